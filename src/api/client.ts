@@ -1,0 +1,92 @@
+import { safeParse, type InferOutput } from 'valibot'
+import { addressOf, type Address, type Endpoint, type OutputOf } from './endpoint.ts'
+import { ApiError, codeOf } from './error.ts'
+import { parseJson } from './json.ts'
+
+export interface ClientOptions {
+  /** Prepended to every path; empty for the same origin. */
+  readonly baseUrl?: string
+  readonly fetch?: typeof globalThis.fetch
+  /** Milliseconds before a call is given up. */
+  readonly timeout?: number
+  /** Sees every answer that arrived and was understood, say to note when the data were confirmed. */
+  readonly onAnswer?: (path: string, response: Response) => void
+}
+
+export interface Call extends Address {
+  readonly signal?: AbortSignal
+}
+
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, call?: Call): Promise<OutputOf<E>>
+}
+
+/** Typed calls of the endpoints. Every answer is checked against its schema; every failure is an `ApiError`. */
+export function createClient(options: ClientOptions = {}): Client {
+  const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), timeout = 10_000, onAnswer } = options
+
+  async function call<E extends Endpoint>(endpoint: E, { signal, ...address }: Call = {}): Promise<OutputOf<E>> {
+    const deadline = AbortSignal.timeout(timeout)
+    const request = {
+      method: endpoint.method,
+      // The service's cache header lets shared caches keep an answer for seconds; here a change must show at once.
+      cache: 'no-cache',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      headers: { accept: 'application/json' },
+    } as const
+    const response = await fetch(baseUrl + addressOf(endpoint.path, address), request).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      if (deadline.aborted)
+        throw new ApiError('timeout', `${endpoint.path}: no answer in ${timeout / 1000} s`, { cause })
+      throw new ApiError('network', `${endpoint.path}: cannot be reached`, { cause })
+    })
+    const body = await response.text().catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiError('network', `${endpoint.path}: the answer broke off`, { cause })
+    })
+    if (!response.ok) throw failure(endpoint, response, body)
+    const output = check(endpoint, body)
+    onAnswer?.(endpoint.path, response)
+    return output
+  }
+  return { call }
+}
+
+/** Checks a body that came by another way than a call, say inlined in the document. Throws `ApiError('contract')`. */
+export function checkBody<E extends Endpoint>(endpoint: E, body: unknown): OutputOf<E> {
+  const result = safeParse(endpoint.output, body)
+  // The schema of an endpoint is what its output type is inferred from; TypeScript does not follow that through the generic.
+  if (result.success) return result.output as InferOutput<E['output']>
+  const [issue] = result.issues
+  const place = issue.path?.map((step) => String(step.key)).join('.') ?? 'the answer'
+  throw new ApiError('contract', `${endpoint.path}: ${place}: ${issue.message}`)
+}
+
+function check<E extends Endpoint>(endpoint: E, body: string): OutputOf<E> {
+  let json: unknown
+  try {
+    json = parseJson(body)
+  } catch (cause) {
+    throw new ApiError('contract', `${endpoint.path}: the answer is not JSON`, { cause })
+  }
+  return checkBody(endpoint, json)
+}
+
+function failure(endpoint: Endpoint, response: Response, body: string): ApiError {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(codeOf(response.status), messageOf(body) ?? `${endpoint.path}: ${response.status}`, {
+    status: response.status,
+    ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+  })
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    const json: unknown = JSON.parse(body)
+    if (typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string')
+      return json.message
+  } catch {
+    return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,58 @@
+/** Why a call failed, as one closed list. `network`, `timeout` and `contract` never reached an answer one could use. */
+export const errorCodes = [
+  'network',
+  'timeout',
+  'contract',
+  'invalid',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'too_many',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'too_many',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+export interface ApiErrorDetail {
+  /** The HTTP status, where there was an answer. */
+  readonly status?: number
+  /** Seconds until the service wants to be asked again (`Retry-After`). */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+/** The one error of the API layer. `message` is plain text for the log; words for people are chosen by `code`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, detail: ApiErrorDetail = {}) {
+    super(message, { cause: detail.cause })
+    this.code = code
+    this.status = detail.status
+    this.retryAfter = detail.retryAfter
+  }
+}
+
+/** The code that stands for an HTTP status; an unlisted 4xx counts as `invalid`, the rest as `internal`. */
+export function codeOf(status: number): ErrorCode {
+  return codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
+}

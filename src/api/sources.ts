@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** Where an area's data come from. `age` is the number of seconds since its truth was last confirmed, null when it never was. */
+export const StatusSource = v.object({
+  source: v.picklist(['embedded', 'upstream']),
+  /** True while the embedded area holds the sample network. */
+  sample: v.boolean(),
+  /** True once a page is known: until then area A answers 503. */
+  known: v.boolean(),
+  /** ISO 8601, when data were last imported; null for the sample and upstreams. */
+  imported_at: v.nullable(v.string()),
+  age: v.nullable(v.number()),
+})
+export type StatusSource = v.InferOutput<typeof StatusSource>
+
+export const Sources = v.object({
+  version: v.string(),
+  /** ISO 8601, the service's clock when it answered. */
+  now: v.string(),
+  status: StatusSource,
+})
+export type Sources = v.InferOutput<typeof Sources>
+
+export const getSources = endpoint({
+  method: 'GET',
+  path: '/api/sources',
+  summary: 'The source of each area, and when it was last confirmed',
+  output: Sources,
+  errors: [],
+})
