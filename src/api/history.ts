@@ -26,7 +26,6 @@ export const RecordSummary = v.object({
   last_update: v.string(),
   components: v.array(v.object({ id: v.string(), name: v.string() })),
   networks: v.array(v.string()),
-  withdrawn_at: maybeTime,
 })
 export type RecordSummary = v.InferOutput<typeof RecordSummary>
 
@@ -73,12 +72,11 @@ export const UpdateEdit = v.object({
 })
 export type UpdateEdit = v.InferOutput<typeof UpdateEdit>
 
-/** One record whole (the window is null on an incident), with what area A does not tell: when it was first seen, what its updates said before, and whether it was withdrawn. */
+/** One record whole (the window is null on an incident), with what area A does not tell: when it was first seen and what its updates said before. */
 export const HistoryRecord = v.object({
   kind: RecordKind,
   record: Maintenance,
   seen_at: time,
-  withdrawn_at: maybeTime,
   edits: v.array(UpdateEdit),
 })
 export type HistoryRecord = v.InferOutput<typeof HistoryRecord>
@@ -152,10 +150,8 @@ export const listTransitions = endpoint({
 export const changeKinds = [
   'component_status',
   'component_added',
-  'component_withdrawn',
   'record_opened',
   'record_status',
-  'record_withdrawn',
   'update_posted',
   'update_edited',
   'window_moved',

@@ -1,0 +1,101 @@
+import { Component } from '#api/components.ts'
+import { parseInstant } from '#domain/instant.ts'
+import * as v from 'valibot'
+import type { JsonObject } from '../../json-object.ts'
+import { listComponents, putComponent } from '../../store/components.ts'
+import type { Store } from '../../store/database.ts'
+import type { NewStatusChange, StatusComponentRow } from '../../store/tables.ts'
+import { putObservedTransition } from '../../store/transitions.ts'
+
+export interface ComponentList {
+  readonly components: readonly JsonObject[] | null
+  /** `updated_at` of the page it came with. */
+  readonly at: number | null
+}
+
+export interface MergedComponents {
+  readonly count: number
+  readonly changed: number
+  /** Moment of the newest payload that changed the status of a component that was known before it. */
+  readonly statusChangedAt: number | null
+  /** Name of each component by id, with its group's before it. */
+  readonly names: ReadonlyMap<string, ComponentName>
+}
+
+export interface ComponentName {
+  readonly name: string
+  readonly group: string | null
+}
+
+/** Merges lists of components. Every change goes into `log`. */
+export async function mergeComponents(
+  store: Store,
+  lists: readonly ComponentList[],
+  now: number,
+  log: NewStatusChange[],
+): Promise<MergedComponents> {
+  const before = new Map((await listComponents(store)).map((row) => [row.id, row]))
+  const rows = new Map(before)
+  let statusChangedAt: number | null = null
+  for (const { components, at } of lists)
+    for (const [ordinal, raw] of (components ?? []).entries()) {
+      const row = rowOf(raw, ordinal, now)
+      const known = rows.get(row.id)
+      if (known && (known.updated_at ?? -Infinity) > (row.updated_at ?? -Infinity)) continue
+      rows.set(row.id, known ? { ...row, seen_at: known.seen_at } : row)
+      if (known && known.status !== row.status) statusChangedAt = Math.max(statusChangedAt ?? -Infinity, at ?? now)
+    }
+
+  let changed = 0
+  for (const row of rows.values()) {
+    const known = before.get(row.id)
+    if (known?.body === row.body && known.ordinal === row.ordinal) continue
+    changed += 1
+    await putComponent(store, row)
+    if (!known) log.push(change('component_added', row, now, null))
+    else if (known.status !== row.status) {
+      log.push(change('component_status', row, now, known.status))
+      if (!isGroup(row)) await observe(store, known, row, now)
+    }
+  }
+  return { count: rows.size, changed, statusChangedAt, names: namesOf([...rows.values()]) }
+}
+
+async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
+  const at = row.updated_at ?? now
+  await putObservedTransition(store, {
+    component_id: row.id,
+    cause: `observed ${at}`,
+    at,
+    seen_at: now,
+    from_status: known.status,
+    to_status: row.status,
+  })
+}
+
+function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRow {
+  const { id, name, status, updated_at } = v.parse(Component, raw)
+  return { id, name, body: JSON.stringify(raw), status, updated_at: parseInstant(updated_at), ordinal, seen_at: now }
+}
+
+function isGroup(row: StatusComponentRow): boolean {
+  return v.parse(Component, JSON.parse(row.body)).group
+}
+
+function namesOf(rows: readonly StatusComponentRow[]): Map<string, ComponentName> {
+  const components = rows.map(({ body }) => v.parse(Component, JSON.parse(body)))
+  const groups = new Map(components.filter(({ group }) => group).map(({ id, name }) => [id, name]))
+  return new Map(components.map(({ id, name, group_id }) => [id, { name, group: groups.get(group_id ?? '') ?? null }]))
+}
+
+function change(kind: string, row: StatusComponentRow, now: number, from: string | null): NewStatusChange {
+  return {
+    kind,
+    subject_kind: 'component',
+    subject_id: row.id,
+    name: row.name,
+    seen_at: now,
+    from_value: from,
+    to_value: row.status,
+  }
+}

@@ -1,0 +1,112 @@
+import type { RecordKind } from '#api/history.ts'
+import { Maintenance } from '#api/maintenance.ts'
+import { monthOf } from '#domain/calendar-day.ts'
+import { recordOf, type RecordValue } from '#domain/incident.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { timeOfUpdate } from '#domain/record-times.ts'
+import { foldText } from '#domain/search-text.ts'
+import * as v from 'valibot'
+import type { JsonObject } from '../../json-object.ts'
+import type { Store } from '../../store/database.ts'
+import { addVersion, findRecord, putRecord, type Member } from '../../store/records.ts'
+import type { NewStatusChange, StatusRecordRow } from '../../store/tables.ts'
+import { putTransition } from '../../store/transitions.ts'
+import type { ComponentName } from './merge-components.ts'
+
+export interface IncomingRecord {
+  readonly kind: RecordKind
+  readonly raw: JsonObject
+  readonly wire: Maintenance
+  readonly names: ReadonlyMap<string, ComponentName>
+  readonly zone: string
+  readonly now: number
+}
+
+/** Merges one record; true when it was new or differed. An older version than the stored one is kept among its versions only. */
+export async function mergeRecord(store: Store, incoming: IncomingRecord, log: NewStatusChange[]): Promise<boolean> {
+  const { kind, raw, wire, now } = incoming
+  const body = JSON.stringify(raw)
+  const stored = await findRecord(store, { kind, id: wire.id })
+  if (stored?.body === body) return false
+  const updatedAt = parseInstant(wire.updated_at)
+  if (stored && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
+    await addVersion(store, kind, wire.id, body, now)
+    return false
+  }
+  const value = recordOf(kind, wire, { seenAt: now, groupNameOf: (id) => incoming.names.get(id)?.group })
+  await putRecord(store, rowOf(value, body, incoming), membersOf(wire))
+  await putTransitions(store, incoming)
+  log.push(...changesOf(stored, value, wire, now))
+  return true
+}
+
+function rowOf(value: RecordValue, body: string, { kind, wire, zone, now }: IncomingRecord): StatusRecordRow {
+  return {
+    kind,
+    id: value.id,
+    body,
+    name: value.name,
+    status: value.status,
+    impact: value.impact,
+    created_at: value.createdAt,
+    updated_at: value.updatedAt,
+    started_at: value.startedAt,
+    ended_at: value.endedAt,
+    newest_at: value.newestAt,
+    scheduled_for: value.scheduledFor,
+    scheduled_until: value.scheduledUntil,
+    month: monthOf(value.startedAt, zone),
+    search: foldText([value.name, ...wire.incident_updates.map((update) => update.body)].join(' ')),
+    networks: `,${value.networks.join(',')},`,
+    seen_at: now,
+  }
+}
+
+function membersOf(wire: Maintenance): Member[] {
+  const told = wire.incident_updates.flatMap((update) => update.affected_components)
+  const members = new Map(wire.components.map(({ id, name }) => [id, name]))
+  for (const { code, name } of told) if (code !== null && !members.has(code)) members.set(code, name ?? code)
+  return [...members].map(([component_id, name]) => ({ component_id, name }))
+}
+
+async function putTransitions(store: Store, { kind, wire, now }: IncomingRecord): Promise<void> {
+  for (const [place, update] of wire.incident_updates.entries()) {
+    const at = timeOfUpdate(update)
+    if (at === null) continue
+    for (const { code, old_status, new_status } of update.affected_components) {
+      if (code === null || old_status === null || new_status === null || old_status === new_status) continue
+      await putTransition(store, {
+        component_id: code,
+        cause: `${kind} ${wire.id} ${update.id || String(wire.incident_updates.length - place)}`,
+        at,
+        seen_at: now,
+        from_status: old_status,
+        to_status: new_status,
+        record_kind: kind,
+        record_id: wire.id,
+      })
+    }
+  }
+}
+
+function changesOf(
+  stored: StatusRecordRow | undefined,
+  value: RecordValue,
+  wire: Maintenance,
+  now: number,
+): NewStatusChange[] {
+  const subject = { subject_kind: value.kind, subject_id: value.id, name: value.name, seen_at: now }
+  if (!stored) return [{ ...subject, kind: 'record_opened', from_value: null, to_value: value.status }]
+  const before = v.parse(Maintenance, JSON.parse(stored.body))
+  const known = new Map(before.incident_updates.map((update) => [update.id, update]))
+  const changes: NewStatusChange[] = []
+  if (stored.status !== value.status)
+    changes.push({ ...subject, kind: 'record_status', from_value: stored.status, to_value: value.status })
+  else if (wire.incident_updates.some(({ id }) => !known.has(id)))
+    changes.push({ ...subject, kind: 'update_posted', from_value: null, to_value: value.status })
+  if (wire.incident_updates.some(({ id, body }) => known.has(id) && known.get(id)?.body !== body))
+    changes.push({ ...subject, kind: 'update_edited', from_value: null, to_value: value.status })
+  if (stored.scheduled_for !== value.scheduledFor || stored.scheduled_until !== value.scheduledUntil)
+    changes.push({ ...subject, kind: 'window_moved', from_value: before.scheduled_for, to_value: wire.scheduled_for })
+  return changes
+}

@@ -1,0 +1,173 @@
+import { Maintenance } from '#api/maintenance.ts'
+import type { RecordKind } from '#api/history.ts'
+import { parseInstant } from '#domain/instant.ts'
+import * as v from 'valibot'
+import { ImportError } from '../../import-error.ts'
+import type { JsonObject } from '../../json-object.ts'
+import { appendChanges } from '../../store/changes.ts'
+import type { Store } from '../../store/database.ts'
+import { clearStatus, findPage, putPage } from '../../store/page.ts'
+import { appendStatusChanges } from '../../store/status-changes.ts'
+import type { NewStatusChange, StatusPageRow } from '../../store/tables.ts'
+import { mergeComponents } from './merge-components.ts'
+import { mergeRecord } from './merge-record.ts'
+import { idFromName, type StatusPayload } from './status-payload.ts'
+
+export interface MergeOptions {
+  readonly now: number
+  readonly sampled: boolean
+}
+
+export interface MergeResult {
+  readonly page: string
+  readonly components: number
+  readonly incidents: number
+  readonly maintenances: number
+  /** Records and components that were new or differed. */
+  readonly changed: number
+  readonly sampleRemoved: boolean
+}
+
+/**
+ * Merges payloads of one page into the store, in one transaction. Of two versions of a record the one with the later
+ * `updated_at` wins, of equal ones the later payload's. Throws an `ImportError`, with nothing written, for a foreign page.
+ */
+export function mergeStatus(
+  store: Store,
+  payloads: readonly StatusPayload[],
+  options: MergeOptions,
+): Promise<MergeResult> {
+  return store.transaction().execute(async (transaction) => merge(transaction, payloads, options))
+}
+
+async function merge(
+  store: Store,
+  payloads: readonly StatusPayload[],
+  { now, sampled }: MergeOptions,
+): Promise<MergeResult> {
+  let held = await findPage(store)
+  const sampleRemoved = held !== undefined && held.sampled === 1 && !sampled
+  if (sampleRemoved) {
+    await clearStatus(store)
+    held = undefined
+  }
+  refuseForeignPages(held, payloads)
+  const page = newestPage(held, payloads, now)
+  const zone = page.time_zone
+
+  const log: NewStatusChange[] = []
+  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) }))
+  const components = await mergeComponents(store, lists, now, log)
+  const records = { incident: 0, maintenance: 0 } satisfies Record<RecordKind, number>
+  let changed = components.changed
+  for (const payload of payloads)
+    for (const [kind, raw] of recordsOf(payload)) {
+      records[kind] += 1
+      if (
+        await mergeRecord(
+          store,
+          { kind, raw, wire: v.parse(Maintenance, raw), names: components.names, zone, now },
+          log,
+        )
+      )
+        changed += 1
+    }
+
+  await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
+  // A first import is one event, not hundreds: there was no "before" that it changed.
+  if (held) await appendStatusChanges(store, log)
+  await appendChanges(store, 'status', kindsOf(log, held), now)
+  return {
+    page: page.name,
+    components: components.count,
+    incidents: records.incident,
+    maintenances: records.maintenance,
+    changed,
+    sampleRemoved,
+  }
+}
+
+function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+  let known = held && { id: held.id, name: held.name, where: 'this database holds' }
+  for (const { file, page } of payloads) {
+    if (!page) continue
+    const [id, name] = [String(page['id']), String(page['name'])]
+    known ??= { id, name, where: `${file} is of` }
+    if (id !== known.id)
+      throw new ImportError(
+        `${file}: is of the page “${name}” (${id}), but ${known.where} “${known.name}” (${known.id}). Nothing was written.`,
+      )
+  }
+}
+
+function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): StatusPageRow {
+  const unnamed = {
+    id: idFromName('Unnamed page'),
+    name: 'Unnamed page',
+    url: '',
+    time_zone: 'Etc/UTC',
+    updated_at: new Date(now).toISOString(),
+  }
+  let body: JsonObject | null = null
+  let at = held?.updated_at ?? null
+  for (const { page } of payloads) {
+    if (!page || (at ?? -Infinity) > (momentOf(page) ?? -Infinity)) continue
+    body = page
+    at = momentOf(page)
+  }
+  if (held && !body) return { ...held, seen_at: now }
+  const shown = body ?? unnamed
+  return {
+    id: String(shown['id']),
+    name: String(shown['name']),
+    body: JSON.stringify(shown),
+    time_zone: typeof shown['time_zone'] === 'string' ? shown['time_zone'] : 'Etc/UTC',
+    updated_at: at,
+    rollup: held?.rollup ?? null,
+    rollup_at: held?.rollup_at ?? null,
+    sampled: 0,
+    seen_at: now,
+    imported_at: now,
+  }
+}
+
+/** The rollup of the newest payload that has one holds until a component's status changes after it. */
+function withRollup(
+  page: StatusPageRow,
+  payloads: readonly StatusPayload[],
+  changedAt: number | null,
+  options: MergeOptions,
+): StatusPageRow {
+  let { rollup, rollup_at } = page
+  for (const payload of payloads) {
+    const at = momentOf(payload.page)
+    if (!payload.status || (rollup !== null && (rollup_at ?? -Infinity) > (at ?? -Infinity))) continue
+    rollup = JSON.stringify(payload.status)
+    rollup_at = at
+  }
+  const outdated = changedAt !== null && changedAt > (rollup_at ?? -Infinity)
+  const sampled = options.sampled ? 1 : 0
+  return {
+    ...page,
+    ...(outdated ? { rollup: null, rollup_at: null } : { rollup, rollup_at }),
+    sampled,
+    imported_at: options.now,
+  }
+}
+
+function recordsOf({ incidents, scheduled_maintenances }: StatusPayload): [RecordKind, JsonObject][] {
+  return [
+    ...(incidents ?? []).map((raw): [RecordKind, JsonObject] => ['incident', raw]),
+    ...(scheduled_maintenances ?? []).map((raw): [RecordKind, JsonObject] => ['maintenance', raw]),
+  ]
+}
+
+function momentOf(page: JsonObject | null): number | null {
+  const text = page?.['updated_at']
+  return typeof text === 'string' ? parseInstant(text) : null
+}
+
+function kindsOf(log: readonly NewStatusChange[], held: StatusPageRow | undefined): string[] {
+  const kinds = new Set(log.map(({ subject_kind }) => subject_kind))
+  return [...kinds, ...(held ? [] : ['page'])].concat(kinds.size === 0 && held ? ['page'] : [])
+}

@@ -1,0 +1,129 @@
+import { Component } from '#api/components.ts'
+import { Incident } from '#api/incidents.ts'
+import { Maintenance } from '#api/maintenance.ts'
+import { Page } from '#api/page.ts'
+import { Rollup } from '#api/status.ts'
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { ImportError } from '../../import-error.ts'
+import type { JsonObject } from '../../json-object.ts'
+
+/** A payload of area A, any of its eight shapes: what it holds, as it came. A list that it does not have is null. */
+export interface StatusPayload {
+  /** Named in messages. */
+  readonly file: string
+  readonly page: JsonObject | null
+  readonly status: JsonObject | null
+  readonly components: readonly JsonObject[] | null
+  readonly incidents: readonly JsonObject[] | null
+  readonly scheduled_maintenances: readonly JsonObject[] | null
+}
+
+const object = v.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+)
+const maybeId = { id: v.nullish(v.pipe(v.string(), v.nonEmpty('must not be empty'))) }
+const name = { name: v.pipe(v.string(), v.nonEmpty('must not be empty')) }
+const ComponentRecord = v.object({ ...Component.entries, ...maybeId, ...name })
+const members = { ...maybeId, ...name, components: v.nullish(v.array(ComponentRecord)) }
+const IncidentRecord = v.object({ ...Incident.entries, ...members })
+const MaintenanceRecord = v.object({ ...Maintenance.entries, ...members })
+
+const Payload = v.object({
+  page: v.nullish(v.object({ ...Page.entries, ...name })),
+  status: v.nullish(Rollup),
+  components: v.nullish(v.array(ComponentRecord)),
+  incidents: v.nullish(v.array(IncidentRecord)),
+  scheduled_maintenances: v.nullish(v.array(MaintenanceRecord)),
+})
+const RawPayload = v.object({
+  page: v.nullish(object),
+  status: v.nullish(object),
+  components: v.nullish(v.array(object)),
+  incidents: v.nullish(v.array(object)),
+  scheduled_maintenances: v.nullish(v.array(object)),
+})
+const parts = ['page', 'status', 'components', 'incidents', 'scheduled_maintenances']
+
+/** Instatus tells its rollup inside the page. */
+const pageRollups: Readonly<Record<string, JsonObject>> = {
+  UP: { indicator: 'none', description: 'All Systems Operational' },
+  HASISSUES: { indicator: 'minor', description: 'Has Issues' },
+  UNDERMAINTENANCE: { indicator: 'maintenance', description: 'Service Under Maintenance' },
+}
+
+/** Reads one payload. Throws an `ImportError` that names the file and the place where it is not JSON, not an object, nameless or of a wrong type. */
+export function readStatusPayload(file: string, content: string): StatusPayload {
+  const json = parseObject(file, content)
+  if (!parts.some((part) => part in json))
+    throw new ImportError(
+      `${file}: holds none of ${parts.join(', ')}. Give a payload of a Statuspage, say its summary.json.`,
+    )
+  const checked = v.safeParse(Payload, json)
+  if (!checked.success) throw new ImportError(`${file}: ${describe(checked.issues[0])}`)
+  const raw = v.parse(RawPayload, json)
+  const page = raw.page ?? null
+  return {
+    file,
+    page: page && withId(page),
+    status: raw.status ?? pageRollups[String(page?.['status'])] ?? null,
+    components: raw.components?.map(withId) ?? null,
+    incidents: raw.incidents?.map(withIds) ?? null,
+    scheduled_maintenances: raw.scheduled_maintenances?.map(withIds) ?? null,
+  }
+}
+
+/** Twelve lower-case letters and digits made from a name, as Statuspage's ids look. */
+export function idFromName(text: string): string {
+  const digest = createHash('sha256').update(text).digest()
+  return BigInt(`0x${digest.subarray(0, 10).toString('hex')}`)
+    .toString(36)
+    .padStart(12, '0')
+    .slice(-12)
+}
+
+function parseObject(file: string, content: string): JsonObject {
+  let json: unknown
+  try {
+    json = JSON.parse(content)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ImportError(`${file}: is not JSON: ${reason}`, { cause })
+  }
+  if (!v.is(object, json)) throw new ImportError(`${file}: expected a JSON object, got ${kindOf(json)}`)
+  if (content.includes('\\u0000'))
+    throw new ImportError(`${file}: holds a NUL character (\\u0000), which a text cannot have`)
+  return json
+}
+
+function withId(record: JsonObject): JsonObject {
+  return typeof record['id'] === 'string'
+    ? record
+    : { id: idFromName(String(record['name'])), ...without(record, 'id') }
+}
+
+function withIds(record: JsonObject): JsonObject {
+  const named = withId(record)
+  const components = named['components']
+  return Array.isArray(components)
+    ? { ...named, components: components.filter((c) => v.is(object, c)).map(withId) }
+    : named
+}
+
+function without(record: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  let place = ''
+  for (const { key } of issue.path ?? [])
+    place += typeof key === 'number' ? `[${key}]` : `${place && '.'}${String(key)}`
+  const wanted = issue.expected ? `expected ${issue.expected}, got ${issue.received}` : issue.message
+  return `${place}: ${wanted}`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+}

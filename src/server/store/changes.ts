@@ -1,0 +1,39 @@
+import type { Store } from './database.ts'
+
+/** A row of the change log: by it every process learns what another one wrote. */
+export interface ChangeRow {
+  readonly number: number
+  readonly area: string
+  readonly kind: string
+  readonly id: string | null
+  readonly at: number
+}
+
+/** Must run in the transaction of the write that it tells of. */
+export async function appendChanges(store: Store, area: string, kinds: readonly string[], at: number): Promise<void> {
+  if (kinds.length === 0) return
+  await store
+    .insertInto('change')
+    .values(kinds.map((kind) => ({ area, kind, id: null, at })))
+    .execute()
+}
+
+/** Changes with a number above `after`, oldest first. */
+export function listChangesAfter(store: Store, after: number): Promise<ChangeRow[]> {
+  return store.selectFrom('change').selectAll().where('number', '>', after).orderBy('number').execute()
+}
+
+/** The numbers of the oldest and newest change that are kept; zeros while there is none. */
+export async function changeRange(store: Store): Promise<{ oldest: number; newest: number }> {
+  const row = await store
+    .selectFrom('change')
+    .select(({ fn }) => [fn.min('number').as('oldest'), fn.max('number').as('newest')])
+    .executeTakeFirst()
+  return { oldest: row?.oldest ?? 0, newest: row?.newest ?? 0 }
+}
+
+/** Drops changes made before an instant, but never the newest one: its number must go on counting. */
+export async function dropChangesBefore(store: Store, before: number): Promise<void> {
+  const { newest } = await changeRange(store)
+  await store.deleteFrom('change').where('at', '<', before).where('number', '<', newest).execute()
+}

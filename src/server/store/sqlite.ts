@@ -1,0 +1,57 @@
+import { SqliteDialect } from 'kysely'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+const keptStatements = 500
+
+/** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
+export function sqliteDialect(file: string): SqliteDialect {
+  const database = new DatabaseSync(file)
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+  )
+  const statements = new Map<string, Statement>()
+
+  function prepare(sql: string): Statement {
+    // Every transaction of ours writes. One that begins as a reader cannot wait for another writer: it fails at once.
+    const text = sql === 'begin' ? 'begin immediate' : sql
+    const kept = statements.get(text)
+    if (kept) return kept
+    const statement = new Statement(database.prepare(text))
+    if (statements.size < keptStatements) statements.set(text, statement)
+    return statement
+  }
+
+  return new SqliteDialect({ database: { prepare, close: () => database.close() } })
+}
+
+class Statement {
+  readonly #statement: StatementSync
+  readonly reader: boolean
+
+  constructor(statement: StatementSync) {
+    // Without it node:sqlite throws on integers beyond 2^53.
+    statement.setReadBigInts(true)
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...parameters.map(inputValue))
+  }
+
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
+    return this.#statement.run(...parameters.map(inputValue))
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#statement.iterate(...parameters.map(inputValue))
+  }
+}
+
+function inputValue(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite cannot store a ${typeof value}`)
+}

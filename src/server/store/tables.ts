@@ -1,0 +1,106 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+/** Times are milliseconds since 1970. `body` is the JSON of a wire object, as it came. */
+export interface Tables {
+  setting: { key: string; value: string }
+  change: { number: Generated<number>; area: string; kind: string; id: string | null; at: number }
+  status_page: StatusPageTable
+  status_component: StatusComponentTable
+  status_record: StatusRecordTable
+  status_record_version: StatusRecordVersionTable
+  status_record_component: StatusRecordComponentTable
+  status_transition: StatusTransitionTable
+  status_change: StatusChangeTable
+}
+
+interface StatusPageTable {
+  id: string
+  name: string
+  body: string
+  time_zone: string
+  updated_at: number | null
+  /** The rollup that came with the newest payload; null once a component of ours changed after it. */
+  rollup: string | null
+  rollup_at: number | null
+  sampled: number
+  seen_at: number
+  imported_at: number
+}
+
+interface StatusComponentTable {
+  id: string
+  name: string
+  body: string
+  status: string
+  updated_at: number | null
+  /** Its place in the list as it came. */
+  ordinal: number
+  seen_at: number
+}
+
+interface StatusRecordTable {
+  kind: string
+  id: string
+  body: string
+  name: string
+  status: string
+  impact: string
+  created_at: number | null
+  updated_at: number | null
+  started_at: number
+  ended_at: number | null
+  newest_at: number
+  scheduled_for: number | null
+  scheduled_until: number | null
+  /** Month of the start in the page's zone, `YYYY-MM`. */
+  month: string
+  /** Folded text of name and updates. */
+  search: string
+  /** Network names between commas, `,mainnet,testnet,`. */
+  networks: string
+  seen_at: number
+}
+
+interface StatusRecordVersionTable {
+  kind: string
+  record_id: string
+  number: number
+  body: string
+  seen_at: number
+}
+
+interface StatusRecordComponentTable {
+  kind: string
+  record_id: string
+  component_id: string
+  name: string
+}
+
+interface StatusTransitionTable {
+  component_id: string
+  /** What told it: an update of a record, or an observation. Unique per component. */
+  cause: string
+  at: number
+  seen_at: number
+  from_status: string
+  to_status: string
+  record_kind: string | null
+  record_id: string | null
+}
+
+interface StatusChangeTable {
+  id: Generated<number>
+  kind: string
+  subject_kind: string
+  subject_id: string
+  name: string
+  seen_at: number
+  from_value: string | null
+  to_value: string | null
+}
+
+export type StatusPageRow = Selectable<StatusPageTable>
+export type StatusComponentRow = Selectable<StatusComponentTable>
+export type StatusRecordRow = Selectable<StatusRecordTable>
+export type StatusTransitionRow = Selectable<StatusTransitionTable>
+export type NewStatusChange = Insertable<StatusChangeTable>
