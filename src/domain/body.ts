@@ -1,0 +1,119 @@
+export interface TextSpan {
+  readonly kind: 'text'
+  readonly text: string
+}
+
+export interface LinkSpan {
+  readonly kind: 'link'
+  /** Always http or https. */
+  readonly href: string
+  readonly text: string
+}
+
+export type Span = TextSpan | LinkSpan
+export type Line = readonly Span[]
+
+/** A paragraph. Blocks are what blank lines part. */
+export interface Block {
+  readonly lines: readonly Line[]
+}
+
+// No part of these patterns can run past the next angle bracket, so a hostile text cannot make them slow.
+const lineBreak = /<br\s*\/?>|\r\n|\r|\n/gi
+const anchor = /<a(?=\s)[^<>]*?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>([^<]*)<\/a\s*>/gi
+const bareUrl = /https?:\/\/[^\s<>"]+/gi
+const entity = /&(amp|lt|gt|quot|#39|#x27|apos|nbsp);/gi
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+  apos: "'",
+  nbsp: '\u00a0',
+}
+
+/** Foreign text as blocks of lines: breaks become lines, http(s) anchors and addresses become links, everything else stays as written. */
+export function parseBody(text: string): Block[] {
+  const blocks: Line[][] = []
+  let block: Line[] = []
+  for (const line of splitLines(text)) {
+    if (line.trim() === '') {
+      if (block.length > 0) blocks.push(block)
+      block = []
+    } else block.push(spansOf(line))
+  }
+  if (block.length > 0) blocks.push(block)
+  return blocks.map((lines) => ({ lines }))
+}
+
+/** The text of a body without its markup, on one line: for previews and search. */
+export function plainText(text: string): string {
+  const lines = parseBody(text).flatMap((block) => block.lines)
+  return lines
+    .map((line) =>
+      line
+        .map((span) => span.text)
+        .join('')
+        .trim(),
+    )
+    .join(' ')
+}
+
+// An anchor may stretch over a line break in its label; the break inside it is then only a space.
+function splitLines(text: string): string[] {
+  const joined = text.replaceAll(anchor, (whole) => whole.replaceAll(lineBreak, ' '))
+  return joined.split(lineBreak)
+}
+
+function spansOf(line: string): Span[] {
+  const spans: Span[] = []
+  let end = 0
+  for (const match of line.matchAll(anchor)) {
+    const href = webAddress(decode(match[1] ?? match[2] ?? match[3] ?? ''))
+    if (href === null) continue
+    spans.push(...linkify(decode(line.slice(end, match.index))))
+    spans.push({ kind: 'link', href, text: decode(match[4] ?? '').trim() || href })
+    end = match.index + match[0].length
+  }
+  spans.push(...linkify(decode(line.slice(end))))
+  return spans
+}
+
+function linkify(text: string): Span[] {
+  const spans: Span[] = []
+  let end = 0
+  for (const match of text.matchAll(bareUrl)) {
+    const address = withoutTrailing(match[0])
+    const href = webAddress(address)
+    if (href === null) continue
+    if (match.index > end) spans.push({ kind: 'text', text: text.slice(end, match.index) })
+    spans.push({ kind: 'link', href, text: address })
+    end = match.index + address.length
+  }
+  if (end < text.length) spans.push({ kind: 'text', text: text.slice(end) })
+  return spans
+}
+
+/** Punctuation after an address belongs to the sentence; a closing bracket belongs to it unless the address opened one. */
+function withoutTrailing(address: string): string {
+  let end = address.length
+  while (end > 0) {
+    const last = address.charAt(end - 1)
+    const opened = last === ')' && address.lastIndexOf('(', end) > address.lastIndexOf(')', end - 2)
+    if (!/[.,;:!?'’”)\]}*]/.test(last) || opened) break
+    end -= 1
+  }
+  return address.slice(0, end)
+}
+
+function webAddress(text: string): string | null {
+  const url = URL.parse(text.trim())
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? text.trim() : null
+}
+
+function decode(text: string): string {
+  return text.replaceAll(entity, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+}

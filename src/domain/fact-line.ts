@@ -1,0 +1,42 @@
+import type { ComponentTree } from './component-tree.ts'
+import type { RecordHead } from './incident.ts'
+import { isActive, isUpcoming } from './record-order.ts'
+
+/** The numbers of the fact line. */
+export interface Facts {
+  readonly affected: number
+  readonly total: number
+  readonly openIncidents: number
+  readonly activeMaintenance: number
+  readonly upcomingMaintenance: number
+  /** The next maintenance that is still to begin. */
+  readonly nextMaintenance: { readonly id: string; readonly name: string; readonly inSeconds: number } | null
+}
+
+interface FactSources {
+  readonly tree: ComponentTree
+  readonly incidents: readonly RecordHead[]
+  readonly maintenances: readonly RecordHead[]
+}
+
+/** What a page amounts to in numbers. */
+export function factsOf({ tree, incidents, maintenances }: FactSources, now: number): Facts {
+  const upcoming = maintenances.filter(({ status }) => isUpcoming(status))
+  return {
+    affected: tree.affected,
+    total: tree.total,
+    openIncidents: incidents.filter((incident) => incident.isOpen).length,
+    activeMaintenance: maintenances.filter(({ status }) => isActive(status)).length,
+    upcomingMaintenance: upcoming.length,
+    nextMaintenance: nextOf(upcoming, now),
+  }
+}
+
+function nextOf(upcoming: readonly RecordHead[], now: number): Facts['nextMaintenance'] {
+  const coming = upcoming.flatMap(({ id, name, scheduledFor }) =>
+    scheduledFor !== null && scheduledFor > now
+      ? [{ id, name, inSeconds: Math.round((scheduledFor - now) / 1000) }]
+      : [],
+  )
+  return coming.toSorted((a, b) => a.inSeconds - b.inSeconds)[0] ?? null
+}

@@ -1,0 +1,50 @@
+import { statusKindOf, type StatusKind } from './status-kind.ts'
+
+/** A component going from one wire status to another at an instant. */
+export interface StateTransition {
+  readonly at: number
+  readonly from: string
+  readonly to: string
+}
+
+/** A stretch of time in one state, `from` included, `to` not; instants. */
+export interface StateSpan {
+  readonly from: number
+  readonly to: number
+  readonly kind: StatusKind
+}
+
+export interface StateHistory {
+  readonly transitions: readonly StateTransition[]
+  /** The wire status of now, and when the component last changed. */
+  readonly current: { readonly status: string; readonly updatedAt: number | null }
+}
+
+/**
+ * The states of a component between two instants, oldest first, without gaps.
+ * Before the first transition it was in the state that left; where the current state differs from the last one
+ * it went over when it was last changed.
+ */
+export function stateSpans({ transitions, current }: StateHistory, start: number, end: number): StateSpan[] {
+  const ordered = transitions.toSorted((a, b) => a.at - b.at)
+  const last = ordered.at(-1)
+  const steps = ordered.map(({ at, to }) => ({ at, status: to }))
+  const first = ordered[0]?.from ?? 'operational'
+  if (current.status !== (last?.to ?? first))
+    steps.push({ at: Math.max(current.updatedAt ?? end, last?.at ?? -Infinity), status: current.status })
+
+  const spans: StateSpan[] = []
+  let from = start
+  let status = first
+  const close = (at: number) => {
+    const to = Math.min(at, end)
+    if (to > from) spans.push({ from, to, kind: statusKindOf(status) })
+    from = Math.max(from, to)
+  }
+  for (const step of steps) {
+    close(step.at)
+    status = step.status
+  }
+  close(end)
+  return spans
+}
