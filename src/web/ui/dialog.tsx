@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Spoken when it opens; shown where `heading` is not false. */
+  readonly label: string
+  readonly closeLabel: string
+  readonly heading?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A modal dialog of the platform: focus stays inside, Escape and a click beside it close it. */
+export function Dialog({ open, onClose, label, closeLabel, heading = true, className, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the platform's part
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={classes(
+        'm-auto max-h-[85dvh] w-[min(36rem,calc(100vw-2rem))] overflow-auto rounded-xl border border-line bg-raised p-0 text-ink shadow-2xl',
+        className,
+      )}
+    >
+      {heading && (
+        <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+          <h2 className="text-lg font-semibold">{label}</h2>
+          <button
+            type="button"
+            aria-label={closeLabel}
+            onClick={onClose}
+            className="target inline-grid size-8 place-items-center rounded-lg text-quiet hover:bg-hover hover:text-ink"
+          >
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[1.6]">
+              <path d="m4 4 8 8m0-8-8 8" strokeLinecap="round" />
+            </svg>
+          </button>
+        </header>
+      )}
+      {children}
+    </dialog>
+  )
+}

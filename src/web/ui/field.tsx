@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+
+export interface FieldProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly hideLabel?: boolean
+  readonly children: (control: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode
+}
+
+/** A control with its label, a hint and an error that are read out with it. */
+export function Field({ label, hint, error, hideLabel = false, children }: FieldProps) {
+  const id = useId()
+  const described = hint !== undefined || error !== undefined ? `${id}-note` : undefined
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs text-quiet'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described })}
+      {described && (
+        <p id={described} className="text-xs text-quiet" role={error === undefined ? undefined : 'alert'}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}

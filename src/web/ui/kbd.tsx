@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+export function Kbd({ children }: { readonly children: ReactNode }) {
+  return (
+    <kbd className="rounded border border-line bg-sunk px-1.5 py-px font-mono text-xs text-quiet whitespace-nowrap">
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export interface PageHeaderProps {
+  readonly title: ReactNode
+  /** One line below the title. */
+  readonly lead?: ReactNode
+  readonly mark?: ReactNode
+  /** Buttons and filters at the end. */
+  readonly children?: ReactNode
+}
+
+/** The one `h1` of a page. It takes focus when the page changes, so that a reader hears where one is. */
+export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6">
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
+        {mark}
+        <div className="min-w-0">
+          <h1
+            tabIndex={-1}
+            data-page-title=""
+            className="text-xl font-semibold tracking-tight break-words outline-none sm:text-2xl"
+          >
+            {title}
+          </h1>
+          {lead && <div className="mt-0.5 text-quiet">{lead}</div>}
+        </div>
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+const gap = 8
+
+/** Puts a fixed element below its anchor, above it where there is no room, and never outside the window. */
+export function placeBeside(element: HTMLElement, anchor: Element): void {
+  const target = anchor.getBoundingClientRect()
+  const own = element.getBoundingClientRect()
+  const below = target.bottom + gap
+  const top = below + own.height > innerHeight - gap ? Math.max(gap, target.top - gap - own.height) : below
+  const centred = target.left + target.width / 2 - own.width / 2
+  const left = Math.max(gap, Math.min(centred, document.documentElement.clientWidth - own.width - gap))
+  element.style.top = `${top}px`
+  element.style.left = `${left}px`
+}

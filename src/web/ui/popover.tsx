@@ -1,0 +1,88 @@
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { placeBeside } from './place-beside.ts'
+
+interface Shown {
+  readonly anchor: Element
+  readonly content: ReactNode
+  /** A pinned popover takes the pointer and stays until it is dismissed; the other kind only follows pointer and focus. */
+  readonly pinned: boolean
+}
+
+export interface PopoverControl {
+  show(anchor: Element, content: ReactNode): void
+  pin(anchor: Element, content: ReactNode): void
+  /** With an anchor, only if it is the one shown and not pinned. */
+  hide(anchor?: Element): void
+}
+
+const PopoverContext = createContext<PopoverControl | null>(null)
+
+/** The one popover of the page: whoever has something to show beside an element borrows it. */
+export function PopoverProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const hide = useCallback((anchor?: Element) => {
+    setShown((now) => (anchor && (now?.anchor !== anchor || now.pinned) ? now : null))
+  }, [])
+  const control = useMemo<PopoverControl>(
+    () => ({
+      show: (anchor, content) => setShown((now) => (now?.pinned ? now : { anchor, content, pinned: false })),
+      pin: (anchor, content) =>
+        setShown((now) => (now?.pinned && now.anchor === anchor ? null : { anchor, content, pinned: true })),
+      hide,
+    }),
+    [hide],
+  )
+  return (
+    <PopoverContext value={control}>
+      {children}
+      {shown && <Popover shown={shown} onDismiss={hide} />}
+    </PopoverContext>
+  )
+}
+
+export function usePopover(): PopoverControl {
+  const control = use(PopoverContext)
+  if (!control) throw new Error('usePopover needs a PopoverProvider')
+  return control
+}
+
+function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismiss: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { anchor, pinned } = shown
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    // Where the browser has a top layer for popovers it lifts this one above dialogs; elsewhere it is fixed in place.
+    if ('showPopover' in element) element.showPopover()
+    const place = () => placeBeside(element, anchor)
+    const moved = () => (pinned ? place() : onDismiss())
+    const keyed = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss()
+    const pressed = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) onDismiss()
+    }
+    addEventListener('scroll', moved, { capture: true, passive: true })
+    addEventListener('resize', place)
+    document.addEventListener('keydown', keyed)
+    document.addEventListener('pointerdown', pressed)
+    return () => {
+      removeEventListener('scroll', moved, { capture: true })
+      removeEventListener('resize', place)
+      document.removeEventListener('keydown', keyed)
+      document.removeEventListener('pointerdown', pressed)
+    }
+  }, [anchor, pinned, onDismiss])
+  // After every drawing: new content may have another size.
+  useLayoutEffect(() => {
+    if (box.current) placeBeside(box.current, anchor)
+  })
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      data-print="no"
+      className={`fixed inset-auto z-50 m-0 w-max max-w-80 rounded-lg border border-line bg-raised px-3 py-2 text-sm text-ink shadow-lg ${pinned ? '' : 'pointer-events-none'}`}
+    >
+      {shown.content}
+    </div>
+  )
+}

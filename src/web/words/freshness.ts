@@ -1,0 +1,18 @@
+import { timeWords } from './time.ts'
+
+export const freshnessWords = {
+  confirmed: (ageSeconds: number) => (ageSeconds < 2 ? 'confirmed just now' : `confirmed ${timeWords.ago(ageSeconds)}`),
+  lastConfirmed: 'last confirmed',
+  neverConfirmed: 'not confirmed yet',
+  asOf: 'as of',
+  connection: {
+    connecting: 'connecting',
+    live: 'live',
+    polling: 'checking every 15 s',
+    offline: 'offline',
+  },
+  reconnecting: (seconds: number) => `live again in ${seconds} s`,
+  sample: 'sample network',
+  sampleExplained: 'Signalbox shows a made-up network until data are imported or a source is set.',
+  imported: (ageSeconds: number) => `imported ${timeWords.ago(ageSeconds)}`,
+} as const

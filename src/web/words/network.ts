@@ -1,0 +1,7 @@
+const names: Readonly<Record<string, string>> = { mainnet: 'Mainnet', testnet: 'Testnet', previewnet: 'Previewnet' }
+
+export const networkWords = {
+  name: (network: string) => names[network] ?? network,
+  all: 'All networks',
+  filter: 'Network',
+} as const

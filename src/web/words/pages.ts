@@ -1,0 +1,13 @@
+/** The pages by name: rail, titles, palette and keyboard help say the same. */
+export const pageWords = {
+  product: 'Signalbox',
+  status: 'Status',
+  components: 'Components',
+  component: 'Component',
+  incidents: 'Incidents',
+  incident: 'Incident',
+  maintenance: 'Maintenance',
+  wall: 'Wall',
+  about: 'About',
+  notFound: 'Page not found',
+} as const

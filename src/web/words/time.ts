@@ -1,0 +1,37 @@
+/** Seconds in words of at most two units: "8 s", "42 min", "3 h 12 min", "2 d 4 h". A negative span is read as its length. */
+export function durationWords(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds))
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.round(whole / 60)
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 24 * 60) return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min')
+  const hours = Math.round(whole / 3600)
+  return pair(Math.floor(hours / 24), 'd', hours % 24, 'h')
+}
+
+function pair(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
+}
+
+/** "1 incident", "3 incidents". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+export const timeWords = {
+  ago: (seconds: number) => (seconds < 1 ? 'just now' : `${durationWords(seconds)} ago`),
+  ahead: (seconds: number) => (seconds < 1 ? 'now' : `in ${durationWords(seconds)}`),
+  /** Seconds from now: positive ahead, negative ago. */
+  fromNow: (seconds: number) => (seconds > 0 ? timeWords.ahead(seconds) : timeWords.ago(-seconds)),
+  unknown: 'time unknown',
+  zones: { page: 'Page time', utc: 'UTC', mine: 'My time' },
+  zoneOf: {
+    page: (zone: string) => `Page time (${zone})`,
+    utc: 'UTC',
+    mine: (zone: string) => `My time (${zone})`,
+  },
+  zoneChoice: 'Time zone',
+  iso: 'ISO 8601',
+  detail: 'This time in other zones',
+  copyIso: 'Copy as ISO 8601',
+} as const

@@ -1,0 +1,35 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  build: {
+    manifest: true,
+    // The policy of the service allows files of our own origin only, so nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/*.test.ts', 'test/{api,domain,server}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/support/web-setup.ts'],
+        },
+      },
+    ],
+  },
+})
