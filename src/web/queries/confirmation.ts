@@ -1,0 +1,41 @@
+import { ageAt, type Confirmation as Confirmed } from '#domain/freshness.ts'
+
+/** Two clocks: one that nobody sets, and one that goes on while the machine sleeps. Both in milliseconds. */
+export interface Clocks {
+  readonly monotonic: () => number
+  readonly wall: () => number
+}
+
+export const browserClocks: Clocks = { monotonic: () => performance.now(), wall: Date.now }
+
+/** Remembers when the status was last known to be true. */
+export class Confirmation {
+  readonly #clocks: Clocks
+  #last: { readonly monotonic: Confirmed; readonly wall: Confirmed } | null = null
+
+  constructor(clocks: Clocks = browserClocks) {
+    this.#clocks = clocks
+  }
+
+  /** The status was true so many seconds ago. What is older than what is known changes nothing. */
+  confirm(age: number): void {
+    const known = this.ageSeconds()
+    if (!Number.isFinite(age) || age < 0 || (known !== null && known < age)) return
+    this.#last = {
+      monotonic: { age, at: this.#clocks.monotonic() },
+      wall: { age, at: this.#clocks.wall() },
+    }
+  }
+
+  /** Takes over what an answer says about itself: its `Age`, none of which means fresh from the source. */
+  confirmBy(response: Response): void {
+    this.confirm(Number(response.headers.get('age') ?? 0))
+  }
+
+  /** Whole seconds since the last confirmation, null when there was none; of two clocks the one that claims more. */
+  ageSeconds(): number | null {
+    if (!this.#last) return null
+    const { monotonic, wall } = this.#last
+    return Math.max(ageAt(monotonic, this.#clocks.monotonic()), ageAt(wall, this.#clocks.wall()))
+  }
+}

@@ -1,0 +1,107 @@
+import { infiniteQueryOptions, queryOptions, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  getDayBars,
+  listChanges,
+  listFigures,
+  listTransitions,
+  type Change,
+  type ComponentDays,
+  type DayBars,
+  type Transition,
+} from '#api/history.ts'
+import type { BarSpan } from '#domain/day-bars.ts'
+import { parseInstant, utcIso } from '#domain/instant.ts'
+import { zoneOf } from '#domain/time-zone.ts'
+import { ask } from './ask.ts'
+import { useServices, type Services } from './services.ts'
+
+/** The days of components, ready for `barsOf` of the domain. */
+export interface DaysValue {
+  readonly span: BarSpan
+  readonly components: ReadonlyMap<string, ComponentDays>
+  readonly records: DayBars['records']
+}
+
+export interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
+  readonly componentId: string
+  readonly at: number
+}
+
+export interface ChangeValue extends Omit<Change, 'seen_at'> {
+  readonly seenAt: number
+}
+
+/** The last 90 days of every component, or of one. */
+export function daysQuery(services: Services, component?: string) {
+  return queryOptions({
+    ...ask(services, getDayBars, { query: { component } }),
+    queryKey: ['history', 'days', component ?? ''],
+    select: daysOf,
+  })
+}
+
+export function transitionsQuery(services: Services, component: string) {
+  return infiniteQueryOptions({
+    queryKey: ['history', 'transitions', component],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      services.client.call(listTransitions, { query: { component, before: pageParam }, signal }),
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.transitions.map(transitionOf)),
+  })
+}
+
+/** What changed since an instant. */
+export function changesQuery(services: Services, since: number) {
+  return infiniteQueryOptions({
+    queryKey: ['history', 'changes', since],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      services.client.call(listChanges, { query: { since: utcIso(since), before: pageParam }, signal }),
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => ({
+      changes: pages.flatMap((page) => page.changes.map(changeOf)),
+      total: pages[0]?.total ?? 0,
+    }),
+  })
+}
+
+export function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
+  return queryOptions({
+    ...ask(services, listFigures, { query: { ...filters } }),
+    queryKey: ['history', 'figures', filters],
+    select: ({ figures }) => figures,
+  })
+}
+
+export function useDays(component?: string) {
+  return useSuspenseQuery(daysQuery(useServices(), component))
+}
+
+export function useTransitions(component: string) {
+  return useSuspenseInfiniteQuery(transitionsQuery(useServices(), component))
+}
+
+export function useChanges(since: number) {
+  return useSuspenseInfiniteQuery(changesQuery(useServices(), since))
+}
+
+export function useFigures(filters: { readonly component?: string; readonly network?: string } = {}) {
+  return useSuspenseQuery(figuresQuery(useServices(), filters))
+}
+
+function daysOf({ time_zone, first_day, last_day, components, records }: DayBars): DaysValue {
+  return {
+    span: { firstDay: first_day, lastDay: last_day, zone: zoneOf(time_zone) },
+    components: new Map(components.map((component) => [component.id, component])),
+    records,
+  }
+}
+
+function transitionOf({ at, seen_at, component_id, ...rest }: Transition): TransitionValue {
+  return { ...rest, componentId: component_id, at: parseInstant(at) ?? parseInstant(seen_at) ?? 0 }
+}
+
+function changeOf({ seen_at, ...rest }: Change): ChangeValue {
+  return { ...rest, seenAt: parseInstant(seen_at) ?? 0 }
+}

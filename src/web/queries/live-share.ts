@@ -1,0 +1,97 @@
+import { keepConnected, type ConnectionHandlers, type ConnectionParts } from './live-connection.ts'
+import { parseTabMessage, type ConnectionState, type TabMessage } from './live-messages.ts'
+import { silenceLimit } from './live-stream.ts'
+
+/** What the tabs of a browser say to each other. */
+export interface Channel {
+  readonly send: (message: TabMessage) => void
+  readonly close: () => void
+}
+
+export interface SharedParts extends ConnectionParts {
+  /** Null where the browser has none (no secure context): each tab then has a stream of its own. */
+  readonly locks: Pick<LockManager, 'request'> | null
+  readonly openChannel: ((onMessage: (data: unknown) => void) => Channel) | null
+}
+
+const name = 'signalbox-live'
+
+/** One stream for all tabs of a browser: who holds the lock holds the stream and passes on what it hears. */
+export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers): () => void {
+  const { locks, openChannel } = parts
+  if (!locks || !openChannel) return keepConnected(parts, handlers)
+  const ended = new AbortController()
+  let leads = false
+  let state: ConnectionState = { connection: 'connecting', retryIn: null }
+  let cancelSilence: (() => void) | undefined
+
+  const take = (next: ConnectionState) => {
+    state = next
+    handlers.onState(next)
+  }
+  // A tab that hears nothing any more polls for itself: the one that leads may be frozen.
+  const heard = () => {
+    cancelSilence?.()
+    cancelSilence = parts.setTimer(() => take({ connection: 'polling', retryIn: null }), silenceLimit)
+  }
+  const channel = openChannel((data) => {
+    const message = parseTabMessage(data)
+    if (!message) return
+    if (message.kind === 'hello') {
+      if (leads) channel.send({ kind: 'state', state })
+      return
+    }
+    if (leads) return
+    heard()
+    if (message.kind === 'state') take(message.state)
+    if (message.kind === 'event') handlers.onEvent(message.event)
+    if (message.kind === 'heartbeat') {
+      if (state.connection !== 'live') take({ connection: 'live', retryIn: null })
+      handlers.onHeartbeat(message.ageSeconds)
+    }
+  })
+  const lead = () => {
+    leads = true
+    cancelSilence?.()
+    const disconnect = keepConnected(parts, {
+      onState(next) {
+        take(next)
+        channel.send({ kind: 'state', state: next })
+      },
+      onHeartbeat(ageSeconds) {
+        handlers.onHeartbeat(ageSeconds)
+        channel.send({ kind: 'heartbeat', ageSeconds })
+      },
+      onEvent(event) {
+        handlers.onEvent(event)
+        channel.send({ kind: 'event', event })
+      },
+    })
+    return new Promise<void>((resolve) => {
+      ended.signal.addEventListener('abort', () => {
+        disconnect()
+        resolve()
+      })
+    })
+  }
+  heard()
+  channel.send({ kind: 'hello' })
+  // The request is rejected only where this tab ends it.
+  locks.request(name, { signal: ended.signal }, lead).catch(() => undefined)
+  return () => {
+    ended.abort()
+    cancelSilence?.()
+    channel.close()
+  }
+}
+
+/** The real thing. */
+export function browserChannel(onMessage: (data: unknown) => void): Channel {
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onMessage(data))
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    send: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  }
+}

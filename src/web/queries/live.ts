@@ -1,0 +1,56 @@
+import type { LiveEvent } from '#api/live.ts'
+import type { Connection } from './live-messages.ts'
+import { browserChannel, shareConnection, type SharedParts } from './live-share.ts'
+import { createStore, type Store } from './store.ts'
+import { setTimer } from './timer.ts'
+
+export interface LiveState {
+  readonly connection: Connection
+  /** When the stream is tried again, in milliseconds of the browser's clock. */
+  readonly retryAt: number | null
+}
+
+export interface LiveHandlers {
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onHeartbeat: (ageSeconds: number | null) => void
+}
+
+export type LiveParts = SharedParts
+
+export interface Live {
+  readonly state: Pick<Store<LiveState>, 'get' | 'subscribe'>
+  /** Follows the stream until the answer is called. */
+  start(handlers: LiveHandlers): () => void
+}
+
+/** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
+export function createLive(parts?: LiveParts): Live {
+  const state = createStore<LiveState>({ connection: parts ? 'connecting' : 'polling', retryAt: null })
+  return {
+    state,
+    start(handlers) {
+      if (!parts) return () => {}
+      return shareConnection(parts, {
+        ...handlers,
+        onState: ({ connection, retryIn }) =>
+          state.set({ connection, retryAt: retryIn === null ? null : Date.now() + retryIn * 1000 }),
+      })
+    },
+  }
+}
+
+/** The parts as the browser has them. */
+export function browserLiveParts(): LiveParts {
+  return {
+    fetch: globalThis.fetch.bind(globalThis),
+    setTimer,
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+    onOnline(listener) {
+      addEventListener('online', listener)
+      return () => removeEventListener('online', listener)
+    },
+    locks: 'locks' in navigator ? navigator.locks : null,
+    openChannel: 'BroadcastChannel' in globalThis ? browserChannel : null,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Query } from '@tanstack/react-query'
+import type { Services } from './services.ts'
+
+const visible = 15_000
+const hidden = 60_000
+
+/** Milliseconds until a query asks again: never while the stream tells of changes, unless the last answer failed. */
+export function pollEvery({ live }: Pick<Services, 'live'>) {
+  return ({ state }: Pick<Query, 'state'>): number | false => {
+    if (live.state.get().connection === 'live' && state.status !== 'error') return false
+    const period = globalThis.document?.visibilityState === 'hidden' ? hidden : visible
+    // Spread out, so that many browsers that lost one service do not come back as one.
+    return period * (0.85 + Math.random() * 0.3)
+  }
+}

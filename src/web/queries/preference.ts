@@ -1,0 +1,9 @@
+import type { Preferences } from './preferences.ts'
+import { useServices } from './services.ts'
+import { useStore, type Store } from './store.ts'
+
+/** A choice and how to change it. */
+export function usePreference<Value>(choose: (preferences: Preferences) => Store<Value>) {
+  const store = choose(useServices().preferences)
+  return [useStore(store), store.set] as const
+}

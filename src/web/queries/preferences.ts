@@ -1,0 +1,73 @@
+import { createStore, type Store } from './store.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const zoneChoices = ['page', 'utc', 'mine'] as const
+export type ZoneChoice = (typeof zoneChoices)[number]
+
+export const notifyChoices = ['off', 'on'] as const
+export type NotifyChoice = (typeof notifyChoices)[number]
+
+/** What this browser's user chose, kept in its storage and shared by its tabs. */
+export interface Preferences {
+  readonly theme: Store<Theme>
+  readonly zone: Store<ZoneChoice>
+  readonly notify: Store<NotifyChoice>
+}
+
+export function createPreferences(storage: Storage | null): Preferences {
+  return {
+    theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
+    zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
+    notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
+  }
+}
+
+function keptStore<Value extends string>(
+  storage: Storage | null,
+  key: string,
+  allowed: readonly Value[],
+  fallback: Value,
+): Store<Value> {
+  const read = () => {
+    const kept = readItem(storage, key)
+    return allowed.find((value) => value === kept) ?? fallback
+  }
+  const store = createStore(read())
+  return {
+    ...store,
+    set(value) {
+      store.set(value)
+      writeItem(storage, key, value)
+    },
+    subscribe(listener) {
+      const changedElsewhere = (event: StorageEvent) => {
+        if (event.key === key) store.set(read())
+      }
+      addEventListener('storage', changedElsewhere)
+      const unsubscribe = store.subscribe(listener)
+      return () => {
+        removeEventListener('storage', changedElsewhere)
+        unsubscribe()
+      }
+    },
+  }
+}
+
+/** Storage may be forbidden or full; a choice then lasts as long as the page. */
+export function readItem(storage: Storage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function writeItem(storage: Storage | null, key: string, value: string): void {
+  try {
+    storage?.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ApiError } from '#api/error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+  }
+}
+
+const passing = new Set(['network', 'timeout', 'too_many', 'internal'])
+
+/** Whether asking again at once may help. A 503 says that there is nothing yet: that is shown, and asked again at leisure. */
+export function isWorthRetrying(failures: number, error: ApiError): boolean {
+  return failures < 2 && (passing.has(error.code) || error.status === 502 || error.status === 504)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: isWorthRetrying,
+        retryDelay: (failures, error) => (error.retryAfter ?? 2 ** failures) * 1000,
+        staleTime: 10_000,
+        // What cannot be reached fails and says so, rather than waiting in silence for the browser to feel online.
+        networkMode: 'always',
+      },
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, queryOptions, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRecord, listMonths, listRecords, type HistoryRecord, type RecordKind } from '#api/history.ts'
+import { timelineOf, type TimelineEntry } from '#domain/incident-timeline.ts'
+import { recordOf, recordOfSummary, type RecordHead, type RecordValue } from '#domain/incident.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { ask } from './ask.ts'
+import { useServices, type Services } from './services.ts'
+
+/** Filters of lists of records; several values of `status` and `impact` are separated by commas. */
+export interface RecordFilters {
+  readonly kind?: RecordKind
+  readonly q?: string
+  readonly status?: string
+  readonly impact?: string
+  readonly component?: string
+  readonly network?: string
+  readonly month?: string
+}
+
+export interface RecordList {
+  readonly records: readonly RecordHead[]
+  readonly total: number
+}
+
+/** An incident or maintenance whole. */
+export interface RecordPage {
+  readonly record: RecordValue
+  readonly timeline: readonly TimelineEntry[]
+  /** When this service first saw it. */
+  readonly seenAt: number | null
+}
+
+export function recordsQuery(services: Services, filters: RecordFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['history', 'records', filters],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      services.client.call(listRecords, { query: { ...filters, before: pageParam }, signal }),
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }): RecordList => ({
+      records: pages.flatMap((page) => page.records.map(recordOfSummary)),
+      total: pages[0]?.total ?? 0,
+    }),
+  })
+}
+
+export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'month'>) {
+  return queryOptions({
+    ...ask(services, listMonths, { query: { ...filters } }),
+    queryKey: ['history', 'months', filters],
+    select: ({ months }) => months,
+  })
+}
+
+export function recordQuery(services: Services, kind: RecordKind, id: string) {
+  return queryOptions({
+    ...ask(services, getRecord, { params: { kind, id } }),
+    queryKey: ['history', 'record', kind, id],
+    select: recordPageOf,
+  })
+}
+
+export function useRecords(filters: RecordFilters) {
+  return useSuspenseInfiniteQuery(recordsQuery(useServices(), filters))
+}
+
+export function useMonths(filters: Omit<RecordFilters, 'month'>) {
+  return useSuspenseQuery(monthsQuery(useServices(), filters))
+}
+
+export function useRecord(kind: RecordKind, id: string) {
+  return useSuspenseQuery(recordQuery(useServices(), kind, id))
+}
+
+function recordPageOf({ kind, record, seen_at, edits }: HistoryRecord): RecordPage {
+  const seenAt = parseInstant(seen_at)
+  return {
+    record: recordOf(kind, record, { seenAt }),
+    timeline: timelineOf(record, edits),
+    seenAt,
+  }
+}

@@ -1,0 +1,55 @@
+import { createContext, use } from 'react'
+import { createClient, type Client } from '#api/client.ts'
+import { getSummary } from '#api/status.ts'
+import { createClock, type Clock } from './clock.ts'
+import { Confirmation } from './confirmation.ts'
+import { noFirstData, type FirstData } from './first-data.ts'
+import { createLive, type Live, type LiveParts } from './live.ts'
+import { createPreferences, type Preferences } from './preferences.ts'
+
+/** What the app stands on, made once in each tab, and once in each test. */
+export interface Services {
+  readonly client: Client
+  readonly clock: Clock
+  readonly confirmation: Confirmation
+  readonly firstData: FirstData
+  readonly live: Live
+  readonly preferences: Preferences
+}
+
+export interface ServicesOptions {
+  readonly fetch?: typeof globalThis.fetch
+  readonly firstData?: FirstData
+  readonly clock?: Clock
+  readonly confirmation?: Confirmation
+  readonly storage?: Storage | null
+  /** Without it there is no stream: the app polls. */
+  readonly live?: LiveParts
+}
+
+export function createServices(options: ServicesOptions = {}): Services {
+  const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
+  const client = createClient({
+    ...(fetch && { fetch }),
+    onAnswer(path, response) {
+      clock.correct(response.headers.get('date'))
+      if (path === getSummary.path) confirmation.confirmBy(response)
+    },
+  })
+  return {
+    client,
+    clock,
+    confirmation,
+    firstData,
+    live: createLive(options.live),
+    preferences: createPreferences(options.storage ?? null),
+  }
+}
+
+export const ServicesContext = createContext<Services | null>(null)
+
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesContext')
+  return services
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getSources, type Sources } from '#api/sources.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { ask } from './ask.ts'
+import { useServices, type Services } from './services.ts'
+
+export interface SourceValue {
+  readonly source: 'embedded' | 'upstream'
+  readonly sample: boolean
+  /** Whether there is any status at all. */
+  readonly known: boolean
+  readonly importedAt: number | null
+  readonly ageSeconds: number | null
+}
+
+export interface SourcesValue {
+  readonly version: string
+  readonly now: number | null
+  readonly status: SourceValue
+}
+
+/** Where the data come from. */
+export function sourcesQuery(services: Services) {
+  const options = ask(services, getSources)
+  return queryOptions({
+    ...options,
+    queryKey: ['sources'],
+    async queryFn({ signal }) {
+      const answer = await options.queryFn({ signal })
+      const { age } = answer.status
+      if (age !== null) services.confirmation.confirm(age)
+      return answer
+    },
+    select: sourcesOf,
+  })
+}
+
+export function useSources() {
+  return useSuspenseQuery(sourcesQuery(useServices()))
+}
+
+/** The sources as far as they are known, for what has to stand in any case. */
+export function useSourcesIfKnown() {
+  return useQuery(sourcesQuery(useServices()))
+}
+
+function sourcesOf({ version, now, status }: Sources): SourcesValue {
+  const { source, sample, known, imported_at, age } = status
+  return {
+    version,
+    now: parseInstant(now),
+    status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
+  }
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getSummary, type Summary } from '#api/status.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { statusViewOf } from '#domain/status-view.ts'
+import { ask } from './ask.ts'
+import { useConnection } from './connection.ts'
+import { useServices, type Services } from './services.ts'
+
+const key = ['status', 'summary'] as const
+
+/** The summary: rollup, components, open incidents, maintenance to come and under way. Shell and pages live on it. */
+export function summaryQuery(services: Services) {
+  const options = ask(services, getSummary)
+  return queryOptions({
+    ...options,
+    queryKey: key,
+    async queryFn({ client, signal }) {
+      const answer = await options.queryFn({ signal })
+      const held = client.getQueryData<Summary>(key)
+      if (held && isOlder(answer, held)) return held
+      const changed = held && held.page.updated_at !== answer.page.updated_at
+      // The stream says so itself; without it the summary is what tells that the history has moved.
+      if (changed && services.live.state.get().connection !== 'live')
+        void client.invalidateQueries({ queryKey: ['history'] })
+      return answer
+    },
+    select: statusViewOf,
+  })
+}
+
+/** A cache on the way may answer with what it had before: of the same page the newer one is kept. */
+export function isOlder(answer: Summary, held: Summary): boolean {
+  const [answered, known] = [parseInstant(answer.page.updated_at), parseInstant(held.page.updated_at)]
+  return answer.page.id === held.page.id && answered !== null && known !== null && answered < known
+}
+
+/** The status, waited for by the nearest section. */
+export function useStatus() {
+  useConnection()
+  return useSuspenseQuery(summaryQuery(useServices()))
+}
+
+/** The status as far as it is known, for what has to stand in any case. */
+export function useStatusIfKnown() {
+  useConnection()
+  return useQuery(summaryQuery(useServices()))
+}
