@@ -3,6 +3,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 /** Times are milliseconds since 1970. `body` is the JSON of a wire object, as it came. */
 export interface Tables {
   setting: { key: string; value: string }
+  lease: { name: string; owner: string; until: number }
   change: { number: Generated<number>; area: string; kind: string; id: string | null; at: number }
   status_page: StatusPageTable
   status_component: StatusComponentTable

@@ -115,7 +115,7 @@ function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPa
     body = page
     at = momentOf(page)
   }
-  if (held && !body) return { ...held, seen_at: now }
+  if (held && !body) return held
   const shown = body ?? unnamed
   return {
     id: String(shown['id']),
@@ -126,7 +126,7 @@ function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPa
     rollup: held?.rollup ?? null,
     rollup_at: held?.rollup_at ?? null,
     sampled: 0,
-    seen_at: now,
+    seen_at: held?.seen_at ?? now,
     imported_at: now,
   }
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
-/** The change log, settings, and the status area. */
+/** Settings, leases, the change log, and the status area. */
 export function status(dialect: 'sqlite' | 'postgres') {
   // PostgreSQL sorts text by the locale unless told otherwise; SQLite sorts by code point.
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
@@ -18,6 +18,12 @@ export function status(dialect: 'sqlite' | 'postgres') {
       .createTable('setting')
       .addColumn('key', text, (c) => c.primaryKey())
       .addColumn('value', text, required)
+      .execute()
+    await schema
+      .createTable('lease')
+      .addColumn('name', text, (c) => c.primaryKey())
+      .addColumn('owner', text, required)
+      .addColumn('until', 'bigint', required)
       .execute()
     await schema
       .createTable('change')

@@ -1,0 +1,81 @@
+import { getSources } from '#api/sources.ts'
+import { utcIso } from '#domain/instant.ts'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
+import type { Live } from './live.ts'
+import { logRequests } from './log-requests.ts'
+import type { Metrics } from './metrics.ts'
+import { servePages, type Template } from './routes/document.ts'
+import { answerError, errorIn } from './routes/errors.ts'
+import { serveFeeds } from './routes/feeds.ts'
+import { serveHealth } from './routes/health.ts'
+import { serveHistory } from './routes/history.ts'
+import { serveLive } from './routes/live.ts'
+import { serveOpenApi } from './routes/openapi.ts'
+import { serve } from './routes/serve.ts'
+import { serveStatus } from './routes/status.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { HistorySource } from './sources/history-source.ts'
+import type { StatusSource } from './sources/status-source.ts'
+
+const bodyBytes = 1024 * 1024
+const forEver = 'public, max-age=31536000, immutable'
+
+export interface AppOptions {
+  readonly status: StatusSource
+  readonly history: HistorySource
+  readonly live: Live
+  readonly metrics: Metrics
+  /** Rejects when the store does not answer. */
+  readonly ping: () => Promise<unknown>
+  readonly log: Logger
+  readonly now: () => number
+  readonly version: string
+  /** Outside address, without a slash at its end. */
+  readonly publicUrl: string
+  /** Folder of the built app. */
+  readonly dist: string
+  readonly template: () => Promise<Template | null>
+}
+
+/** The whole service as a function from request to response: it reads no environment and does not listen. */
+export function createApp(options: AppOptions): Hono {
+  const { status, history, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
+  const app = new Hono()
+
+  // Area A is answered first, before logging and headers of ours: it is asked most.
+  app.all('/api/v2/*', serveStatus(status, now))
+
+  app.use(logRequests(log, metrics))
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value)
+  })
+  app.use(
+    bodyLimit({ maxSize: bodyBytes, onError: ({ req }) => errorIn(req.path, 413, 'The body is larger than 1 MiB.') }),
+  )
+  app.onError((error, context) => answerError(error, context, log))
+
+  serveHealth(app, { status, metrics, ping, now })
+  serveLive(app, live)
+  app.use(compress())
+  serve(app, getSources, () => ({ version, now: utcIso(now()), status: status.info(now()) }))
+  serveHistory(app, history, now)
+  serveFeeds(app, { status, history, publicUrl, now })
+  serveOpenApi(app, version)
+  app.all('/api/*', ({ req }) => errorIn(req.path, 404, `There is nothing at ${req.path}.`))
+  app.all('/feeds/*', ({ req }) => errorIn(req.path, 404, `There is no feed at ${req.path}.`))
+
+  app.use('/assets/*', async (context, next) => {
+    await next()
+    if (context.res.ok) context.header('cache-control', forEver)
+  })
+  app.use(serveStatic({ root: dist, precompressed: true, index: '' }))
+  app.all('/assets/*', ({ req }) => errorIn(req.path, 404, `There is no file at ${req.path}.`))
+  servePages(app, template)
+  app.all('*', ({ req }) => errorIn(req.path, 404, `Nothing answers ${req.method} at ${req.path}.`))
+  return app
+}

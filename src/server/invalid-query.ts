@@ -1,0 +1,8 @@
+/** A parameter that cannot be read; routes answer it with 422. */
+export class InvalidQuery extends Error {
+  override readonly name = 'InvalidQuery'
+
+  constructor(parameter: string, reason: string) {
+    super(`${parameter}: ${reason}`)
+  }
+}

@@ -1,0 +1,113 @@
+import { heartbeatSeconds } from '#api/live.ts'
+import { changeRange, listChangesAfter, type ChangeRow } from './store/changes.ts'
+import type { Store } from './store/database.ts'
+
+/** PostgreSQL hands numbers out before it commits: a smaller one may appear later. */
+const overlap = 50
+/** A listener that has this many bytes unread is let go; it comes back and asks for what it missed. */
+const unread = 64 * 1024
+
+export interface LiveOptions {
+  readonly store: Store
+  /** Takes over the changes of an area before anyone is told of them. */
+  readonly load: (areas: ReadonlySet<string>) => Promise<void>
+  /** `updated_at` of the status page. */
+  readonly statusUpdatedAt: () => string | null
+  /** Seconds since the status data were confirmed; null when they never were. */
+  readonly statusAge: () => number | null
+}
+
+export interface Live {
+  /** A stream of events from now on, begun with what was missed since `lastEventId`. */
+  listen(lastEventId: string | undefined): Promise<ReadableStream<Uint8Array>>
+  /** Looks for changes, takes them over and tells the listeners. */
+  poll(): Promise<void>
+  /** Tells the listeners that the service is there. */
+  beat(): void
+  listeners(): number
+  close(): void
+}
+
+type Listener = ReadableStreamDefaultController<Uint8Array>
+
+/** Tells browsers of what any process wrote, by reading the change log. */
+export async function createLive({ store, load, statusUpdatedAt, statusAge }: LiveOptions): Promise<Live> {
+  const encoder = new TextEncoder()
+  const listeners = new Set<Listener>()
+  let newest = (await changeRange(store)).newest
+  let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
+
+  function send(bytes: Uint8Array): void {
+    for (const listener of listeners) {
+      if ((listener.desiredSize ?? 0) > 0) listener.enqueue(bytes)
+      else drop(listener)
+    }
+  }
+
+  function drop(listener: Listener): void {
+    listeners.delete(listener)
+    listener.close()
+  }
+
+  function statusEvent(rows: readonly ChangeRow[]): Uint8Array {
+    const kinds = [...new Set(rows.map(({ kind }) => kind))]
+    return encoder.encode(event(newest, 'status', { kinds, updated_at: statusUpdatedAt() }))
+  }
+
+  async function missed(lastEventId: string | undefined): Promise<Uint8Array | null> {
+    if (lastEventId === undefined) return null
+    const last = Number(lastEventId)
+    const range = await changeRange(store)
+    if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)
+      return encoder.encode(event(newest, 'reset', {}))
+    const rows = (await listChangesAfter(store, last)).filter(({ area }) => area === 'status')
+    return rows.length > 0 ? statusEvent(rows) : null
+  }
+
+  return {
+    async listen(lastEventId) {
+      const first = await missed(lastEventId)
+      let own: Listener | undefined
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            own = controller
+            listeners.add(controller)
+            controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
+            if (first) controller.enqueue(first)
+          },
+          cancel() {
+            if (own) listeners.delete(own)
+          },
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: unread }),
+      )
+    },
+    async poll() {
+      const rows = await listChangesAfter(store, newest - overlap)
+      const fresh = rows.filter(({ number }) => !seen.has(number))
+      if (fresh.length === 0) return
+      await load(new Set(fresh.map(({ area }) => area)))
+      newest = Math.max(newest, ...fresh.map(({ number }) => number))
+      seen = new Set(rows.map(({ number }) => number))
+      const status = fresh.filter(({ area }) => area === 'status')
+      if (status.length > 0) send(statusEvent(status))
+    },
+    beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
+    listeners: () => listeners.size,
+    close() {
+      for (const listener of listeners) drop(listener)
+    },
+  }
+}
+
+/** Milliseconds between two beats. */
+export const beatInterval = heartbeatSeconds * 1000
+
+function event(id: number, name: string, data: object): string {
+  return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function ageText(age: number | null): string {
+  return age === null ? 'unconfirmed' : String(Math.round(age))
+}

@@ -1,0 +1,90 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pino, type Logger } from 'pino'
+import pretty from 'pino-pretty'
+import { readCommand, usage, UsageError } from './command-line.ts'
+import { startDuties } from './duty-clock.ts'
+import { ImportError } from './import-error.ts'
+import { importStatus } from './import-status.ts'
+import { endGracefully, listen } from './listen.ts'
+import { readTemplate } from './routes/document.ts'
+import { createService } from './service.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
+import { openStore, type Store } from './store/database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dist = join(root, 'dist')
+
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2))
+  if (command.name === 'help') return void process.stdout.write(usage)
+  const settings = readSettings(process.env)
+  const store = await open(settings)
+  if (command.name === 'serve') return serve(settings, store)
+  try {
+    process.stdout.write(`${await importStatus(store, command.files, Date.now())}\n`)
+  } finally {
+    await store.destroy()
+  }
+}
+
+async function open({ databaseUrl, dataDir }: Settings): Promise<Store> {
+  if (databaseUrl !== null) return openStore({ url: databaseUrl })
+  if (dataDir === ':memory:') return openStore({ file: ':memory:' })
+  await mkdir(dataDir, { recursive: true })
+  return openStore({ file: join(dataDir, 'signalbox.db') })
+}
+
+async function serve(settings: Settings, store: Store): Promise<void> {
+  const log = logger(settings)
+  const service = await createService({
+    store,
+    sample: settings.sample !== 'off',
+    log,
+    now: Date.now,
+    version: await version(),
+    publicUrl: settings.publicUrl,
+    dist,
+    template: once(() => readTemplate(dist)),
+  })
+  const server = await listen(service.app, settings.port, settings.host)
+  const stopDuties = startDuties(service.duties, log)
+  log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
+  process.stdout.write(`\n  Signalbox  ${settings.publicUrl}\n  Stop it with Ctrl+C.\n\n`)
+
+  const end = async (signal: string) => {
+    log.info({ signal }, 'ending')
+    await stopDuties()
+    service.close()
+    await endGracefully(server)
+    await store.destroy()
+    log.info('ended')
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
+}
+
+function logger({ logLevel: level }: Settings): Logger {
+  const readable = { colorize: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }
+  return process.stdout.isTTY ? pino({ level }, pretty(readable)) : pino({ level })
+}
+
+async function version(): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return manifest.version
+}
+
+/** A build is read once; while there is none it is looked for again. */
+function once<Value>(read: () => Promise<Value | null>): () => Promise<Value | null> {
+  let kept: Value | null = null
+  return async () => (kept ??= await read())
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`)
+  else if (error instanceof SettingError || error instanceof ImportError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

@@ -1,0 +1,18 @@
+import { livePath } from '#api/live.ts'
+import type { Hono } from 'hono'
+import type { Live } from '../live.ts'
+
+/** The stream of server-sent events. */
+export function serveLive(app: Hono, live: Live): void {
+  app.get(livePath, async ({ req }) => {
+    const stream = await live.listen(req.header('last-event-id'))
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Proxies that buffer would hold events back.
+        'x-accel-buffering': 'no',
+      },
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { addressOf } from '#api/endpoint.ts'
+import { getDayBars, getRecord, listMonths, listRecords } from '#api/history.ts'
+import { getSources } from '#api/sources.ts'
+import { getSummary } from '#api/status.ts'
+
+/** A page of the app as the service sees it: its address, the module that draws it, and what it shows first. */
+export interface PageRoute {
+  readonly path: RegExp
+  /** Key of the page's module in the build's manifest. */
+  readonly module: string
+  /** Addresses whose answers are put into the document. */
+  readonly first: (id: string) => readonly string[]
+}
+
+const always = [addressOf(getSummary.path), addressOf(getSources.path)]
+const days = addressOf(getDayBars.path)
+const listed = (kind: string) => [
+  addressOf(listRecords.path, { query: { kind } }),
+  addressOf(listMonths.path, { query: { kind } }),
+]
+const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
+
+/** Every page there is; an address that matches none of them is answered with 404. */
+export const pageRoutes: readonly PageRoute[] = [
+  { path: /^\/$/, module: 'src/web/pages/status/status-page.tsx', first: () => [...always, days] },
+  { path: /^\/components$/, module: 'src/web/pages/components/components-page.tsx', first: () => [...always, days] },
+  {
+    path: /^\/components\/([^/]+)$/,
+    module: 'src/web/pages/components/component-page.tsx',
+    first: () => [...always, days],
+  },
+  {
+    path: /^\/incidents$/,
+    module: 'src/web/pages/incidents/incidents-page.tsx',
+    first: () => [...always, ...listed('incident')],
+  },
+  {
+    path: /^\/incidents\/([^/]+)$/,
+    module: 'src/web/pages/incidents/incident-page.tsx',
+    first: (id) => [...always, record('incident', id)],
+  },
+  {
+    path: /^\/maintenance$/,
+    module: 'src/web/pages/maintenance/maintenance-page.tsx',
+    first: () => [...always, ...listed('maintenance')],
+  },
+  {
+    path: /^\/maintenance\/([^/]+)$/,
+    module: 'src/web/pages/maintenance/maintenance-item-page.tsx',
+    first: (id) => [...always, record('maintenance', id)],
+  },
+  { path: /^\/wall$/, module: 'src/web/pages/wall/wall-page.tsx', first: () => always },
+  { path: /^\/about$/, module: 'src/web/pages/about/about-page.tsx', first: () => always },
+]

@@ -1,0 +1,42 @@
+import type { Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
+import { stringifyJson } from '#api/json.ts'
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { InvalidQuery } from '../invalid-query.ts'
+
+export interface Request<E extends Endpoint> {
+  readonly query: QueryOf<E>
+  readonly param: (name: string) => string
+  readonly context: Context
+}
+
+/** Mounts an endpoint: reads its query by its schema (422 where it does not fit) and answers with JSON. */
+export function serve<E extends Endpoint>(
+  app: Hono,
+  endpoint: E,
+  handle: (request: Request<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+): void {
+  app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+    const request = {
+      query: readQuery(endpoint, context.req.query()),
+      param: (name: string) => context.req.param(name) ?? '',
+      context,
+    }
+    return json(await handle(request))
+  })
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(stringifyJson(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string>): QueryOf<E> {
+  const result = v.safeParse(endpoint.query ?? v.object({}), query)
+  // The schema is the one that the query's type is inferred from; TypeScript does not follow that through the generic.
+  if (result.success) return result.output as QueryOf<E>
+  const [issue] = result.issues
+  throw new InvalidQuery(String(issue.path?.[0]?.key ?? 'query'), issue.message)
+}

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { beatInterval, createLive } from './live.ts'
+import { createMetrics } from './metrics.ts'
+import type { Template } from './routes/document.ts'
+import { openStatusSample } from './sample/status-sample.ts'
+import { createEmbeddedHistory } from './sources/embedded/history.ts'
+import { createEmbeddedStatus } from './sources/embedded/status.ts'
+import { changeRange, dropChangesBefore } from './store/changes.ts'
+import type { Store } from './store/database.ts'
+
+const changesKept = 7 * 24 * 3_600_000
+
+export interface ServiceOptions {
+  readonly store: Store
+  readonly sample: boolean
+  readonly log: Logger
+  readonly now: () => number
+  readonly version: string
+  readonly publicUrl: string
+  readonly dist: string
+  readonly template: () => Promise<Template | null>
+}
+
+/** Something to be done again and again, every so many milliseconds. */
+export interface Duty {
+  readonly name: string
+  readonly every: number
+  readonly run: () => Promise<void> | void
+}
+
+export interface Service {
+  readonly app: Hono
+  /** What whoever runs the service has to do by the clock. */
+  readonly duties: readonly Duty[]
+  /** Ends the streams; the store is the caller's to close. */
+  close(): void
+}
+
+/** Puts store, sources, live events and routes together. No environment, no listening, no timers. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { store, log, now, version, publicUrl, dist, template } = options
+  const sample = options.sample ? await openStatusSample(store, now()) : null
+  const status = createEmbeddedStatus(store)
+  await status.load()
+  const statusAge = () => status.info(now()).age
+  const live = await createLive({
+    store,
+    load: async (areas) => {
+      if (areas.has('status')) await status.load()
+    },
+    statusUpdatedAt: status.updatedAt,
+    statusAge,
+  })
+  const metrics = createMetrics({ listeners: live.listeners, statusAge })
+  const history = createEmbeddedHistory(store)
+  const ping = () => changeRange(store)
+  const app = createApp({ status, history, live, metrics, ping, log, now, version, publicUrl, dist, template })
+  const duties: Duty[] = [
+    { name: 'look for changes', every: 1000, run: live.poll },
+    { name: 'tell listeners that we are there', every: beatInterval, run: live.beat },
+    { name: 'drop old changes', every: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
+  ]
+  if (sample) duties.push({ name: 'move the sample network', every: 5000, run: () => sample.step(now()) })
+  return { app, duties, close: live.close }
+}

@@ -1,0 +1,71 @@
+/** What the environment says, read once. Absent and empty variables take their default. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database; `:memory:` for none. */
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly sample: 'auto' | 'on' | 'off'
+  /** Outside address, without a slash at its end. */
+  readonly publicUrl: string
+  readonly trustProxy: number
+  readonly logLevel: string
+}
+
+/** An environment value that cannot be read. `message` names the variable and what was expected. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings. Throws a `SettingError` for the first value that cannot be read. */
+export function readSettings(env: Environment): Settings {
+  const port = whole(env, 'PORT', 4780, 65_535)
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    dataDir: text(env, 'DATA_DIR') ?? 'data',
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    sample: oneOf(env, 'SAMPLE', ['auto', 'on', 'off'], 'auto'),
+    publicUrl:
+      address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    trustProxy: whole(env, 'TRUST_PROXY', 0, 100),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  }
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function whole(env: Environment, name: string, fallback: number, most: number): number {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  if (!/^\d+$/.test(value) || Number(value) > most)
+    throw new SettingError(`${name} is “${value}”, expected a whole number from 0 to ${most}`)
+  return Number(value)
+}
+
+function oneOf<const Value extends string>(
+  env: Environment,
+  name: string,
+  values: readonly Value[],
+  fallback: Value,
+): Value {
+  const given = text(env, name)
+  const value = given === undefined ? fallback : values.find((one) => one === given)
+  if (value === undefined) throw new SettingError(`${name} is “${given}”, expected one of ${values.join(', ')}`)
+  return value
+}
+
+function address(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const value = text(env, name)
+  if (value === undefined) return null
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new SettingError(
+      `${name} cannot be read, expected an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+  return value.replace(/\/+$/, '')
+}

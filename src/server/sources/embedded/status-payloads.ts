@@ -1,0 +1,60 @@
+import { listComponents as componentsEndpoint } from '#api/components.ts'
+import { listIncidents, listUnresolvedIncidents, unresolvedStatuses } from '#api/incidents.ts'
+import { activeStatuses, listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from '#api/maintenance.ts'
+import { getStatus, getSummary } from '#api/status.ts'
+import { Component } from '#api/components.ts'
+import { mostRecent } from '#domain/record-order.ts'
+import { rollupOf } from '#domain/rollup.ts'
+import * as v from 'valibot'
+import { listComponents } from '../../store/components.ts'
+import type { Store } from '../../store/database.ts'
+import { listNewestRecords } from '../../store/records.ts'
+import type { StatusPageRow } from '../../store/tables.ts'
+
+const shown = 50
+const all = 10_000
+const upcoming = ['scheduled']
+
+/** The eight bodies of area A by their path, as JSON text. What came from outside is put together as it came, never parsed and rewritten. */
+export async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
+  const rows = await listComponents(store)
+  const unresolved = await listNewestRecords(store, 'incident', all, unresolvedStatuses)
+  const newest = await listNewestRecords(store, 'incident', shown)
+  const maintenances = await listNewestRecords(store, 'maintenance', shown)
+  const unfinished = await listNewestRecords(store, 'maintenance', all, [...upcoming, ...activeStatuses])
+
+  const rollup = page.rollup ?? JSON.stringify(rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))))
+  const isUnresolved = new Set(unresolved.map(({ id }) => id))
+  const merged = new Map([...newest, ...unresolved].map((row) => [row.id, { ...row, newestAt: row.newest_at }]))
+  const recent = mostRecent([...merged.values()], ({ id }) => isUnresolved.has(id), shown)
+  const active = unfinished.filter(({ status }) => !upcoming.includes(status))
+  const awaited = unfinished.filter(({ status }) => upcoming.includes(status))
+
+  const head = `"page":${page.body}`
+  const components = `"components":${listOf(rows)}`
+  const status = `"status":${rollup}`
+  const incidents = (records: readonly Bodied[]) => `"incidents":${listOf(records)}`
+  const scheduled = (records: readonly Bodied[]) => `"scheduled_maintenances":${listOf(records)}`
+  return new Map([
+    [getSummary.path, object(head, components, incidents(unresolved), scheduled(unfinished), status)],
+    [getStatus.path, object(head, status)],
+    [componentsEndpoint.path, object(head, components)],
+    [listIncidents.path, object(head, incidents(recent))],
+    [listUnresolvedIncidents.path, object(head, incidents(unresolved))],
+    [listMaintenance.path, object(head, scheduled(maintenances))],
+    [listUpcomingMaintenance.path, object(head, scheduled(awaited))],
+    [listActiveMaintenance.path, object(head, scheduled(active))],
+  ])
+}
+
+interface Bodied {
+  readonly body: string
+}
+
+function listOf(rows: readonly Bodied[]): string {
+  return `[${rows.map(({ body }) => body).join(',')}]`
+}
+
+function object(...members: string[]): string {
+  return `{${members.join(',')}}`
+}

@@ -1,0 +1,59 @@
+import { utcIso } from '#domain/instant.ts'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Store } from '../../store/database.ts'
+import { findPage } from '../../store/page.ts'
+import type { StatusPageRow } from '../../store/tables.ts'
+import type { ReadyBody, StatusSource } from '../status-source.ts'
+import { statusPayloads } from './status-payloads.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Area A out of our own store: the eight bodies are made when the data change, not when they are asked for. */
+export function createEmbeddedStatus(store: Store): StatusSource {
+  let page: StatusPageRow | undefined
+  let texts: ReadonlyMap<string, string> = new Map()
+  let bodies: ReadonlyMap<string, ReadyBody> = new Map()
+
+  async function load(): Promise<void> {
+    page = await findPage(store)
+    const next = page ? await statusPayloads(store, page) : new Map<string, string>()
+    const made = new Map<string, ReadyBody>()
+    for (const [path, text] of next) {
+      const held = texts.get(path) === text ? bodies.get(path) : undefined
+      made.set(path, held ?? (await readyBody(text)))
+    }
+    texts = next
+    bodies = made
+  }
+
+  return {
+    load,
+    find: (path) => bodies.get(path),
+    updatedAt: () => (page?.updated_at == null ? null : utcIso(page.updated_at)),
+    info: () => ({
+      source: 'embedded',
+      sample: page?.sampled === 1,
+      known: page !== undefined,
+      imported_at: page && page.sampled === 0 ? utcIso(page.imported_at) : null,
+      // The store is the truth: whoever gets an answer has it confirmed.
+      age: page ? 0 : null,
+    }),
+  }
+}
+
+async function readyBody(text: string): Promise<ReadyBody> {
+  const identity = bytes(Buffer.from(text))
+  const [small, smaller] = await Promise.all([
+    zip(identity),
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
+  const digest = createHash('sha1').update(identity).digest('base64url')
+  return { etag: `W/"${digest}"`, identity, gzip: bytes(small), brotli: bytes(smaller) }
+}
+
+function bytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer)
+}
