@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 
 export interface Failure {
   readonly error: unknown
@@ -8,7 +8,7 @@ export interface Failure {
 
 export interface BoundaryProps {
   readonly pending: ReactNode
-  readonly failed: (failure: Failure) => ReactNode
+  readonly failed: ComponentType<Failure>
   readonly children: ReactNode
 }
 
@@ -27,8 +27,9 @@ export class Boundary extends Component<BoundaryProps, State> {
   readonly reset = () => this.setState({ caught: null })
 
   override render(): ReactNode {
+    const { failed: Failed, pending, children } = this.props
     const { caught } = this.state
-    if (caught) return this.props.failed({ error: caught.error, reset: this.reset })
-    return <Suspense fallback={this.props.pending}>{this.props.children}</Suspense>
+    if (caught) return <Failed error={caught.error} reset={this.reset} />
+    return <Suspense fallback={pending}>{children}</Suspense>
   }
 }

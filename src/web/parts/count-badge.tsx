@@ -1,0 +1,20 @@
+import type { StatusKind } from '#domain/status-kind.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+export interface CountBadgeProps {
+  readonly count: number
+  readonly status: StatusKind
+  /** What is counted: "3 affected". */
+  readonly label: string
+}
+
+/** A number beside a name, and nothing where there is nothing to count. */
+export function CountBadge({ count, status, label }: CountBadgeProps) {
+  if (count === 0) return null
+  return (
+    <span data-status={status} className="rounded-full bg-status-tint px-2 text-xs text-ink">
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { errorWords } from '#web/words/errors.ts'
+
+export interface CountdownProps {
+  readonly seconds: number
+  readonly onEnd: () => void
+}
+
+/** "Retrying in 8 s", going on by itself. A new one is begun by a new `key`. */
+export function Countdown({ seconds, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left === 0) end()
+  }, [left])
+  return <span aria-live="off">{errorWords.retryingIn(left)}</span>
+}

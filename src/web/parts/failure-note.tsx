@@ -1,0 +1,66 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#api/error.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Failure } from '#web/ui/boundary.tsx'
+import { errorWords, type Explanation } from '#web/words/errors.ts'
+import { Countdown } from './countdown.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+const pauses = [5, 10, 20, 30]
+
+/** What failed, what to do, and when it is tried again. Comes back by itself as soon as the query behind it does. */
+export function FailureNote({ error, reset }: Failure) {
+  const queries = useQueryClient()
+  const [query] = useState(() => findFailed(queries.getQueryCache().getAll(), error))
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!query) return
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.query === query && query.state.status === 'success') reset()
+    })
+  }, [queries, query, reset])
+
+  const again = async () => {
+    if (!query) return reset()
+    setBusy(true)
+    await query.fetch().catch(() => undefined)
+    setBusy(false)
+    setTries((count) => count + 1)
+  }
+  const { title, advice } = explain(query?.state.error ?? error)
+  return (
+    <div role="alert" className="flex items-start gap-3 py-3">
+      <span className="pt-0.5">
+        <StatusMark status="unknown" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="mt-0.5 text-sm text-quiet">{advice}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-quiet">
+          <Button onClick={() => void again()} disabled={busy}>
+            {errorWords.tryAgain}
+          </Button>
+          {query && busy && errorWords.retrying}
+          {query && !busy && <Countdown key={tries} seconds={pauseOf(error, tries)} onEnd={() => void again()} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function findFailed(queries: readonly Query[], error: unknown): Query | undefined {
+  return queries.find((query) => query.state.error === error)
+}
+
+function pauseOf(error: unknown, tries: number): number {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined
+  return asked ?? pauses[Math.min(tries, pauses.length - 1)] ?? 30
+}
+
+function explain(error: unknown): Explanation {
+  if (error instanceof ApiError) return errorWords.ofCode(error.code)
+  const chunk = error instanceof Error && /import|module/i.test(error.message)
+  return chunk ? errorWords.newVersion : errorWords.unexpected
+}

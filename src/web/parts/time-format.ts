@@ -1,0 +1,37 @@
+export type TimeMode = 'time' | 'time-seconds' | 'date' | 'date-time'
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+const day = { day: 'numeric', month: 'short' } as const
+
+const modes: Readonly<Record<TimeMode, Intl.DateTimeFormatOptions>> = {
+  time: clock,
+  'time-seconds': { ...clock, second: '2-digit' },
+  date: day,
+  'date-time': { ...day, ...clock },
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant in words of a zone, which is named. The year is told where it is not the year of `now`. */
+export function formatTime(at: number, zone: string, mode: TimeMode, now: number): string {
+  const withYear = mode.startsWith('date') && new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
+  return formatOf(zone, mode, withYear).format(at)
+}
+
+/** The hour and the zone of a zone's clock at an instant, with the day: for comparing zones. */
+export function formatInZone(at: number, zone: string): string {
+  return formatOf(zone, 'date-time', true).format(at)
+}
+
+function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTimeFormat {
+  const key = `${zone} ${mode} ${withYear}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    ...modes[mode],
+    ...(withYear && { year: 'numeric' }),
+  })
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,60 @@
+import { utcIso } from '#domain/instant.ts'
+import { useServices } from '#web/queries/services.ts'
+import { useZones } from '#web/queries/zone.tsx'
+import { usePopover } from '#web/ui/popover.tsx'
+import { timeWords } from '#web/words/time.ts'
+import { Age } from './age.tsx'
+import { formatTime, type TimeMode } from './time-format.ts'
+import { TimeDetail } from './time-detail.tsx'
+
+export interface TimestampProps {
+  readonly at: number | null
+  /** `relative` is the absolute time with the distance beside it. */
+  readonly mode?: TimeMode | 'relative'
+  /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
+  readonly detailed?: boolean
+}
+
+/** The one way to draw a time: in the chosen zone, which is named; the other zones appear beside it. */
+export function Timestamp({ at, mode = 'date-time', detailed = false }: TimestampProps) {
+  const zones = useZones()
+  const { clock } = useServices()
+  const popover = usePopover()
+  if (at === null) return <span className="text-quiet">{timeWords.unknown}</span>
+  const text = formatTime(at, zones.shown, mode === 'relative' ? 'date-time' : mode, clock.now())
+  const detail = <TimeDetail at={at} zones={zones} copyable={detailed} />
+  const time = (
+    <time
+      dateTime={utcIso(at)}
+      className="whitespace-nowrap"
+      onPointerEnter={(event) => {
+        if (!detailed && event.pointerType === 'mouse') popover.show(event.currentTarget, detail)
+      }}
+      onPointerLeave={(event) => popover.hide(event.currentTarget)}
+    >
+      {text}
+    </time>
+  )
+  return (
+    <>
+      {detailed ? (
+        <button
+          type="button"
+          title={timeWords.detail}
+          className="target rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
+          onClick={(event) => popover.pin(event.currentTarget, detail)}
+        >
+          {time}
+        </button>
+      ) : (
+        time
+      )}
+      {mode === 'relative' && (
+        <span className="text-quiet">
+          {' · '}
+          <Age at={at} />
+        </span>
+      )}
+    </>
+  )
+}

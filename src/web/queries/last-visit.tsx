@@ -1,0 +1,38 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { readItem, writeItem } from './preferences.ts'
+import { useServices } from './services.ts'
+
+const key = 'signalbox-visit'
+const pause = 30 * 60 * 1000
+
+const LastVisitContext = createContext<number | null>(null)
+
+/** Notes that one is here now, and answers when one was here before, in milliseconds; null on the first visit. Coming back within half an hour continues the visit. */
+export function noteVisit(storage: Storage | null, now: number): number | null {
+  const [since = 0, seen = 0] = (readItem(storage, key) ?? '').split(' ').map(Number)
+  const known = seen > 0 && seen <= now
+  const lastVisit = known ? (now - seen > pause ? seen : since || null) : null
+  writeItem(storage, key, `${lastVisit ?? 0} ${now}`)
+  return lastVisit
+}
+
+export interface LastVisitProps {
+  readonly storage: Storage | null
+  readonly children: ReactNode
+}
+
+/** Keeps the visit noted while the page is looked at; what counts as the last one stays the same until the page is left. */
+export function LastVisitProvider({ storage, children }: LastVisitProps) {
+  const { clock } = useServices()
+  const [lastVisit] = useState(() => noteVisit(storage, clock.now()))
+  useEffect(() => {
+    const note = () => noteVisit(storage, clock.now())
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [storage, clock])
+  return <LastVisitContext value={lastVisit}>{children}</LastVisitContext>
+}
+
+export function useLastVisit(): number | null {
+  return use(LastVisitContext)
+}
