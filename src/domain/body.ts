@@ -18,9 +18,9 @@ export interface Block {
   readonly lines: readonly Line[]
 }
 
-// No part of these patterns can run past the next angle bracket, so a hostile text cannot make them slow.
+// No part of these patterns runs on past an angle bracket or looks far back, so a hostile text cannot make them slow.
 const lineBreak = /<br\s*\/?>|\r\n|\r|\n/gi
-const anchor = /<a(?=\s)[^<>]*?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>([^<]*)<\/a\s*>/gi
+const anchor = /<a(?=\s)[^<>]{0,300}?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<]*)<\/a\s*>/gi
 const bareUrl = /https?:\/\/[^\s<>"]+/gi
 const entity = /&(amp|lt|gt|quot|#39|#x27|apos|nbsp);/gi
 
@@ -72,10 +72,11 @@ function spansOf(line: string): Span[] {
   const spans: Span[] = []
   let end = 0
   for (const match of line.matchAll(anchor)) {
-    const href = webAddress(decode(match[1] ?? match[2] ?? match[3] ?? ''))
+    const href = webAddress(decode(match[1] ?? match[2] ?? ''))
     if (href === null) continue
+    const label = decode(match[3] ?? '')
     spans.push(...linkify(decode(line.slice(end, match.index))))
-    spans.push({ kind: 'link', href, text: decode(match[4] ?? '').trim() || href })
+    spans.push({ kind: 'link', href, text: label.trim() === '' ? href : label })
     end = match.index + match[0].length
   }
   spans.push(...linkify(decode(line.slice(end))))
@@ -99,11 +100,16 @@ function linkify(text: string): Span[] {
 
 /** Punctuation after an address belongs to the sentence; a closing bracket belongs to it unless the address opened one. */
 function withoutTrailing(address: string): string {
+  const opened = address.split('(').length
+  let closed = address.split(')').length
   let end = address.length
   while (end > 0) {
     const last = address.charAt(end - 1)
-    const opened = last === ')' && address.lastIndexOf('(', end) > address.lastIndexOf(')', end - 2)
-    if (!/[.,;:!?'’”)\]}*]/.test(last) || opened) break
+    if (!/[.,;:!?'’”)\]}*]/.test(last)) break
+    if (last === ')') {
+      if (closed <= opened) break
+      closed -= 1
+    }
     end -= 1
   }
   return address.slice(0, end)

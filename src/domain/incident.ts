@@ -67,18 +67,14 @@ export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordCont
   const said = earliest([
     parseInstant(wire.started_at),
     parseInstant(wire.created_at),
-    ...wire.incident_updates.map((update) => parseInstant(update.display_at) ?? parseInstant(update.created_at)),
+    ...wire.incident_updates.map(timeOfUpdate),
   ])
   const fallback = parseInstant(wire.updated_at) ?? parseInstant(wire.resolved_at) ?? context.seenAt ?? 0
   const scheduledFor = parseInstant(wire.scheduled_for)
   const begun = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : beginOfWork(wire)) : null
   const startedAt = begun ?? (kind === 'maintenance' ? scheduledFor : null) ?? said ?? fallback
   const newest = newestUpdate(wire.incident_updates)
-  const reportedAt = latest([
-    parseInstant(wire.created_at),
-    parseInstant(wire.started_at),
-    earliest(wire.incident_updates.map((update) => parseInstant(update.created_at))),
-  ])
+  const reportedAt = latest([parseInstant(wire.created_at), parseInstant(wire.started_at), entryOfFirst(wire, said)])
   return {
     kind,
     id: wire.id,
@@ -159,6 +155,12 @@ function newestUpdate(updates: readonly IncidentUpdate[]): IncidentUpdate | null
   for (const update of updates)
     if (!newest || (timeOfUpdate(update) ?? 0) > (timeOfUpdate(newest) ?? 0)) newest = update
   return newest
+}
+
+/** When the update was entered that the record starts with; one posted later says nothing about the record's own entry. */
+function entryOfFirst(wire: WireRecord, start: number | null): number | null {
+  const first = wire.incident_updates.filter((update) => timeOfUpdate(update) === start)
+  return earliest(first.map((update) => parseInstant(update.created_at)))
 }
 
 function firstWith(status: string, updates: readonly IncidentUpdate[]): number | null {

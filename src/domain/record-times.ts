@@ -30,10 +30,11 @@ export function beginOfWork(record: Pick<Dated, 'incident_updates'>): number | n
   return earliest(atWork.map(timeOfUpdate))
 }
 
-/** When a record ended, as far as it says; a postmortem written later does not move the end. */
+/** When a record that is over ended, as far as it says; a postmortem written later does not move the end. */
 export function endOf(record: Dated): number | null {
   const closing = record.incident_updates.filter(({ status }) => status === 'resolved' || status === 'completed')
-  return parseInstant(record.resolved_at) ?? latest(closing.map(timeOfUpdate)) ?? newestAtOf(record)
+  const before = record.incident_updates.filter(({ status }) => status !== 'postmortem')
+  return parseInstant(record.resolved_at) ?? latest(closing.map(timeOfUpdate)) ?? latest(before.map(timeOfUpdate))
 }
 
 export function earliest(instants: readonly (number | null)[]): number | null {
