@@ -1,0 +1,22 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const dist = join(import.meta.dirname, '../dist')
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+await build({ logLevel: 'warn' })
+const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
+process.stderr.write(`Built the app into dist/ (${files.length} files, each with brotli and gzip beside it).\n`)
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path)
+  await writeFile(`${path}.br`, await brotli(content))
+  await writeFile(`${path}.gz`, await zip(content, { level: 9 }))
+}

@@ -1,0 +1,56 @@
+import { getRequestListener } from '@hono/node-server'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import pretty from 'pino-pretty'
+import { createServer as createVite } from 'vite'
+import { startDuties } from '../src/server/duty-clock.ts'
+import { createService } from '../src/server/service.ts'
+import { readSettings } from '../src/server/settings.ts'
+import { openStore } from '../src/server/store/database.ts'
+
+const root = join(import.meta.dirname, '..')
+const settings = readSettings(process.env)
+const log = pino({ level: settings.logLevel }, pretty({ singleLine: true, ignore: 'pid,hostname', sync: true }))
+
+if (settings.dataDir !== ':memory:') await mkdir(settings.dataDir, { recursive: true })
+const place = settings.dataDir === ':memory:' ? ':memory:' : join(settings.dataDir, 'signalbox.db')
+const store = await openStore(settings.databaseUrl === null ? { file: place } : { url: settings.databaseUrl })
+
+const server = createHttpServer()
+const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+const template = async () => ({
+  html: await vite.transformIndexHtml('/', await readFile(join(root, 'index.html'), 'utf8')),
+  manifest: {},
+})
+const service = await createService({
+  store,
+  sample: settings.sample !== 'off',
+  log,
+  now: Date.now,
+  version: 'dev',
+  publicUrl: settings.publicUrl,
+  dist: join(root, 'public'),
+  template,
+})
+
+// Vite's hot reload needs an inline script, which the policy of the built app forbids.
+const answer = getRequestListener(async (request) => {
+  const response = await service.app.fetch(request)
+  response.headers.delete('content-security-policy')
+  return response
+})
+server.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)))
+const stopDuties = startDuties(service.duties, log)
+server.listen(settings.port, settings.host, () => log.info(`Signalbox, with hot reload: ${settings.publicUrl}`))
+
+async function end(): Promise<void> {
+  await stopDuties()
+  service.close()
+  await vite.close()
+  server.close()
+  server.closeAllConnections()
+  await store.destroy()
+}
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end())
