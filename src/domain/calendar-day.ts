@@ -2,9 +2,12 @@ import { offsetAt } from './time-zone.ts'
 
 const dayLength = 86_400_000
 
+// Hundreds of components ask for the same ninety days, and writing a date is slow.
+const names = new Map<number, string>()
+
 /** The calendar day (`YYYY-MM-DD`) of an instant in a zone. */
 export function dayOf(instant: number, timeZone: string): string {
-  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
+  return written(instant + offsetAt(instant, timeZone))
 }
 
 /** The month (`YYYY-MM`) of an instant in a zone. */
@@ -15,28 +18,30 @@ export function monthOf(instant: number, timeZone: string): string {
 /** The first instant of a calendar day in a zone: midnight, or where clocks skip it, the moment they arrive in the day. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(day)
+  const reached = (at: number) => at + offsetAt(at, timeZone) >= midnight
   const before = midnight - offsetAt(midnight - dayLength, timeZone)
   const after = midnight - offsetAt(midnight + dayLength, timeZone)
   const candidates = before < after ? [before, after] : [after, before]
-  const start = candidates.find((at) => dayOf(at, timeZone) >= day && dayOf(at - 1, timeZone) < day)
-  return start ?? firstInstantFrom(day, timeZone, midnight - 2 * dayLength, midnight + 2 * dayLength)
+  const start = candidates.find((at) => reached(at) && !reached(at - 1))
+  return start ?? firstInstant(reached, midnight - 2 * dayLength, midnight + 2 * dayLength)
 }
 
 /** The calendar day `count` days later (earlier when negative). */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10)
+  return written(Date.parse(day) + count * dayLength)
 }
 
 /** The last `count` calendar days up to today, oldest first. */
 export function lastDays(now: number, timeZone: string, count: number): string[] {
   const today = dayOf(now, timeZone)
-  return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
+  return daysBetween(addDays(today, 1 - count), today)
 }
 
 /** Every calendar day from `first` to `last`, both included. */
 export function daysBetween(first: string, last: string): string[] {
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
+  const start = Date.parse(first)
+  const count = Math.round((Date.parse(last) - start) / dayLength) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => written(start + index * dayLength))
 }
 
 /** The month `count` months later (earlier when negative). */
@@ -57,13 +62,22 @@ function weekday(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7
 }
 
-function firstInstantFrom(day: string, timeZone: string, earliest: number, latest: number): number {
+function firstInstant(reached: (at: number) => boolean, earliest: number, latest: number): number {
   let low = earliest
   let high = latest
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (dayOf(middle, timeZone) >= day) high = middle
+    if (reached(middle)) high = middle
     else low = middle
   }
   return high
+}
+
+function written(local: number): string {
+  const number = Math.floor(local / dayLength)
+  const known = names.get(number)
+  if (known !== undefined) return known
+  const name = new Date(local).toISOString().slice(0, 10)
+  names.set(number, name)
+  return name
 }

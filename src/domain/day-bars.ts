@@ -2,9 +2,9 @@ import type { ComponentDays, Day, DayBars, RecordKind } from '#api/history.ts'
 import { addDays, dayOf, daysBetween, startOfDay } from './calendar-day.ts'
 import { parseInstant } from './instant.ts'
 import { stateSpans, type StateHistory } from './state-spans.ts'
-import { worstOf, type StatusKind } from './status-kind.ts'
+import type { StatusKind } from './status-kind.ts'
 
-/** The states that leave seconds behind in a day. */
+/** The states that leave seconds behind in a day, worst first. */
 export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
 export type OutageKind = (typeof outageKinds)[number]
 export type OutageSeconds = Readonly<Record<OutageKind, number>>
@@ -36,6 +36,7 @@ export interface DaysValue {
 }
 
 const partialWeight = 0.3
+const noSeconds: OutageSeconds = { major: 0, partial: 0, degraded: 0, maintenance: 0 }
 
 /** The last days of a component: seconds by state and the records behind them. Days without either are left out. */
 export function daysOf(input: DaysInput): DaysValue {
@@ -111,8 +112,12 @@ function barOf(
   firstKnown: string | null,
   names: DayBars['records'],
 ): Bar {
-  const known = days.filter((day) => firstKnown !== null && day >= firstKnown)
-  const found = known.flatMap((day) => listed.get(day) ?? [])
+  const from = days[0] ?? ''
+  const to = days.at(-1) ?? ''
+  const known = firstKnown !== null && to >= firstKnown
+  const found = days.flatMap((day) => listed.get(day) ?? [])
+  if (!known || found.length === 0)
+    return { from, to, kind: known ? 'operational' : 'no-data', outageSeconds: noSeconds, records: [] }
   const sum = (kind: OutageKind) => found.reduce((seconds, day) => seconds + day[kind], 0)
   const outageSeconds = {
     major: sum('major'),
@@ -120,13 +125,13 @@ function barOf(
     degraded: sum('degraded'),
     maintenance: sum('maintenance'),
   }
-  const ids = new Set(found.flatMap((day) => day.records))
+  const ids = [...new Set(found.flatMap((day) => day.records))]
   return {
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
-    kind: known.length === 0 ? 'no-data' : worstOf(['operational', ...outageKinds.filter((kind) => sum(kind) > 0)]),
+    from,
+    to,
+    kind: outageKinds.find((kind) => outageSeconds[kind] > 0) ?? 'operational',
     outageSeconds,
-    records: [...ids].flatMap((id) => {
+    records: ids.flatMap((id) => {
       const record = names[id]
       return record ? [{ id, ...record }] : []
     }),
