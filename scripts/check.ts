@@ -1,0 +1,16 @@
+import { run } from './run.ts'
+
+const steps: readonly (readonly [string, readonly string[]])[] = [
+  ['tsc', ['--project', '.']],
+  ['oxlint', ['--deny-warnings']],
+  ['prettier', ['--check', '--log-level', 'warn', '.']],
+]
+
+const failed = steps.filter(([tool, args]) => !run(tool, args)).map(([tool]) => tool)
+if (failed.length > 0) {
+  process.stderr.write(`Failed: ${failed.join(', ')}\n`)
+  process.exitCode = 1
+} else {
+  process.stderr.write('Types, lint and format are well.\n')
+  await import('./test.ts')
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import process from 'node:process'
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => void server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port to be had')
+  return address.port
+}
+
+/** Starts a script of ours and waits until it answers at an address. */
+export async function startServer(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  ready: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answered = await fetch(ready).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return child
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${script} does not answer at ${ready}`)
+}
+
+export async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => void child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The middle of some figures. */
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
