@@ -8,7 +8,6 @@ export interface Settings {
   readonly sample: 'auto' | 'on' | 'off'
   /** Outside address, without a slash at its end. */
   readonly publicUrl: string
-  readonly trustProxy: number
   readonly logLevel: string
 }
 
@@ -31,7 +30,6 @@ export function readSettings(env: Environment): Settings {
     sample: oneOf(env, 'SAMPLE', ['auto', 'on', 'off'], 'auto'),
     publicUrl:
       address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    trustProxy: whole(env, 'TRUST_PROXY', 0, 100),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
 }

@@ -1,0 +1,119 @@
+import { chromium, type Browser } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { findBrowser, noBrowser } from '../../scripts/find-browser.ts'
+import { freePort, middle, startServer, stopServer } from './spawn.ts'
+import { staticPage } from './static-page.ts'
+
+const sizes = [20, 54, 478] as const
+const compared = 54
+const runs = 7
+const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Time to the first row of `/components`, cold, by the number of components, and beside a static page of the same content. */
+export async function benchFirstRow(): Promise<string[]> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error(noBrowser)
+  const browser = await chromium.launch({ executablePath, args: browserArgs })
+  const times = new Map<string, number[]>()
+  const services = new Map<number, Awaited<ReturnType<typeof serve>>>()
+  for (const size of sizes) services.set(size, await serve(size))
+  const bare = await serveStatic(compared)
+
+  for (let run = 0; run < runs; run += 1) {
+    for (const [size, { address }] of services)
+      note(times, String(size), await firstRow(browser, address, 'main [role="slider"]'))
+    note(times, 'static', await firstRow(browser, bare.address, 'li svg'))
+  }
+  await browser.close()
+  await Promise.all([...services.values(), bare].map(({ child }) => stopServer(child)))
+
+  const of = (name: string) => middle(times.get(name) ?? [])
+  const shown = (name: string) => `${Math.round(of(name))} ms`
+  return [
+    `first row of /components, cold, median of ${runs}: ${sizes.map((size) => `${size} components ${shown(String(size))}`).join(', ')};`,
+    `static page of ${compared}: ${shown('static')}`,
+    `${compared} against static: ${(of(String(compared)) / of('static')).toFixed(2)} (budget ≤ 3); 478 against 20: ${(of('478') / of('20')).toFixed(2)} (budget ≤ 2)`,
+  ]
+}
+
+async function serve(size: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  const file = join(folder, 'summary.json')
+  await writeFile(file, JSON.stringify(payload(size)))
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', SAMPLE: 'off', PORT: String(port) }
+  await promisify(execFile)(process.execPath, ['src/server/main.ts', 'import', 'status', file], { env })
+  const address = `http://127.0.0.1:${port}/components`
+  return { address, child: await startServer('src/server/main.ts', [], env, address) }
+}
+
+async function serveStatic(size: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  const file = join(folder, 'index.html')
+  await writeFile(file, staticPage(payload(size).components.map(({ name }) => name)))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}/`
+  const child = await startServer(
+    'test/bench/bare-server.ts',
+    [String(port), file, 'text/html; charset=utf-8'],
+    {},
+    address,
+  )
+  return { address, child }
+}
+
+function payload(size: number) {
+  const at = '2026-01-01T00:00:00.000Z'
+  const page = { id: 'benchpage001', name: 'Bench', url: 'http://bench.example', time_zone: 'Etc/UTC', updated_at: at }
+  const components = Array.from({ length: size }, (_, index) => ({
+    id: `component${String(index).padStart(3, '0')}`,
+    name: `Component ${index}`,
+    status: 'operational',
+    created_at: at,
+    updated_at: at,
+    position: index + 1,
+    description: null,
+    showcase: true,
+    start_date: '2025-01-01',
+    group_id: null,
+    page_id: page.id,
+    group: false,
+    only_show_if_degraded: false,
+  }))
+  return { page, components, status: { indicator: 'none', description: 'All Systems Operational' } }
+}
+
+/** Milliseconds from navigation to the frame after the first element is there, in a fresh context. */
+async function firstRow(browser: Browser, address: string, selector: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const found = document.querySelector(wanted)?.getClientRects().length
+      requestAnimationFrame(found ? () => performance.mark('first row') : look)
+    }
+    requestAnimationFrame(look)
+  }, selector)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0)
+  const time = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN)
+  await context.close()
+  return time
+}
+
+function note(times: Map<string, number[]>, name: string, time: number): void {
+  times.set(name, [...(times.get(name) ?? []), time])
+}

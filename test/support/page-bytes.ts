@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface Entry {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+const dist = join(import.meta.dirname, '../../dist')
+const entry = 'index.html'
+
+/** Gzipped bytes of the JavaScript that must be there before a page works: the app's own and the page's, each file once. */
+export async function pageBytes(module: string): Promise<number> {
+  const manifest: Record<string, Entry> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const found = manifest[key]
+    if (!found) throw new Error(`the build has no ${key}`)
+    if (files.has(found.file)) return
+    files.add(found.file)
+    found.imports?.forEach(visit)
+  }
+  visit(entry)
+  visit(module)
+  const sizes = await Promise.all([...files].map(async (file) => (await readFile(join(dist, `${file}.gz`))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
