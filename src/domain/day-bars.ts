@@ -61,8 +61,9 @@ export function daysOf(input: DaysInput): DaysValue {
   }
   for (const record of recordIntervals) {
     const end = Math.max(record.startedAt, Math.min(record.endedAt ?? now, now))
-    if (record.startedAt > now || end < start) continue
-    for (const { day } of byDay(Math.max(record.startedAt, start), end, zone)) at(day).records.push(record.id)
+    const begin = Math.max(record.startedAt, start)
+    if (begin > now || end < begin || (end === start && record.startedAt < start)) continue
+    for (const { day } of byDay(begin, end, zone)) at(day).records.push(record.id)
   }
 
   for (const day of days.values()) for (const kind of outageKinds) day[kind] = Math.floor(day[kind] / 1000)

@@ -13,7 +13,6 @@ export function parseInstant(text: string | null | undefined): number | null {
   const written = new Date(local)
   const real =
     written.getUTCMonth() + 1 === Number(month) &&
-    written.getUTCDate() === Number(day) &&
     written.getUTCHours() === Number(hour) &&
     written.getUTCMinutes() === Number(minute) &&
     written.getUTCSeconds() === Number(second)

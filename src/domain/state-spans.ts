@@ -23,15 +23,14 @@ export interface StateHistory {
 /**
  * The states of a component between two instants, oldest first, without gaps.
  * Before the first transition it was in the state that left; where the current state differs from the last one
- * it went over when it was last changed.
+ * it went over when it was last changed, but not before the last transition.
  */
 export function stateSpans({ transitions, current }: StateHistory, start: number, end: number): StateSpan[] {
   const ordered = transitions.toSorted((a, b) => a.at - b.at)
   const last = ordered.at(-1)
   const steps = ordered.map(({ at, to }) => ({ at, status: to }))
   const first = ordered[0]?.from ?? 'operational'
-  if (current.status !== (last?.to ?? first))
-    steps.push({ at: Math.max(current.updatedAt ?? end, last?.at ?? -Infinity), status: current.status })
+  if (current.status !== (last?.to ?? first)) steps.push({ at: current.updatedAt ?? end, status: current.status })
 
   const spans: StateSpan[] = []
   let from = start

@@ -36,6 +36,12 @@ describe('startOfDay', () => {
     ['midnight skipped further east', '2022-03-27', 'Asia/Beirut', '2022-03-26T22:00:00Z'],
     ['midnight twice', '2025-11-02', 'America/Havana', '2025-11-02T04:00:00Z'],
     ['the evening before twice', '2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00Z'],
+    [
+      'a minute of the day before the clocks go back out of it',
+      '2010-11-07',
+      'America/St_Johns',
+      '2010-11-07T02:30:00Z',
+    ],
     ['a day that was left out', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
     ['the day after it', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
     ['half an hour over midnight skipped', '1919-03-31', 'America/Toronto', '1919-03-31T04:30:00Z'],

@@ -112,6 +112,8 @@ describe('daysOf', () => {
     ['of one moment', '2026-03-10T20:00:00Z', '2026-03-10T20:00:00Z', ['2026-03-10']],
     ['still open', '2026-03-11T20:00:00Z', null, ['2026-03-11', '2026-03-12']],
     ['from before the days', '2026-03-01T20:00:00Z', '2026-03-10T02:00:00Z', ['2026-03-10']],
+    ['up to the first of the days', '2026-03-09T20:00:00Z', '2026-03-10T00:00:00Z', []],
+    ['of the first moment', '2026-03-10T00:00:00Z', '2026-03-10T00:00:00Z', ['2026-03-10']],
     ['before the days', '2026-03-01T20:00:00Z', '2026-03-02T02:00:00Z', []],
     ['planned', '2026-03-12T20:00:00Z', null, []],
   ])('a record %s is listed on its days', (_, from, to, expected) => {
