@@ -23,6 +23,13 @@ export function formatInZone(at: number, zone: string): string {
   return formatOf(zone, 'date-time', true).format(at)
 }
 
+const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** A calendar day (`YYYY-MM-DD`), or the days from one to another: "12 March 2026", "10–12 March 2026". */
+export function formatDays(from: string, to: string = from): string {
+  return calendar.formatRange(Date.parse(from), Date.parse(to))
+}
+
 function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTimeFormat {
   const key = `${zone} ${mode} ${withYear}`
   const known = formats.get(key)

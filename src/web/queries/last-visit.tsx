@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { readItem, writeItem } from './preferences.ts'
 import { useServices } from './services.ts'
+import { readItem, writeItem } from './storage.ts'
 
 const key = 'signalbox-visit'
 const pause = 30 * 60 * 1000
@@ -21,12 +21,12 @@ export interface LastVisitProps {
   readonly children: ReactNode
 }
 
-/** Keeps the visit noted while the page is looked at; what counts as the last one stays the same until the page is left. */
+/** Notes the visit whenever the page comes into sight or leaves it; whoever returns after long gets what changed meanwhile. */
 export function LastVisitProvider({ storage, children }: LastVisitProps) {
   const { clock } = useServices()
-  const [lastVisit] = useState(() => noteVisit(storage, clock.now()))
+  const [lastVisit, setLastVisit] = useState(() => noteVisit(storage, clock.now()))
   useEffect(() => {
-    const note = () => noteVisit(storage, clock.now())
+    const note = () => setLastVisit(noteVisit(storage, clock.now()))
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
   }, [storage, clock])

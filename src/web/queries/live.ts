@@ -6,7 +6,7 @@ import { setTimer } from './timer.ts'
 
 export interface LiveState {
   readonly connection: Connection
-  /** When the stream is tried again, in milliseconds of the browser's clock. */
+  /** When the stream is tried again, in milliseconds since 1970. */
   readonly retryAt: number | null
 }
 
@@ -24,7 +24,7 @@ export interface Live {
 }
 
 /** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
-export function createLive(parts?: LiveParts): Live {
+export function createLive(now: () => number, parts?: LiveParts): Live {
   const state = createStore<LiveState>({ connection: parts ? 'connecting' : 'polling', retryAt: null })
   return {
     state,
@@ -33,7 +33,7 @@ export function createLive(parts?: LiveParts): Live {
       return shareConnection(parts, {
         ...handlers,
         onState: ({ connection, retryIn }) =>
-          state.set({ connection, retryAt: retryIn === null ? null : Date.now() + retryIn * 1000 }),
+          state.set({ connection, retryAt: retryIn === null ? null : now() + retryIn * 1000 }),
       })
     },
   }

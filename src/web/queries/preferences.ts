@@ -1,3 +1,4 @@
+import { readItem, writeItem } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -52,22 +53,5 @@ function keptStore<Value extends string>(
         unsubscribe()
       }
     },
-  }
-}
-
-/** Storage may be forbidden or full; a choice then lasts as long as the page. */
-export function readItem(storage: Storage | null, key: string): string | null {
-  try {
-    return storage?.getItem(key) ?? null
-  } catch {
-    return null
-  }
-}
-
-export function writeItem(storage: Storage | null, key: string, value: string): void {
-  try {
-    storage?.setItem(key, value)
-  } catch {
-    return
   }
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { createClient, type Client } from '#api/client.ts'
+import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 import { createClock, type Clock } from './clock.ts'
 import { Confirmation } from './confirmation.ts'
@@ -29,6 +30,8 @@ export interface ServicesOptions {
 
 export function createServices(options: ServicesOptions = {}): Services {
   const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
+  const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
+  if (typeof firstAge === 'number') confirmation.confirm(firstAge)
   const client = createClient({
     ...(fetch && { fetch }),
     onAnswer(path, response) {
@@ -41,7 +44,7 @@ export function createServices(options: ServicesOptions = {}): Services {
     clock,
     confirmation,
     firstData,
-    live: createLive(options.live),
+    live: createLive(() => clock.now(), options.live),
     preferences: createPreferences(options.storage ?? null),
   }
 }

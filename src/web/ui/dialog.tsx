@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface DialogProps {
@@ -12,16 +12,18 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog of the platform: focus stays inside, Escape and a click beside it close it. */
-export function Dialog({ open, onClose, label, closeLabel, heading = true, className, children }: DialogProps) {
+/** A modal dialog of the platform: focus stays inside and goes back afterwards; Escape and a click beside it close it. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, label, closeLabel, heading = true, className, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the platform's part
     <dialog

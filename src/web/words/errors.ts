@@ -48,6 +48,7 @@ export const errorWords = {
     title: 'This page could not be loaded',
     advice: 'Signalbox may have been updated meanwhile. Reload the page.',
   },
+  pageFailed: 'This page could not be shown',
   tryAgain: 'Try again',
   reload: 'Reload the page',
   retryingIn: (seconds: number) => `Retrying in ${durationWords(seconds)}`,

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useShownRollup } from '#web/parts/shown-rollup.ts'
+import { useNews } from '#web/queries/news.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { newsLine } from '#web/words/news.ts'
+
+/** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
+export function Announcer() {
+  const [said, setSaid] = useState('')
+  const { kind, headline } = useShownRollup()
+  const [known, setKnown] = useState(kind)
+  if (kind !== known) {
+    setKnown(kind)
+    // Losing and regaining certainty is no news of the page itself, and has to be said all the same.
+    if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setSaid(headline)
+  }
+  useNews((news) => setSaid(news.map(newsLine).join('. ')))
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </output>
+  )
+}

@@ -1,0 +1,53 @@
+import { Command } from 'cmdk'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useNetwork } from '#web/queries/network.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { paletteWords } from '#web/words/palette.ts'
+import { uiWords } from '#web/words/ui.ts'
+import type { CommandDialog } from './keys.ts'
+import { PaletteCommands } from './palette-commands.tsx'
+import { PaletteComponents, PalettePages, PaletteRecords } from './palette-places.tsx'
+
+export interface CommandPaletteProps {
+  readonly onClose: () => void
+  readonly onOpen: (dialog: CommandDialog) => void
+}
+
+/** Jump to a page, component or record, or do something, by typing a part of its name. */
+export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text.trim())
+  const go = (path: string) => {
+    onClose()
+    void navigate(keep(path))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      label={paletteWords.title}
+      closeLabel={uiWords.close}
+      heading={false}
+      className="mt-[12dvh] mb-auto"
+    >
+      <Command label={paletteWords.title} loop className="flex max-h-[70dvh] flex-col">
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder={paletteWords.placeholder}
+          className="h-12 w-full shrink-0 rounded-none border-b border-line bg-transparent px-4 outline-none"
+        />
+        <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+          <Command.Empty className="px-3 py-6 text-center text-quiet">{paletteWords.empty}</Command.Empty>
+          <PalettePages onGo={go} />
+          <PaletteRecords text={searched} onGo={go} />
+          <PaletteComponents onGo={go} />
+          <PaletteCommands onDone={onClose} onOpen={onOpen} />
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}

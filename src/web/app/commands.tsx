@@ -1,0 +1,35 @@
+import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { Keyboard } from './keyboard.tsx'
+import type { CommandDialog } from './keys.ts'
+import { OptionsDialog } from './options.tsx'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+
+const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
+
+/** The dialogs that open from anywhere, and the keys that open them. */
+export function Commands({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState<CommandDialog | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <CommandsContext value={setOpen}>
+      {children}
+      <Keyboard onOpen={setOpen} />
+      <KeyboardHelp open={open === 'help'} onClose={close} />
+      <OptionsDialog open={open === 'options'} onClose={close} />
+      {open === 'palette' && (
+        <Suspense>
+          <CommandPalette onClose={close} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </CommandsContext>
+  )
+}
+
+/** Opens the palette, the keyboard help or the options. */
+export function useOpenDialog(): (dialog: CommandDialog) => void {
+  return use(CommandsContext)
+}

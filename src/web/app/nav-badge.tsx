@@ -1,0 +1,38 @@
+import { isActive } from '#domain/record-order.ts'
+import { worstOf } from '#domain/status-kind.ts'
+import { viewOfNetwork } from '#domain/status-view.ts'
+import { CountBadge } from '#web/parts/count-badge.tsx'
+import { useNetwork } from '#web/queries/network.ts'
+import { useStatusIfKnown } from '#web/queries/status.ts'
+import { shellWords } from '#web/words/shell.ts'
+import type { mainPages } from './navigation.ts'
+
+export interface NavBadgeProps {
+  readonly counted: (typeof mainPages)[number]['counted']
+}
+
+/** How much of a page's matter is not as it should be. */
+export function NavBadge({ counted }: NavBadgeProps) {
+  const { network } = useNetwork()
+  const { data } = useStatusIfKnown()
+  if (!data || counted === null) return null
+  const { tree, incidents, maintenances } = viewOfNetwork(data, network)
+  if (counted === 'components')
+    return (
+      <CountBadge
+        count={tree.affected}
+        status={worstOf(tree.groups.map((group) => group.status))}
+        label={shellWords.affected(tree.affected)}
+      />
+    )
+  if (counted === 'incidents')
+    return (
+      <CountBadge
+        count={incidents.length}
+        status={worstOf(incidents.map((incident) => incident.impactKind))}
+        label={shellWords.openIncidents(incidents.length)}
+      />
+    )
+  const active = maintenances.filter((record) => isActive(record.status)).length
+  return <CountBadge count={active} status="maintenance" label={shellWords.underWay(active)} />
+}

@@ -1,0 +1,49 @@
+import { NetworkFilter } from '#web/parts/network-filter.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { networkWords } from '#web/words/network.ts'
+import { shellWords } from '#web/words/shell.ts'
+import { timeWords } from '#web/words/time.ts'
+import { uiWords } from '#web/words/ui.ts'
+import { otherPages } from './navigation.ts'
+import { NotifyChoice, ThemeChoice, ZoneChoice } from './choices.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+
+export interface OptionsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Everything the strip and the rail offer, for where they have no room for it. */
+export function OptionsDialog({ open, onClose }: OptionsDialogProps) {
+  const rows = [
+    [networkWords.filter, <NetworkFilter key="network" />],
+    [timeWords.zoneChoice, <ZoneChoice key="zone" />],
+    [shellWords.theme, <ThemeChoice key="theme" />],
+    [shellWords.notify, <NotifyChoice key="notify" />],
+  ] as const
+  return (
+    <Dialog open={open} onClose={onClose} label={shellWords.options} closeLabel={uiWords.close}>
+      <div className="flex flex-col gap-4 p-5">
+        {rows.map(([label, control]) => (
+          <div key={label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <span aria-hidden="true">{label}</span>
+            {control}
+          </div>
+        ))}
+        <nav aria-label={shellWords.more} className="flex gap-2 border-t border-line pt-4 md:hidden">
+          {otherPages.map(({ path, name, Icon }) => (
+            <PageLink
+              key={path}
+              to={path}
+              onClick={onClose}
+              className="target flex flex-1 items-center justify-center gap-2 rounded-lg border border-line hover:bg-hover"
+            >
+              <Icon size={16} aria-hidden />
+              {name}
+            </PageLink>
+          ))}
+        </nav>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { networksIn } from '#domain/status-view.ts'
+import { useNetwork } from '#web/queries/network.ts'
+import { usePreference } from '#web/queries/preference.ts'
+import { themes, zoneChoices } from '#web/queries/preferences.ts'
+import { useStatusIfKnown } from '#web/queries/status.ts'
+import { networkWords } from '#web/words/network.ts'
+import { paletteWords } from '#web/words/palette.ts'
+import { shellWords } from '#web/words/shell.ts'
+import { timeWords } from '#web/words/time.ts'
+import type { CommandDialog } from './keys.ts'
+import { PaletteGroup, PaletteItem } from './palette-item.tsx'
+import { useNotify } from './use-notify.ts'
+
+export interface PaletteCommandsProps {
+  readonly onDone: () => void
+  readonly onOpen: (dialog: CommandDialog) => void
+}
+
+interface PaletteCommand {
+  readonly name: string
+  readonly run: () => void
+}
+
+export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
+  const commands = useCommands()
+  return (
+    <PaletteGroup name={paletteWords.commands}>
+      {commands.map(({ name, run }) => (
+        <PaletteItem
+          key={name}
+          id={name}
+          name={name}
+          onSelect={() => {
+            run()
+            onDone()
+          }}
+        />
+      ))}
+      <PaletteItem id="options" name={shellWords.options} onSelect={() => onOpen('options')} />
+      <PaletteItem id="help" name={paletteWords.shortcuts} onSelect={() => onOpen('help')} />
+    </PaletteGroup>
+  )
+}
+
+/** Only what would change something: the choice that holds already is left out. */
+function useCommands(): PaletteCommand[] {
+  const [zone, setZone] = usePreference((preferences) => preferences.zone)
+  const [theme, setTheme] = usePreference((preferences) => preferences.theme)
+  const { choice, choose } = useNotify()
+  const { network, setNetwork } = useNetwork()
+  const tree = useStatusIfKnown().data?.tree
+  const networks = tree ? networksIn(tree) : []
+  return [
+    ...networks
+      .filter((candidate) => candidate !== network)
+      .map((candidate) => ({
+        name: paletteWords.showNetwork(networkWords.name(candidate)),
+        run: () => setNetwork(candidate),
+      })),
+    ...(network === null ? [] : [{ name: paletteWords.showNetwork(networkWords.all), run: () => setNetwork(null) }]),
+    ...zoneChoices
+      .filter((candidate) => candidate !== zone)
+      .map((candidate) => ({ name: paletteWords.timesIn(timeWords.zones[candidate]), run: () => setZone(candidate) })),
+    ...themes
+      .filter((candidate) => candidate !== theme)
+      .map((candidate) => ({
+        name: paletteWords.themeOf(shellWords.themes[candidate]),
+        run: () => setTheme(candidate),
+      })),
+    {
+      name: choice === 'on' ? paletteWords.notifyOff : paletteWords.notifyOn,
+      run: () => void choose(choice === 'on' ? 'off' : 'on'),
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import { Command } from 'cmdk'
+import type { ReactNode } from 'react'
+
+export interface PaletteItemProps {
+  /** What tells it apart: an address or the name of a command. */
+  readonly id: string
+  readonly name: string
+  /** Further words that find it. */
+  readonly keywords?: readonly string[]
+  readonly mark?: ReactNode
+  readonly hint?: ReactNode
+  /** Shown whatever is typed: the service has chosen it. */
+  readonly always?: boolean
+  readonly onSelect: () => void
+}
+
+export function PaletteItem({ id, name, keywords, mark, hint, always = false, onSelect }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={id}
+      keywords={[name, ...(keywords ?? [])]}
+      forceMount={always}
+      onSelect={onSelect}
+      className="target flex cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-chosen"
+    >
+      <span className="grid size-4 shrink-0 place-items-center text-quiet">{mark}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {hint && <span className="shrink-0 text-xs text-quiet">{hint}</span>}
+    </Command.Item>
+  )
+}
+
+export interface PaletteGroupProps {
+  readonly name: string
+  readonly always?: boolean
+  readonly children: ReactNode
+}
+
+export function PaletteGroup({ name, always = false, children }: PaletteGroupProps) {
+  return (
+    <Command.Group
+      heading={name}
+      forceMount={always}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet"
+    >
+      {children}
+    </Command.Group>
+  )
+}

@@ -1,0 +1,43 @@
+import { NavLink } from 'react-router'
+import { useNetwork } from '#web/queries/network.ts'
+import { shellWords } from '#web/words/shell.ts'
+import { NavBadge } from './nav-badge.tsx'
+import { mainPages, otherPages, type allPages } from './navigation.ts'
+
+/** The pages at the start of the screen: names on wide screens, icons on tablets. */
+export function Rail() {
+  return (
+    <nav
+      aria-label={shellWords.pages}
+      data-print="no"
+      className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-3 md:flex"
+    >
+      {mainPages.map((page) => (
+        <RailLink key={page.path} page={page} />
+      ))}
+      <hr className="mx-3 my-2.5 border-line" />
+      {otherPages.map((page) => (
+        <RailLink key={page.path} page={page} />
+      ))}
+    </nav>
+  )
+}
+
+function RailLink({ page }: { readonly page: (typeof allPages)[number] }) {
+  const { keep } = useNetwork()
+  const { path, name, Icon, counted } = page
+  return (
+    <NavLink
+      to={keep(path)}
+      end={path === '/'}
+      title={name}
+      className="target group relative flex h-9 items-center gap-3 rounded-lg px-3 text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <Icon size={16} aria-hidden className="shrink-0" />
+      <span className="sr-only lg:not-sr-only lg:flex-1">{name}</span>
+      <span className="absolute end-0.5 top-0 scale-75 lg:static lg:scale-100">
+        <NavBadge counted={counted} />
+      </span>
+    </NavLink>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSourcesIfKnown } from '#web/queries/sources.ts'
+import { useNow } from '#web/queries/now.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { freshnessWords } from '#web/words/freshness.ts'
+
+/** Says it where the data are made up, or were imported and do not move by themselves. */
+export function SourceRemark() {
+  const { data } = useSourcesIfKnown()
+  const now = useNow(60)
+  if (data?.status.sample)
+    return (
+      <Chip remark title={freshnessWords.sampleExplained} className="shrink-0 whitespace-nowrap">
+        {freshnessWords.sample}
+      </Chip>
+    )
+  if (!data?.status.importedAt) return null
+  return (
+    <Chip remark className="hidden shrink-0 whitespace-nowrap sm:inline-flex">
+      {freshnessWords.imported((now - data.status.importedAt) / 1000)}
+    </Chip>
+  )
+}

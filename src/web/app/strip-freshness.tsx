@@ -1,0 +1,33 @@
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
+import { useConnection } from '#web/queries/connection.ts'
+import { useFreshness } from '#web/queries/freshness.ts'
+import { useServices } from '#web/queries/services.ts'
+import { freshnessWords } from '#web/words/freshness.ts'
+
+/** "confirmed 8 s ago · live": how old the knowledge is and how it is kept up; amber when late. */
+export function StripFreshness() {
+  const { clock } = useServices()
+  const { ageSeconds, state } = useFreshness()
+  const { connection, retryAt } = useConnection()
+  const wait = retryAt === null ? 0 : Math.ceil((retryAt - clock.now()) / 1000)
+  return (
+    <span className="hidden shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet md:flex">
+      {state === 'late' && <StatusMark status="degraded" size={12} />}
+      <span>
+        {ageSeconds === null && freshnessWords.neverConfirmed}
+        {ageSeconds !== null && state !== 'unconfirmed' && freshnessWords.confirmed(ageSeconds)}
+        {ageSeconds !== null && state === 'unconfirmed' && (
+          <>
+            {freshnessWords.lastConfirmed} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
+          </>
+        )}
+        {' · '}
+        {freshnessWords.connection[connection]}
+        {connection !== 'live' && wait > 0 && (
+          <span className="hidden xl:inline">, {freshnessWords.reconnecting(wait)}</span>
+        )}
+      </span>
+    </span>
+  )
+}

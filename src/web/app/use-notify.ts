@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { NotifyChoice } from '#web/queries/preferences.ts'
+import { usePreference } from '#web/queries/preference.ts'
+
+/** Desktop notifications: chosen here, allowed by the browser. Both must say yes. */
+export function useNotify() {
+  const [wish, setWish] = usePreference((preferences) => preferences.notify)
+  const [permission, setPermission] = useState(permissionNow)
+  const choose = async (choice: NotifyChoice) => {
+    const allowed =
+      choice === 'on' && permissionNow() === 'default' ? await Notification.requestPermission() : permissionNow()
+    setPermission(allowed)
+    setWish(choice === 'on' && allowed === 'granted' ? 'on' : 'off')
+  }
+  const choice: NotifyChoice = wish === 'on' && permission === 'granted' ? 'on' : 'off'
+  return { choice, denied: permission === 'denied', choose }
+}
+
+function permissionNow(): NotificationPermission {
+  return 'Notification' in globalThis ? Notification.permission : 'denied'
+}

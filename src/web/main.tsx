@@ -1,0 +1,25 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app/app.tsx'
+import { readFirstData } from './queries/first-data.ts'
+import { browserLiveParts } from './queries/live.ts'
+import { createQueryClient } from './queries/query-client.ts'
+import { createServices } from './queries/services.ts'
+import { browserStorage } from './queries/storage.ts'
+
+const storage = browserStorage()
+const services = createServices({
+  firstData: readFirstData(document.querySelector('#first-data')?.textContent, Date.now()),
+  live: browserLiveParts(),
+  storage,
+})
+const root = document.querySelector('#root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App services={services} queryClient={createQueryClient()} storage={storage} />
+      </BrowserRouter>
+    </StrictMode>,
+  )

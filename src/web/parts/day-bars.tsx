@@ -1,0 +1,127 @@
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { ComponentDays } from '#api/history.ts'
+import { barsOf, type Bar, type BarSpan } from '#domain/day-bars.ts'
+import type { DaysValue } from '#web/queries/history.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useMedia } from '#web/ui/media.ts'
+import { usePopover } from '#web/ui/popover.tsx'
+import { dayBarsWords } from '#web/words/day-bars.ts'
+import { BarShape } from './day-bars-path.tsx'
+import { barPaths, column, lookOf, rowHeight } from './day-bars-shape.ts'
+import { DayDetail, spokenDay } from './day-detail.tsx'
+
+export interface DayBarsProps {
+  /** Undefined where nothing is known of the component. */
+  readonly component: ComponentDays | undefined
+  readonly span: BarSpan
+  readonly records: DaysValue['records']
+  /** The component's name, to be spoken. */
+  readonly name: string
+  readonly large?: boolean
+}
+
+const days = 90
+const narrow = '(width < 48rem)'
+const narrowBars = 40
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+
+/** The last 90 days of one component, run by one slider: arrows, Page Up and Down, Home, End; Enter keeps the day open. */
+export const DayBars = memo(function DayBars({ component, span, records, name, large = false }: DayBarsProps) {
+  const count = useMedia(narrow) ? narrowBars : days
+  const bars = useBars(component, span, records, count)
+  const drawn = useMemo(() => barPaths(bars.map(lookOf)), [bars])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const cursor = useRef<SVGRectElement>(null)
+  const popover = usePopover()
+  const last = bars.length - 1
+  const at = Math.min(chosen ?? last, last)
+  const bar = bars[at]
+  if (!bar) return null
+
+  const open = (index: number, how: 'show' | 'pin') => {
+    const next = bars[Math.max(0, Math.min(index, last))]
+    if (!next || !cursor.current) return
+    setChosen(bars.indexOf(next))
+    popover[how](cursor.current, <DayDetail bar={next} />)
+  }
+  const hide = () => cursor.current && popover.hide(cursor.current)
+  const keyed = (event: KeyboardEvent) => {
+    const size = Math.max(1, Math.round((7 * bars.length) / days))
+    const targets: Readonly<Record<string, number>> = { Home: 0, End: last, PageUp: at - size, PageDown: at + size }
+    const step = steps[event.key]
+    const target = step === undefined ? targets[event.key] : at + step
+    if (target !== undefined) open(target, 'show')
+    else if (event.key === 'Enter' || event.key === ' ') open(at, 'pin')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={dayBarsWords.label(name, days)}
+      aria-valuemin={1}
+      aria-valuemax={bars.length}
+      aria-valuenow={at + 1}
+      aria-valuetext={spokenDay(bar)}
+      onKeyDown={keyed}
+      onFocus={(event) => {
+        const back = event.relatedTarget?.closest('[popover]')
+        if (!back && event.currentTarget.matches(':focus-visible')) open(at, 'show')
+      }}
+      onBlur={hide}
+      onPointerMove={(event) => {
+        if (event.pointerType === 'mouse') open(barAt(event, bars.length), 'show')
+      }}
+      onPointerLeave={hide}
+      onClick={(event) => open(barAt(event, bars.length), 'pin')}
+      className="group target flex w-full min-w-0 items-center rounded-sm"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${bars.length * column} ${rowHeight}`}
+        preserveAspectRatio="none"
+        className={classes('block w-full overflow-visible', large ? 'h-12' : 'h-6')}
+      >
+        {drawn.map(({ look, d }) => (
+          <BarShape key={look} look={look} d={d} />
+        ))}
+        <rect
+          ref={cursor}
+          x={at * column}
+          y={-2}
+          width={column}
+          height={rowHeight + 4}
+          className="bar-cursor opacity-0 group-hover:opacity-100 group-focus:opacity-100"
+        />
+      </svg>
+    </div>
+  )
+})
+
+function useBars(
+  component: ComponentDays | undefined,
+  { firstDay, lastDay, zone }: BarSpan,
+  records: DaysValue['records'],
+  count: number,
+): readonly Bar[] {
+  // The uptime moves each minute; the bars hang on the rest alone.
+  const own = component?.days
+  const knownFrom = component?.known_from ?? null
+  return useMemo(
+    () =>
+      barsOf(
+        { id: '', uptime: null, known_from: knownFrom, days: own ?? [] },
+        { firstDay, lastDay, zone },
+        records,
+        count,
+      ),
+    [own, knownFrom, firstDay, lastDay, zone, records, count],
+  )
+}
+
+function barAt({ clientX, currentTarget }: MouseEvent, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.floor(((clientX - left) / Math.max(1, width)) * count)
+}

@@ -1,0 +1,27 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+
+interface PageName {
+  readonly name: string | null
+  readonly setName: (name: string | null) => void
+}
+
+const PageNameContext = createContext<PageName>({ name: null, setName: () => {} })
+
+export function PageNameProvider({ children }: { readonly children: ReactNode }) {
+  const [name, setName] = useState<string | null>(null)
+  const value = useMemo(() => ({ name, setName }), [name])
+  return <PageNameContext value={value}>{children}</PageNameContext>
+}
+
+/** Names the page in the title of the window, say by the incident it is about; without it the route's name stands there. */
+export function usePageName(name: string): void {
+  const { setName } = use(PageNameContext)
+  useEffect(() => {
+    setName(name)
+    return () => setName(null)
+  }, [name, setName])
+}
+
+export function useNameOfPage(): string | null {
+  return use(PageNameContext).name
+}

@@ -1,0 +1,17 @@
+export const paletteWords = {
+  title: 'Search or jump',
+  placeholder: 'A page, component, incident or command',
+  empty: 'Nothing matches',
+  searching: 'Searching',
+  pages: 'Pages',
+  components: 'Components',
+  open: 'Open now',
+  found: 'Incidents and maintenance',
+  commands: 'Commands',
+  showNetwork: (network: string) => `Show ${network}`,
+  timesIn: (zone: string) => `Show times in ${zone}`,
+  themeOf: (theme: string) => `Theme: ${theme}`,
+  notifyOn: 'Turn desktop notifications on',
+  notifyOff: 'Turn desktop notifications off',
+  shortcuts: 'Show keyboard shortcuts',
+} as const
