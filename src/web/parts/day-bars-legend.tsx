@@ -1,7 +1,7 @@
 import { dayBarsWords } from '#web/words/day-bars.ts'
 import { statusWords } from '#web/words/status.ts'
-import { BarShape } from './day-bars-path.tsx'
-import { barPaths, column, rowHeight, type BarLook } from './day-bars-shape.ts'
+import { BarShape } from './bar-shape.tsx'
+import { barPaths, column, rowHeight, type BarLook } from './bar-paths.ts'
 
 const looks = ['operational', 'noted', 'degraded', 'partial', 'major', 'maintenance', 'no-data'] as const
 

@@ -6,8 +6,8 @@ import { classes } from '#web/ui/classes.ts'
 import { useMedia } from '#web/ui/media.ts'
 import { usePopover } from '#web/ui/popover.tsx'
 import { dayBarsWords } from '#web/words/day-bars.ts'
-import { BarShape } from './day-bars-path.tsx'
-import { barPaths, column, lookOf, rowHeight } from './day-bars-shape.ts'
+import { BarShape } from './bar-shape.tsx'
+import { barPaths, column, lookOf, rowHeight } from './bar-paths.ts'
 import { DayDetail, spokenDay } from './day-detail.tsx'
 
 export interface DayBarsProps {
@@ -58,6 +58,7 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
 
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold a drawing
       role="slider"
       tabIndex={0}
       aria-label={dayBarsWords.label(name, days)}
