@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { ComponentDays } from '#api/history.ts'
 import { barsOf, type Bar, type BarSpan } from '#domain/day-bars.ts'
 import type { DaysValue } from '#web/queries/history.ts'
@@ -33,6 +33,12 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
   const [chosen, setChosen] = useState<number | null>(null)
   const cursor = useRef<SVGRectElement>(null)
   const popover = usePopover()
+  useEffect(() => {
+    const anchor = cursor.current
+    return () => {
+      if (anchor) popover.hide(anchor)
+    }
+  }, [popover])
   const last = bars.length - 1
   const at = Math.min(chosen ?? last, last)
   const bar = bars[at]

@@ -4,7 +4,7 @@ import { placeBeside } from './place-beside.ts'
 interface Shown {
   readonly anchor: Element
   readonly content: ReactNode
-  /** A pinned popover takes the pointer and stays until it is dismissed; the other kind only follows pointer and focus. */
+  /** A pinned popover takes pointer and focus, gives the focus back, and stays until it is dismissed; the other kind only follows pointer and focus. */
   readonly pinned: boolean
 }
 
@@ -54,21 +54,31 @@ function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismi
     if (!element) return
     // Where the browser has a top layer for popovers it lifts this one above dialogs; elsewhere it is fixed in place.
     if ('showPopover' in element) element.showPopover()
+    const before = document.activeElement
+    const inside = pinned ? element.querySelector('a, button') : null
+    if (inside instanceof HTMLElement) inside.focus({ preventScroll: true })
     const place = () => placeBeside(element, anchor)
     const moved = () => (pinned ? place() : onDismiss())
     const keyed = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss()
     const pressed = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) onDismiss()
     }
+    const followed = ({ target }: MouseEvent) => {
+      if (target instanceof Element && element.contains(target) && target.closest('a')) onDismiss()
+    }
     addEventListener('scroll', moved, { capture: true, passive: true })
     addEventListener('resize', place)
     document.addEventListener('keydown', keyed)
     document.addEventListener('pointerdown', pressed)
+    document.addEventListener('click', followed)
     return () => {
+      const left = element.contains(document.activeElement)
+      if (left && before instanceof HTMLElement) before.focus({ preventScroll: true })
       removeEventListener('scroll', moved, { capture: true })
       removeEventListener('resize', place)
       document.removeEventListener('keydown', keyed)
       document.removeEventListener('pointerdown', pressed)
+      document.removeEventListener('click', followed)
     }
   }, [anchor, pinned, onDismiss])
   // After every drawing: new content may have another size.
