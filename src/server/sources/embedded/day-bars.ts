@@ -44,8 +44,10 @@ async function work(store: Store, now: number): Promise<DayBars> {
   const rows = (await listIntervals(store, since)).filter(({ started_at }) => started_at <= now)
   const intervals = Map.groupBy(rows, (row) => row.component_id)
 
-  const components = (await listComponents(store)).map((row): ComponentDays => {
-    const { id, status, updated_at, start_date } = v.parse(Component, JSON.parse(row.body))
+  const leaves = (await listComponents(store))
+    .map(({ body }) => v.parse(Component, JSON.parse(body)))
+    .filter(({ group }) => !group)
+  const components = leaves.map(({ id, status, updated_at, start_date }): ComponentDays => {
     const tracked = start_date === null ? null : parseStart(start_date, zone)
     const days = daysOf({
       transitions: (transitions.get(id) ?? []).map(({ at, from_status, to_status }) => ({

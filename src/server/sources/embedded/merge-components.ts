@@ -52,10 +52,12 @@ export async function mergeComponents(
     if (known?.body === row.body && known.ordinal === row.ordinal) continue
     changed += 1
     await putComponent(store, row)
+    // A group only repeats the worst of its children.
+    if (isGroup(row)) continue
     if (!known) log.push(change('component_added', row, now, null))
     else if (known.status !== row.status) {
       log.push(change('component_status', row, now, known.status))
-      if (!isGroup(row)) await observe(store, known, row, now)
+      await observe(store, known, row, now)
     }
   }
   return { count: rows.size, changed, statusChangedAt, names: namesOf([...rows.values()]) }
