@@ -9,8 +9,8 @@ export interface Channel {
 }
 
 export interface SharedParts extends ConnectionParts {
-  /** Null where the browser has none (no secure context): each tab then has a stream of its own. */
-  readonly locks: Pick<LockManager, 'request'> | null
+  /** Runs the work while no other tab does. Null where the browser has no locks (no secure context): each tab then has a stream of its own. */
+  readonly takeTurn: ((signal: AbortSignal, work: () => Promise<void>) => Promise<void>) | null
   readonly openChannel: ((onMessage: (data: unknown) => void) => Channel) | null
 }
 
@@ -18,8 +18,8 @@ const name = 'signalbox-live'
 
 /** One stream for all tabs of a browser: who holds the lock holds the stream and passes on what it hears. */
 export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers): () => void {
-  const { locks, openChannel } = parts
-  if (!locks || !openChannel) return keepConnected(parts, handlers)
+  const { takeTurn, openChannel } = parts
+  if (!takeTurn || !openChannel) return keepConnected(parts, handlers)
   const ended = new AbortController()
   let leads = false
   let state: ConnectionState = { connection: 'connecting', retryIn: null }
@@ -76,8 +76,8 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
   }
   heard()
   channel.send({ kind: 'hello' })
-  // The request is rejected only where this tab ends it.
-  locks.request(name, { signal: ended.signal }, lead).catch(() => undefined)
+  // Waiting for a turn is rejected only where this tab ends it.
+  takeTurn(ended.signal, lead).catch(() => undefined)
   return () => {
     ended.abort()
     cancelSilence?.()
@@ -85,7 +85,7 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
   }
 }
 
-/** The real thing. */
+/** The channel of the browser. */
 export function browserChannel(onMessage: (data: unknown) => void): Channel {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onMessage(data))
@@ -94,4 +94,9 @@ export function browserChannel(onMessage: (data: unknown) => void): Channel {
     send: (message) => channel.postMessage(message),
     close: () => channel.close(),
   }
+}
+
+/** The lock of the browser. */
+export function browserTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(name, { signal }, work)
 }

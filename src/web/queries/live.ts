@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#api/live.ts'
 import type { Connection } from './live-messages.ts'
-import { browserChannel, shareConnection, type SharedParts } from './live-share.ts'
+import { browserChannel, browserTurn, shareConnection, type SharedParts } from './live-share.ts'
 import { createStore, type Store } from './store.ts'
 import { setTimer } from './timer.ts'
 
@@ -50,7 +50,7 @@ export function browserLiveParts(): LiveParts {
       addEventListener('online', listener)
       return () => removeEventListener('online', listener)
     },
-    locks: 'locks' in navigator ? navigator.locks : null,
+    takeTurn: 'locks' in navigator ? browserTurn : null,
     openChannel: 'BroadcastChannel' in globalThis ? browserChannel : null,
   }
 }
