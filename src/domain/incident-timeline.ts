@@ -42,7 +42,14 @@ export interface TimelineEntry {
 }
 
 const minute = 60_000
+// What Statuspage writes into an update unless somebody writes something else.
 const defaultTexts = [
+  /^We are currently investigating this issue\.$/,
+  /^The issue has been identified and a fix is being implemented\.$/,
+  /^A fix has been implemented and we are monitoring the results\.$/,
+  /^We are continuing to (investigate|work on a fix for) this issue\.$/,
+  /^We are continuing to monitor for any further issues\.$/,
+  /^This incident has been resolved\.$/,
   /^Scheduled maintenance is currently in progress\. We will provide updates as necessary\.$/,
   /^The scheduled maintenance has been completed\.$/,
   /^Maintenance will begin as scheduled in \d+ (minutes|hours)\.$/,

@@ -1,0 +1,35 @@
+import type { TimelineEntry } from './incident-timeline.ts'
+
+/** A stretch of a record between two changes of its state. */
+export interface Phase {
+  /** The wire state; null for the time before anything was reported. */
+  readonly state: string | null
+  readonly from: number
+  readonly to: number
+}
+
+const unnoticed = 60_000
+
+interface Lasting {
+  readonly startedAt: number
+  /** Null while it lasts. */
+  readonly endedAt: number | null
+}
+
+/** The states of a record from its earliest known time to its end, or to now, oldest first and without gaps. */
+export function phasesOf(
+  { startedAt, endedAt }: Lasting,
+  timeline: readonly Pick<TimelineEntry, 'at' | 'status'>[],
+  now: number,
+): Phase[] {
+  const end = Math.max(startedAt, endedAt ?? now)
+  const told = timeline.filter(({ at }) => at < end).toSorted((a, b) => a.at - b.at)
+  const changes = told.filter(({ status }, index) => status !== told[index - 1]?.status)
+  const phases = changes.map(({ status, at }, index): Phase => {
+    return { state: status, from: Math.max(startedAt, at), to: changes[index + 1]?.at ?? end }
+  })
+  const [first] = phases
+  const begin = first?.from ?? end
+  if (begin - startedAt > unnoticed) return [{ state: null, from: startedAt, to: begin }, ...phases]
+  return first ? [{ ...first, from: startedAt }, ...phases.slice(1)] : phases
+}
