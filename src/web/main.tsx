@@ -18,7 +18,8 @@ const root = document.querySelector('#root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      {/* An address changes at once: a filter that waited for its data would stand still under the hand that sets it. */}
+      <BrowserRouter useTransitions={false}>
         <App services={services} queryClient={createQueryClient()} storage={storage} />
       </BrowserRouter>
     </StrictMode>,

@@ -16,6 +16,8 @@ export interface SectionProps {
   /** Beside the heading, at the end. */
   readonly actions?: ReactNode
   readonly className?: string
+  /** What the content is about, say its filters: another subject gets another try after a failure. */
+  readonly subject?: string
   readonly children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function Section({
   card = false,
   actions,
   className,
+  subject,
   children,
 }: SectionProps) {
   const id = useId()
@@ -38,7 +41,11 @@ export function Section({
         </h2>
         {!hideTitle && actions}
       </div>
-      <Boundary pending={<Skeleton height={height} label={`${uiWords.loading}: ${title}`} />} failed={FailureNote}>
+      <Boundary
+        subject={subject}
+        pending={<Skeleton height={height} label={`${uiWords.loading}: ${title}`} />}
+        failed={FailureNote}
+      >
         {children}
       </Boundary>
     </>

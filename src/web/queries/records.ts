@@ -1,9 +1,17 @@
-import { infiniteQueryOptions, queryOptions, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { getRecord, listMonths, listRecords, type HistoryRecord, type RecordKind } from '#api/history.ts'
 import { timelineOf, type TimelineEntry } from '#domain/incident-timeline.ts'
 import { recordOf, recordOfSummary, type RecordHead, type RecordValue } from '#domain/incident.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { ask } from './ask.ts'
+import { pollEvery } from './poll.ts'
+import { renewEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
 
 /** Filters of lists of records; several values of `status` and `impact` are separated by commas. */
@@ -32,10 +40,22 @@ export interface RecordPage {
 
 export function recordsQuery(services: Services, filters: RecordFilters) {
   return infiniteQueryOptions({
+    refetchInterval: renewEvery,
     queryKey: ['history', 'records', filters],
     initialPageParam: '',
+    initialData: () => {
+      const page = services.firstData.find(listRecords, { query: { ...filters } })
+      return page && { pages: [page], pageParams: [''] }
+    },
+    initialDataUpdatedAt: services.firstData.at,
     queryFn: ({ signal, pageParam }) =>
       services.client.call(listRecords, { query: { ...filters, before: pageParam }, signal }),
+    initialData() {
+      const first = services.firstData.find(listRecords, { query: { ...filters } })
+      return first && { pages: [first], pageParams: [''] }
+    },
+    initialDataUpdatedAt: services.firstData.at,
+    refetchInterval: pollEvery(services),
     getNextPageParam: (page) => page.next,
     select: ({ pages }): RecordList => ({
       records: pages.flatMap((page) => page.records.map(recordOfSummary)),
@@ -47,6 +67,7 @@ export function recordsQuery(services: Services, filters: RecordFilters) {
 export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'month'>) {
   return queryOptions({
     ...ask(services, listMonths, { query: { ...filters } }),
+    refetchInterval: renewEvery,
     queryKey: ['history', 'months', filters],
     select: ({ months }) => months,
   })
@@ -55,6 +76,7 @@ export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'mo
 export function recordQuery(services: Services, kind: RecordKind, id: string) {
   return queryOptions({
     ...ask(services, getRecord, { params: { kind, id } }),
+    refetchInterval: renewEvery,
     queryKey: ['history', 'record', kind, id],
     select: recordPageOf,
   })
@@ -66,6 +88,11 @@ export function useRecords(filters: RecordFilters) {
 
 export function useMonths(filters: Omit<RecordFilters, 'month'>) {
   return useSuspenseQuery(monthsQuery(useServices(), filters))
+}
+
+/** A record as far as it is known, for what has to stand in any case. */
+export function useRecordIfKnown(kind: RecordKind, id: string) {
+  return useQuery(recordQuery(useServices(), kind, id))
 }
 
 export function useRecord(kind: RecordKind, id: string) {

@@ -9,6 +9,8 @@ export interface Failure {
 export interface BoundaryProps {
   readonly pending: ReactNode
   readonly failed: ComponentType<Failure>
+  /** Another value draws the children anew after a failure: what was asked for is something else now. */
+  readonly subject?: string | undefined
   readonly children: ReactNode
 }
 
@@ -22,6 +24,10 @@ export class Boundary extends Component<BoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { caught: { error } }
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.caught && before.subject !== this.props.subject) this.reset()
   }
 
   readonly reset = () => this.setState({ caught: null })

@@ -1,0 +1,33 @@
+import { durationWords } from './time.ts'
+
+/** Texts of the page of one incident. */
+export const incidentPageWords = {
+  back: 'All incidents',
+  resolvedAfter: (seconds: number) => `Resolved after ${durationWords(seconds)}`,
+  lasting: (state: string, seconds: number) => `${state}, for ${durationWords(seconds)}`,
+  copyLink: 'Copy link',
+  source: 'At the source',
+  print: 'Print',
+  course: 'Course',
+  unreported: 'Not reported yet',
+  postmortem: 'Postmortem',
+  published: 'Published',
+  facts: 'Facts',
+  state: 'State',
+  impact: 'Impact',
+  network: 'Network',
+  began: 'Began',
+  reportedAfterwards: (seconds: number) => `reported afterwards, ${durationWords(seconds)} after it began`,
+  identified: 'Identified',
+  mitigated: 'Mitigated',
+  resolved: 'Resolved',
+  after: (seconds: number) => `after ${durationWords(seconds)}`,
+  duration: 'Duration',
+  durationSoFar: 'Duration so far',
+  lastUpdate: 'Last update',
+  firstSeen: 'First seen here',
+  id: 'Id',
+  components: 'Affected components',
+  noComponents: 'The source names no component.',
+  noChange: 'no change of state recorded',
+} as const
