@@ -35,7 +35,8 @@ export interface DaysValue {
   readonly days: Day[]
 }
 
-const partialWeight = 0.3
+/** What a second of a partial outage counts against one of a major outage. */
+export const partialWeight = 0.3
 const noSeconds: OutageSeconds = { major: 0, partial: 0, degraded: 0, maintenance: 0 }
 
 /** The last days of a component: seconds by state and the records behind them. Days without either are left out. */

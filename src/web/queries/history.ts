@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import {
   getDayBars,
   listChanges,
@@ -13,6 +20,7 @@ import type { BarSpan } from '#domain/day-bars.ts'
 import { parseInstant, utcIso } from '#domain/instant.ts'
 import { zoneOf } from '#domain/time-zone.ts'
 import { ask } from './ask.ts'
+import { renewEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
 
 /** The days of components, ready for `barsOf` of the domain. */
@@ -35,6 +43,7 @@ export interface ChangeValue extends Omit<Change, 'seen_at'> {
 export function daysQuery(services: Services, component?: string) {
   return queryOptions({
     ...ask(services, getDayBars, { query: { component } }),
+    refetchInterval: renewEvery,
     queryKey: ['history', 'days', component ?? ''],
     select: daysOf,
   })
@@ -42,6 +51,7 @@ export function daysQuery(services: Services, component?: string) {
 
 export function transitionsQuery(services: Services, component: string) {
   return infiniteQueryOptions({
+    refetchInterval: renewEvery,
     queryKey: ['history', 'transitions', component],
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
@@ -54,6 +64,7 @@ export function transitionsQuery(services: Services, component: string) {
 /** What changed since an instant. */
 export function changesQuery(services: Services, since: number) {
   return infiniteQueryOptions({
+    refetchInterval: renewEvery,
     queryKey: ['history', 'changes', since],
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
@@ -69,6 +80,7 @@ export function changesQuery(services: Services, since: number) {
 export function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
   return queryOptions({
     ...ask(services, listFigures, { query: { ...filters } }),
+    refetchInterval: renewEvery,
     queryKey: ['history', 'figures', filters],
     select: ({ figures }) => figures,
   })
@@ -78,8 +90,18 @@ export function useDays(component?: string) {
   return useSuspenseQuery(daysQuery(useServices(), component))
 }
 
+/** The days of every component as far as they are known, for rows that stand without them. */
+export function useDaysIfKnown() {
+  return useQuery(daysQuery(useServices()))
+}
+
 export function useTransitions(component: string) {
   return useSuspenseInfiniteQuery(transitionsQuery(useServices(), component))
+}
+
+/** The state transitions of a component as far as they are known. */
+export function useTransitionsIfKnown(component: string) {
+  return useInfiniteQuery(transitionsQuery(useServices(), component))
 }
 
 export function useChanges(since: number) {

@@ -1,0 +1,72 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import type { ComponentGroup } from '#domain/component-tree.ts'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import type { DaysValue } from '#web/queries/history.ts'
+import { componentsWords } from '#web/words/components.ts'
+import { statusWords } from '#web/words/status.ts'
+import { ComponentRow } from './component-row.tsx'
+
+export interface ComponentGroupBlockProps {
+  readonly group: ComponentGroup
+  readonly open: boolean
+  /** Null where the group is all there is, and needs no heading. */
+  readonly onToggle: ((group: ComponentGroup) => void) | null
+  /** Undefined until the days are loaded. */
+  readonly days: DaysValue | undefined
+}
+
+/** A group: its heading, which stays in sight while its components pass, and the components. */
+export function ComponentGroupBlock({ group, open, onToggle, days }: ComponentGroupBlockProps) {
+  const list = useId()
+  return (
+    <div className="border-line not-first:border-t">
+      {onToggle && (
+        <h3 className="sticky top-(--strip) z-10 rounded-xl bg-raised print:static">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => onToggle(group)}
+            className="target flex w-full items-center gap-3 rounded-xl px-4 py-2.5 text-start hover:bg-hover sm:px-5"
+          >
+            <StatusMark status={group.status} label={statusWords.kind(group.status)} />
+            <span className="min-w-0 truncate font-semibold">{group.name ?? componentsWords.ungrouped}</span>
+            <span className="shrink-0 text-sm text-quiet">{countOf(group)}</span>
+            <ChevronRight
+              size={16}
+              aria-hidden
+              className={`ms-auto shrink-0 text-quiet transition-transform ${open ? 'rotate-90' : 'rtl:rotate-180'}`}
+            />
+          </button>
+        </h3>
+      )}
+      <div id={list} hidden={!open}>
+        {open && <Members group={group} days={days} />}
+      </div>
+    </div>
+  )
+}
+
+function Members({ group, days }: Pick<ComponentGroupBlockProps, 'group' | 'days'>) {
+  return (
+    <>
+      {group.description && <p className="px-4 pb-2 text-sm text-quiet sm:px-5">{group.description}</p>}
+      <ul data-list="" aria-label={group.name ?? componentsWords.ungrouped}>
+        {group.components.map((component) => (
+          <ComponentRow
+            key={component.id}
+            component={component}
+            days={days?.components.get(component.id)}
+            span={days?.span}
+            records={days?.records}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function countOf({ affected, total }: ComponentGroup): string {
+  return affected === 0 ? componentsWords.groupOperational(total) : componentsWords.groupAffected(affected, total)
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react'
+import type { ComponentDays } from '#api/history.ts'
+import { isAffected, type ComponentValue } from '#domain/component-tree.ts'
+import type { BarSpan } from '#domain/day-bars.ts'
+import { DayBars } from '#web/parts/day-bars.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { StatusWord } from '#web/parts/status-word.tsx'
+import { Uptime } from '#web/parts/uptime.tsx'
+import { paths } from '#web/paths.ts'
+import type { DaysValue } from '#web/queries/history.ts'
+import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { componentsWords } from '#web/words/components.ts'
+import { rowGrid } from './row-grid.ts'
+
+export interface ComponentRowProps {
+  readonly component: ComponentValue
+  readonly days: ComponentDays | undefined
+  /** Undefined until the days are loaded. */
+  readonly span: BarSpan | undefined
+  readonly records: DaysValue['records'] | undefined
+}
+
+/** One component in a line: state, name, the last 90 days, uptime. */
+export const ComponentRow = memo(function ComponentRow({ component, days, span, records }: ComponentRowProps) {
+  const { id, name, status, wireStatus, signpost } = component
+  if (signpost) return <li className="border-t border-line px-4 py-2.5 text-sm text-quiet sm:px-5">{name}</li>
+  return (
+    <li
+      className={`${rowGrid} border-t border-line py-2 [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] lg:[contain-intrinsic-block-size:auto_2.75rem]`}
+    >
+      <StatusMark status={status} />
+      <PageLink to={paths.component(id)} className="target flex min-w-0 items-center font-medium hover:underline">
+        <span className="truncate">{name}</span>
+      </PageLink>
+      <span
+        className={classes(
+          'col-start-2 row-start-2 text-sm lg:col-start-3 lg:row-start-1',
+          !isAffected(component) && 'max-lg:sr-only',
+        )}
+      >
+        <StatusWord status={status} wire={wireStatus} />
+      </span>
+      <div className="col-span-3 row-start-3 min-h-6 min-w-0 pt-1 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
+        {span && records && <DayBars component={days} span={span} records={records} name={name} />}
+      </div>
+      <span className="col-start-3 row-start-1 text-end text-sm text-quiet lg:col-start-5">
+        <VisuallyHidden>{componentsWords.columns.uptime} </VisuallyHidden>
+        {span && <Uptime share={days?.uptime ?? null} />}
+      </span>
+    </li>
+  )
+})

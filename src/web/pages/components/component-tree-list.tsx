@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo } from 'react'
+import { componentSearch } from '#domain/component-search.ts'
+import { filterTree, leaves, worstFirst } from '#domain/component-tree.ts'
+import { viewOfNetwork } from '#domain/status-view.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { useAddress } from '#web/queries/address.ts'
+import { useDaysIfKnown } from '#web/queries/history.ts'
+import { useNetwork } from '#web/queries/network.ts'
+import { useStatus } from '#web/queries/status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { componentsWords } from '#web/words/components.ts'
+import { ComponentGroupBlock } from './component-group-block.tsx'
+import { useFolding } from './folding.ts'
+import { NoComponents } from './no-components.tsx'
+import { TreeCaption } from './tree-caption.tsx'
+
+/** The tree of groups and components that the filters leave. */
+export function ComponentTreeList() {
+  const status = useStatus()
+  const days = useDaysIfKnown().data
+  const { network } = useNetwork()
+  const { value } = useAddress()
+  const text = useDeferredValue(value('q'))
+  const order = value('order')
+  const { groups, shown, hidden } = useMemo(() => {
+    const { tree } = viewOfNetwork(status.data, network)
+    const hides = leaves(tree).filter((component) => component.hidden).length
+    const matches = componentSearch(text)
+    const left = filterTree(tree, (component) => !component.hidden && matches(component))
+    const ordered = order === 'position' ? left.groups : worstFirst(left.groups)
+    return { groups: ordered, shown: left.total, hidden: hides }
+  }, [status.data, network, text, order])
+  const folding = useFolding(shown, text !== '')
+  const anyOpen = groups.some(folding.isOpen)
+  const alone = groups.length === 1 && groups[0]?.name === null
+
+  if (groups.length === 0)
+    return <NoComponents text={text} network={network} hidden={hidden} checkedAt={status.dataUpdatedAt} />
+  return (
+    <>
+      <StaleNote query={status} />
+      <VisuallyHidden>
+        <output>{text !== '' && componentsWords.found(shown, text)}</output>
+      </VisuallyHidden>
+      <Card padded={false}>
+        {anyOpen && <TreeCaption />}
+        {groups.map((group) => (
+          <ComponentGroupBlock
+            key={group.id ?? ''}
+            group={group}
+            open={alone || folding.isOpen(group)}
+            onToggle={alone ? null : folding.toggle}
+            days={days}
+          />
+        ))}
+      </Card>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
+        <p>{hidden > 0 && componentsWords.hidden(hidden)}</p>
+        {groups.length > 1 && text === '' && (
+          <Button look="quiet" onClick={() => folding.setAll(!anyOpen)}>
+            {anyOpen ? componentsWords.foldAll : componentsWords.openAll}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Network } from '#domain/network.ts'
+import { CheckedAt } from '#web/parts/freshness.tsx'
+import { useAddress } from '#web/queries/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { componentsWords } from '#web/words/components.ts'
+import { networkWords } from '#web/words/network.ts'
+import { uiWords } from '#web/words/ui.ts'
+
+export interface NoComponentsProps {
+  readonly text: string
+  readonly network: Network | null
+  readonly hidden: number
+  readonly checkedAt: number
+}
+
+/** Why there is nothing to show: the filters leave nothing, or there is nothing. */
+export function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
+  const { set } = useAddress()
+  const filtered = text !== '' || network !== null
+  return (
+    <Card>
+      <EmptyState title={titleOf(text, network)}>
+        <p>
+          {!filtered && `${hidden > 0 ? componentsWords.hidden(hidden) : componentsWords.noneAdvice} `}
+          <CheckedAt at={checkedAt} />
+        </p>
+        {filtered && (
+          <Button className="mt-3" onClick={() => set({ q: null, network: null })}>
+            {uiWords.clearFilters}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function titleOf(text: string, network: Network | null): string {
+  if (text !== '') return componentsWords.noneFound(text)
+  return network === null ? componentsWords.none : componentsWords.noneInNetwork(networkWords.name(network))
+}
