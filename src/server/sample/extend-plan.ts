@@ -24,13 +24,14 @@ const step = 10 * minute
  * filled as thinly as the history. What is long over is dropped, so the plan must be rendered between two extensions.
  */
 export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): SamplePlan {
-  const restarted = plan.startedAt !== startedAt
-  const horizon = Math.max(now, startedAt) + lookahead
+  // Of several instances, one that started long ago may take over: that is no new start.
+  const restarted = plan.extendedAt === null || plan.extendedAt < startedAt
+  const horizon = now + lookahead
   if (!restarted && horizon - plan.horizon < step) return plan
-  const kept = withoutSettled(restarted ? withoutUnbegun(plan, startedAt) : plan)
-  const current = withGap(withUpgrades(kept, horizon), plan.horizon, restarted ? startedAt : now)
-  const busy = restarted ? withBusyTime(current, startedAt) : current
-  return { ...withCalm(busy, now, horizon), startedAt, extendedAt: now, horizon }
+  const kept = withoutSettled(restarted ? withoutUnbegun(plan, now) : plan)
+  const current = withGap(withUpgrades(kept, horizon), plan.horizon, now)
+  const busy = restarted ? withBusyTime(current, now, startedAt + busyTime) : current
+  return { ...withCalm(busy, now, horizon), extendedAt: now, horizon }
 }
 
 /** What was planned for a service that has ended, and has not begun, gives way to the first hour of the new one. */
@@ -79,14 +80,13 @@ function withGap(plan: SamplePlan, from: number, until: number): SamplePlan {
   }
 }
 
-function withBusyTime(plan: SamplePlan, startedAt: number): SamplePlan {
-  const end = startedAt + busyTime
+function withBusyTime(plan: SamplePlan, now: number, end: number): SamplePlan {
   const works = {
     quiet: [5 * minute, 6 * minute],
     length: [9, 11],
     step: minute,
     notice: [5 * minute, 7 * minute],
-    from: startedAt,
+    from: now,
     until: end - 18 * minute,
     networks: ['testnet', 'previewnet'],
   } as const
@@ -97,7 +97,7 @@ function withBusyTime(plan: SamplePlan, startedAt: number): SamplePlan {
     mainnetChance: 0,
     minSteps: 4,
   } as const
-  return withBlips(withIncidents(withWorks(plan, works), incidents), startedAt, end + 2 * minute)
+  return withBlips(withIncidents(withWorks(plan, works), incidents), now, end + 2 * minute)
 }
 
 function withCalm(plan: SamplePlan, now: number, horizon: number): SamplePlan {

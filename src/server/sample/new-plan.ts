@@ -26,7 +26,6 @@ export function newPlan({ seed, now }: { readonly seed: number; readonly now: nu
     seed,
     epoch: now,
     zone: 'America/New_York',
-    startedAt: null,
     extendedAt: null,
     horizon: now,
     incidents: pastIncidents,

@@ -61,9 +61,7 @@ export interface SamplePlan {
   readonly seed: number
   readonly epoch: number
   readonly zone: string
-  /** The start of the service that the plan was last extended for. */
-  readonly startedAt: number | null
-  /** The `now` of the last extension. */
+  /** The `now` of the last extension; null before the first. */
   readonly extendedAt: number | null
   /** Up to here the plan is complete. */
   readonly horizon: number

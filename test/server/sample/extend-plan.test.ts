@@ -49,6 +49,13 @@ describe('an extended plan', () => {
     expect(extendPlan(plan, { now: epoch + 30 * minute, startedAt: epoch })).not.toBe(plan)
   })
 
+  it('does not begin anew when an older instance takes over', () => {
+    const plan = started(1)
+    const later = epoch + 30 * minute
+    const older = extendPlan(plan, { now: later, startedAt: epoch - 5 * hour })
+    expect(older).toEqual(extendPlan(plan, { now: later, startedAt: epoch }))
+  })
+
   it('changes nothing that can be seen already', () => {
     const plan = newPlan({ seed: 1, now: epoch })
     expect(renderPlan(started(1), epoch)).toEqual(renderPlan(plan, epoch))
