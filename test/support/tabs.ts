@@ -9,6 +9,7 @@ export function sharedBrowser() {
   const openChannel = (onMessage: (data: unknown) => void): Channel => {
     const channel: Channel = {
       send(message) {
+        if (!listeners.has(channel)) throw new Error('the channel is closed')
         for (const [other, listener] of listeners) if (other !== channel) listener(structuredClone(message))
       },
       close: () => listeners.delete(channel),

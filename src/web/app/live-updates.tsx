@@ -11,8 +11,7 @@ export function LiveUpdates() {
       live.start({
         onEvent(event) {
           if (event.type === 'reset') return void queries.invalidateQueries()
-          void queries.invalidateQueries({ queryKey: ['status'] })
-          void queries.invalidateQueries({ queryKey: ['history'] })
+          for (const key of ['status', 'history', 'sources']) void queries.invalidateQueries({ queryKey: [key] })
         },
         onHeartbeat(ageSeconds) {
           if (ageSeconds !== null) confirmation.confirm(ageSeconds)

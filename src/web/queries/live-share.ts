@@ -50,7 +50,9 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
       handlers.onHeartbeat(message.ageSeconds)
     }
   })
-  const lead = () => {
+  const lead = async () => {
+    // A turn may come in the moment in which the tab is left.
+    if (ended.signal.aborted) return
     leads = true
     cancelSilence?.()
     const disconnect = keepConnected(parts, {
@@ -67,7 +69,7 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
         channel.send({ kind: 'event', event })
       },
     })
-    return new Promise<void>((resolve) => {
+    await new Promise<void>((resolve) => {
       ended.signal.addEventListener('abort', () => {
         disconnect()
         resolve()

@@ -4,6 +4,8 @@ import type { Services } from './services.ts'
 const visible = 15_000
 const hidden = 60_000
 
+const halfHour = 30 * 60_000
+
 /** Milliseconds until a query asks again: never while the stream tells of changes, unless the last answer failed. */
 export function pollEvery({ live }: Pick<Services, 'live'>) {
   return ({ state }: Pick<Query, 'state'>): number | false => {
@@ -12,4 +14,9 @@ export function pollEvery({ live }: Pick<Services, 'live'>) {
     // Spread out, so that many browsers that lost one service do not come back as one.
     return period * (0.85 + Math.random() * 0.3)
   }
+}
+
+/** The same for the history, which moves only when the summary does, or the day ends: soon where the last answer failed. */
+export function renewEvery({ state }: Pick<Query, 'state'>): number {
+  return state.status === 'error' ? visible : halfHour
 }

@@ -10,7 +10,6 @@ import { timelineOf, type TimelineEntry } from '#domain/incident-timeline.ts'
 import { recordOf, recordOfSummary, type RecordHead, type RecordValue } from '#domain/incident.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { ask } from './ask.ts'
-import { pollEvery } from './poll.ts'
 import { renewEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
 
@@ -50,12 +49,6 @@ export function recordsQuery(services: Services, filters: RecordFilters) {
     initialDataUpdatedAt: services.firstData.at,
     queryFn: ({ signal, pageParam }) =>
       services.client.call(listRecords, { query: { ...filters, before: pageParam }, signal }),
-    initialData() {
-      const first = services.firstData.find(listRecords, { query: { ...filters } })
-      return first && { pages: [first], pageParams: [''] }
-    },
-    initialDataUpdatedAt: services.firstData.at,
-    refetchInterval: pollEvery(services),
     getNextPageParam: (page) => page.next,
     select: ({ pages }): RecordList => ({
       records: pages.flatMap((page) => page.records.map(recordOfSummary)),

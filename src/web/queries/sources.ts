@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getSources, type Sources } from '#api/sources.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { ask } from './ask.ts'
+import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
 
 export interface SourceValue {
@@ -24,6 +25,8 @@ export function sourcesQuery(services: Services) {
   const options = ask(services, getSources)
   return queryOptions({
     ...options,
+    refetchInterval: pollEvery(services),
+    refetchIntervalInBackground: true,
     queryKey: ['sources'],
     async queryFn({ signal }) {
       const answer = await options.queryFn({ signal })

@@ -4,6 +4,7 @@ import { parseInstant } from '#domain/instant.ts'
 import { statusViewOf } from '#domain/status-view.ts'
 import { ask } from './ask.ts'
 import { useConnection } from './connection.ts'
+import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
 
 const key = ['status', 'summary'] as const
@@ -13,6 +14,8 @@ export function summaryQuery(services: Services) {
   const options = ask(services, getSummary)
   return queryOptions({
     ...options,
+    refetchInterval: pollEvery(services),
+    refetchIntervalInBackground: true,
     queryKey: key,
     async queryFn({ client, signal }) {
       const answer = await options.queryFn({ signal })

@@ -77,6 +77,15 @@ describe('the stream that tabs share', () => {
     expect(first.events).toHaveLength(0)
   })
 
+  it('takes no stream when the turn comes in the moment in which the tab is closed', async () => {
+    const { service, openTab } = browser()
+    openTab().close()
+    const next = openTab()
+    await settle()
+    expect(service.calls).toHaveLength(1)
+    expect(next.states.at(-1)?.connection).toBe('live')
+  })
+
   it('leaves the queue when a waiting tab is closed', async () => {
     const { service, openTab } = browser()
     const first = openTab()
