@@ -73,7 +73,8 @@ export function createApp(options: AppOptions): Hono {
     await next()
     if (context.res.ok) context.header('cache-control', forEver)
   })
-  app.use(serveStatic({ root: dist, precompressed: true, index: '' }))
+  // A name that no file has: with an empty one `/` would be answered with the directory itself.
+  app.use(serveStatic({ root: dist, precompressed: true, index: '.none' }))
   app.all('/assets/*', ({ req }) => errorIn(req.path, 404, `There is no file at ${req.path}.`))
   servePages(app, template)
   app.all('*', ({ req }) => errorIn(req.path, 404, `Nothing answers ${req.method} at ${req.path}.`))
