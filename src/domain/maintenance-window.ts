@@ -1,4 +1,5 @@
 import type { RecordHead } from './incident.ts'
+import type { Span } from './month-calendar.ts'
 import { isUpcoming } from './record-order.ts'
 
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
@@ -21,13 +22,21 @@ export interface WindowValue {
   readonly endedAt: number | null
   /** Actual less planned, once it is done: positive where it took longer. */
   readonly deviationSeconds: number | null
+  /** Real begin less planned begin: positive where it began late. */
+  readonly beganLateSeconds: number | null
+  /** End less planned end, once it is done: positive where it ended late. */
+  readonly endedLateSeconds: number | null
 }
 
 /** A status page begins a window up to half a minute late and ends it as late: that is neither a late start nor an overrun. */
 export const overrunGraceSeconds = 60
 export const lateStartSeconds = 300
 
-type Windowed = Pick<RecordHead, 'status' | 'isOpen' | 'startedAt' | 'endedAt' | 'scheduledFor' | 'scheduledUntil'> & {
+/** What must be known of a maintenance to place it in its window. */
+export type Windowed = Pick<
+  RecordHead,
+  'status' | 'isOpen' | 'startedAt' | 'endedAt' | 'scheduledFor' | 'scheduledUntil'
+> & {
   readonly createdAt?: number | null
 }
 
@@ -50,7 +59,19 @@ export function windowOf(record: Windowed, now: number): WindowValue {
     endedAt,
     deviationSeconds:
       phase === 'done' && actualSeconds !== null && plannedSeconds !== null ? actualSeconds - plannedSeconds : null,
+    beganLateSeconds: between(scheduledFor, beganAt),
+    endedLateSeconds: between(scheduledUntil, endedAt),
   }
+}
+
+/** From when to when a maintenance takes place as far as one knows: as it was, and what is still to come as planned. */
+export function spanOfWork(record: Windowed, now: number): Span {
+  const { scheduledFor, scheduledUntil, startedAt, endedAt } = record
+  if (isUpcoming(record.status)) {
+    const from = scheduledFor ?? startedAt
+    return { from, until: Math.max(from, scheduledUntil ?? from) }
+  }
+  return { from: startedAt, until: Math.max(startedAt, endedAt ?? Math.max(now, scheduledUntil ?? now)) }
 }
 
 function phaseOf(record: Windowed, now: number): WindowPhase {

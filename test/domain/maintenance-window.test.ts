@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { windowOf } from '#domain/maintenance-window.ts'
+import { spanOfWork, windowOf } from '#domain/maintenance-window.ts'
 import { at } from '#test/support/wire-values.ts'
 
 const planned = {
@@ -43,6 +43,8 @@ test('before it begins it counts down and nothing has happened', () => {
     beganAt: null,
     endedAt: null,
     deviationSeconds: null,
+    beganLateSeconds: null,
+    endedLateSeconds: null,
   })
 })
 
@@ -64,6 +66,14 @@ it.each([
   expect(windowOf({ ...done, endedAt }, at('12:00'))).toMatchObject({ actualSeconds, deviationSeconds, endedAt })
 })
 
+it.each([
+  ['early', at('09:40'), at('10:45'), -1200, -900],
+  ['on time', at('10:00'), at('11:00'), 0, 0],
+  ['late', at('10:10'), at('11:12'), 600, 720],
+])('it began and ended %s', (_, startedAt, endedAt, beganLateSeconds, endedLateSeconds) => {
+  expect(windowOf({ ...done, startedAt, endedAt }, at('12:00'))).toMatchObject({ beganLateSeconds, endedLateSeconds })
+})
+
 test('what is not known stays unknown', () => {
   const record = { ...planned, scheduledFor: null, scheduledUntil: null }
   expect(windowOf(record, at('08:00'))).toMatchObject({
@@ -72,4 +82,16 @@ test('what is not known stays unknown', () => {
     noticeSeconds: null,
     plannedSeconds: null,
   })
+})
+
+it.each([
+  ['planned', planned, '08:00', '10:00', '11:00'],
+  ['planned without an end', { ...planned, scheduledUntil: null }, '08:00', '10:00', '10:00'],
+  ['planned without a window', { ...planned, scheduledFor: null, scheduledUntil: null }, '08:00', '10:00', '10:00'],
+  ['begun', { ...active, startedAt: at('10:02') }, '10:30', '10:02', '11:00'],
+  ['past its end', active, '11:30', '10:00', '11:30'],
+  ['begun without an end', { ...active, scheduledUntil: null }, '10:30', '10:00', '10:30'],
+  ['over', done, '12:00', '10:00', '10:40'],
+])('%s, it takes place', (_, record, now, from, until) => {
+  expect(spanOfWork(record, at(now))).toEqual({ from: at(from), until: at(until) })
 })

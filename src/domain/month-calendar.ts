@@ -1,0 +1,69 @@
+import { dayOf, monthGrid } from './calendar-day.ts'
+
+/** A span of time, instants; `until` not included. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** Something that takes some days of a week. */
+export interface CalendarBar<Item> {
+  readonly item: Item
+  /** The place of its first day in the week, 0 to 6. */
+  readonly start: number
+  /** How many days of the week it takes, at least 1. */
+  readonly days: number
+  /** Bars of one week that share a day stand in different lanes, 0 upwards. */
+  readonly lane: number
+  readonly beganBefore: boolean
+  readonly goesOn: boolean
+}
+
+export interface CalendarWeek<Item> {
+  /** Calendar days (`YYYY-MM-DD`), Monday first. */
+  readonly days: readonly string[]
+  /** By their first day, then by lane. */
+  readonly bars: readonly CalendarBar<Item>[]
+}
+
+/** The weeks of a month in a zone with what happens in them; what lasts into several weeks has a bar in each. */
+export function monthCalendar<Item>(
+  month: string,
+  timeZone: string,
+  items: readonly Item[],
+  spanOf: (item: Item) => Span,
+): CalendarWeek<Item>[] {
+  const placed = items
+    .map((item) => ({ item, span: spanOf(item), ...daysOfSpan(spanOf(item), timeZone) }))
+    .toSorted((a, b) => order(a.first, b.first) || order(b.last, a.last) || a.span.from - b.span.from)
+  return monthGrid(month).map((days) => ({ days, bars: barsOf(days, placed) }))
+}
+
+/** The first and the last calendar day that a span touches; one that ends at midnight stays off the day that follows. */
+export function daysOfSpan({ from, until }: Span, timeZone: string): { readonly first: string; readonly last: string } {
+  return { first: dayOf(from, timeZone), last: dayOf(Math.max(from, until - 1), timeZone) }
+}
+
+interface Placed<Item> {
+  readonly item: Item
+  readonly first: string
+  readonly last: string
+}
+
+function barsOf<Item>(days: readonly string[], placed: readonly Placed<Item>[]): CalendarBar<Item>[] {
+  const free: number[] = []
+  const [monday = '', sunday = ''] = [days[0], days.at(-1)]
+  return placed.flatMap(({ item, first, last }) => {
+    if (last < monday || first > sunday) return []
+    const start = Math.max(0, days.indexOf(first))
+    const end = last > sunday ? days.length - 1 : days.indexOf(last)
+    const open = free.findIndex((from) => from <= start)
+    const lane = open === -1 ? free.length : open
+    free[lane] = end + 1
+    return [{ item, start, days: end - start + 1, lane, beganBefore: first < monday, goesOn: last > sunday }]
+  })
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
