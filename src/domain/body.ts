@@ -49,6 +49,12 @@ export function parseBody(text: string): Block[] {
   return blocks.map((lines) => ({ lines }))
 }
 
+/** The text of a body without its markup, with its lines and paragraphs. */
+export function textLines(text: string): string {
+  const paragraphs = parseBody(text).map(({ lines }) => lines.map((line) => line.map((span) => span.text).join('')))
+  return paragraphs.map((lines) => lines.join('\n')).join('\n\n')
+}
+
 /** The text of a body without its markup, on one line: for previews and search. */
 export function plainText(text: string): string {
   const lines = parseBody(text).flatMap((block) => block.lines)

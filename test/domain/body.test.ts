@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { parseBody, plainText, type Span } from '#domain/body.ts'
+import { parseBody, plainText, textLines, type Span } from '#domain/body.ts'
 
 /** Blocks as short text: links as [text](href), lines parted by |, blocks by ||. */
 function drawn(text: string): string {
@@ -76,6 +76,12 @@ describe('everything else stays as written', () => {
 test('as plain text, a body is one line without markup', () => {
   expect(plainText('We <a href="https://a.example">see</a> <br /><br />\r\n slow\u00a0answers')).toBe(
     'We see slow\u00a0answers',
+  )
+})
+
+test('lines and paragraphs remain where the markup goes', () => {
+  expect(textLines('We <a href="https://a.example">see</a><br />this:<br /><br />\r\n1 &lt; 2')).toBe(
+    'We see\nthis:\n\n1 < 2',
   )
 })
 
