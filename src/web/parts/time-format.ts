@@ -15,12 +15,24 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** An instant in words of a zone, which is named. The year is told where it is not the year of `now`. */
 export function formatTime(at: number, zone: string, mode: TimeMode, now: number): string {
   const withYear = mode.startsWith('date') && new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
-  return formatOf(zone, mode, withYear).format(at)
+  return named(formatOf(zone, mode, withYear).format(at), at, zone)
+}
+
+/** From when to when in words of a zone; what both ends share is said once, and the day not at all in mode `time`. */
+export function formatSpan(
+  from: number,
+  until: number | null,
+  zone: string,
+  mode: 'time' | 'date-time',
+  now: number,
+): string {
+  if (until === null || until <= from) return formatTime(from, zone, mode, now)
+  return formatOf(zone, mode, tellsYear(from, mode, now)).formatRange(from, until)
 }
 
 /** The hour and the zone of a zone's clock at an instant, with the day: for comparing zones. */
 export function formatInZone(at: number, zone: string): string {
-  return formatOf(zone, 'date-time', true).format(at)
+  return named(formatOf(zone, 'date-time', true).format(at), at, zone)
 }
 
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
@@ -28,6 +40,10 @@ const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numer
 /** A calendar day (`YYYY-MM-DD`), or the days from one to another: "12 March 2026", "10–12 March 2026". */
 export function formatDays(from: string, to: string = from): string {
   return calendar.formatRange(Date.parse(from), Date.parse(to))
+}
+
+function tellsYear(at: number, mode: TimeMode, now: number): boolean {
+  return mode.startsWith('date') && new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
 }
 
 function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTimeFormat {
@@ -41,4 +57,16 @@ function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTim
   })
   formats.set(key, made)
   return made
+}
+
+const american = new Map<string, Intl.DateTimeFormat>()
+
+/** British English knows European zones by name, American English those of America: "EST" says more than "GMT-5". */
+function named(text: string, at: number, zone: string): string {
+  if (!/GMT[+-]/.test(text)) return text
+  const format =
+    american.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short', hour: 'numeric' })
+  american.set(zone, format)
+  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
+  return name === undefined ? text : text.replace(/GMT[+-][\d:]+/, name)
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/calendar-day.ts'
 import { utcIso } from '#domain/instant.ts'
 import { useServices } from '#web/queries/services.ts'
 import { useZones } from '#web/queries/zone.tsx'
@@ -9,8 +10,8 @@ import { TimeDetail } from './time-detail.tsx'
 
 export interface TimestampProps {
   readonly at: number | null
-  /** `relative` is the absolute time with the distance beside it. */
-  readonly mode?: TimeMode | 'relative'
+  /** `near` leaves the day out today; `relative` is the absolute time with the distance beside it. */
+  readonly mode?: TimeMode | 'near' | 'relative'
   /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
   readonly detailed?: boolean
 }
@@ -21,7 +22,10 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
   const { clock } = useServices()
   const popover = usePopover()
   if (at === null) return <span className="text-quiet">{timeWords.unknown}</span>
-  const text = formatTime(at, zones.shown, mode === 'relative' ? 'date-time' : mode, clock.now())
+  const now = clock.now()
+  const today = () => dayOf(at, zones.shown) === dayOf(now, zones.shown)
+  const drawn = mode === 'near' ? (today() ? 'time' : 'date-time') : mode === 'relative' ? 'date-time' : mode
+  const text = formatTime(at, zones.shown, drawn, now)
   const detail = <TimeDetail at={at} zones={zones} copyable={detailed} />
   const time = (
     <time

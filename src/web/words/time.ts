@@ -25,13 +25,20 @@ export const timeWords = {
   fromNow: (seconds: number) => (seconds > 0 ? timeWords.ahead(seconds) : timeWords.ago(-seconds)),
   unknown: 'time unknown',
   zones: { page: 'Page time', utc: 'UTC', mine: 'My time' },
+  /** A time in another zone, beside the one in the chosen zone. */
+  beside: (time: string, zone: 'page' | 'mine') => `(${time}, ${zone === 'mine' ? 'your time' : 'page time'})`,
+  /** A zone in short, by its city: "Page: New York". */
   zoneOf: {
-    page: (zone: string) => `Page time (${zone})`,
-    utc: 'UTC',
-    mine: (zone: string) => `My time (${zone})`,
+    page: (zone: string) => `Page: ${cityOf(zone)}`,
+    utc: () => 'UTC',
+    mine: (zone: string) => `Mine: ${cityOf(zone)}`,
   },
   zoneChoice: 'Time zone',
   iso: 'ISO 8601',
   detail: 'This time in other zones',
   copyIso: 'Copy as ISO 8601',
 } as const
+
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
