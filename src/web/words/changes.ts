@@ -20,16 +20,15 @@ const happened: Readonly<Record<ChangeKind, string>> = {
   window_moved: 'moved',
 }
 
-/** What changed, in as few words as its name beside it allows. */
 export const changeWords = {
+  /** What changed, beside the name of what it is about. */
   what: (kind: ChangeKind, subject: SubjectKind) => {
-    const [noun] = nouns[subject]
     if (kind === 'component_added') return 'New component'
-    if (kind === 'record_opened') return `New ${noun}`
+    if (kind === 'record_opened') return `New ${nouns[subject][0]}`
     if (kind === 'update_posted') return 'New update'
-    if (kind === 'update_edited') return 'Update edited'
+    if (kind === 'update_edited') return 'An update was edited'
     if (kind === 'window_moved') return 'Moved to'
-    return null
+    return 'New state'
   },
   bundle: (kind: ChangeKind, subject: SubjectKind, changes: number) =>
     `${count(changes, ...nouns[subject])} ${happened[kind]}`,

@@ -50,6 +50,7 @@ export const statusPageWords = {
   moreComponents: (components: number) => `${components} more`,
   readUpdate: 'Read the whole update',
   otherIncidents: 'Other open incidents',
+  otherMaintenance: 'Also under way',
 
   underWay: 'Maintenance under way',
   began: 'began',

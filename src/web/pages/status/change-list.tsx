@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { bundleChanges } from '#domain/change-bundles.ts'
+import { changeConcerns } from '#domain/change-network.ts'
+import type { Network } from '#domain/network.ts'
+import type { StatusView } from '#domain/status-view.ts'
+import { CheckedAt, StaleNote } from '#web/parts/freshness.tsx'
+import { useChanges } from '#web/queries/history.ts'
+import { useServices } from '#web/queries/services.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { statusPageWords } from '#web/words/status-page.ts'
+import { uiWords } from '#web/words/ui.ts'
+import { ChangeRow } from './change-row.tsx'
+
+export interface ChangeListProps {
+  readonly since: number
+  readonly view: StatusView
+  readonly network: Network | null
+}
+
+const few = 8
+
+/** What changed since an instant, newest first; what arrives while one looks slides in. */
+export function ChangeList({ since, view, network }: ChangeListProps) {
+  const { clock } = useServices()
+  const [openedAt] = useState(() => clock.now())
+  const [shown, setShown] = useState(few)
+  const changes = useChanges(since)
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = changes
+  const found = changes.data.changes.filter(({ subject }) => changeConcerns(subject, network, view))
+  const bundles = bundleChanges(found)
+  const showMore = () => {
+    if (bundles.length < shown + few && hasNextPage) void fetchNextPage()
+    setShown(shown + few)
+  }
+  return (
+    <>
+      <StaleNote query={changes} />
+      {bundles.length === 0 && !hasNextPage && (
+        <EmptyState title={statusPageWords.nothingChanged}>
+          <CheckedAt at={changes.dataUpdatedAt} />
+        </EmptyState>
+      )}
+      <ul data-list className="divide-y divide-line">
+        {bundles.slice(0, shown).map((bundle) => (
+          <ChangeRow key={bundle[0].id} bundle={bundle} arrives={bundle[0].seenAt > openedAt} />
+        ))}
+      </ul>
+      {(bundles.length > shown || hasNextPage) && (
+        <Button look="quiet" className="-ms-3" disabled={isFetchingNextPage} onClick={showMore}>
+          {uiWords.showMore}
+        </Button>
+      )}
+    </>
+  )
+}

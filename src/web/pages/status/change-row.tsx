@@ -1,0 +1,67 @@
+import { parseInstant } from '#domain/instant.ts'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
+import { paths } from '#web/paths.ts'
+import type { ChangeValue } from '#web/queries/history.ts'
+import { changeWords } from '#web/words/changes.ts'
+import { statusWords } from '#web/words/status.ts'
+import { Steps } from './steps.tsx'
+
+export interface ChangeRowProps {
+  readonly bundle: readonly [ChangeValue, ...ChangeValue[]]
+  /** It came while one looked. */
+  readonly arrives: boolean
+}
+
+/** One change, or many of one kind at one moment: what it is about, what changed, and when it was seen. */
+export function ChangeRow({ bundle, arrives }: ChangeRowProps) {
+  const [change] = bundle
+  const { kind, subject, seenAt } = change
+  return (
+    <li className={arrives ? 'animate-row-in py-2' : 'py-2'}>
+      {bundle.length > 1 ? (
+        <PageLink to={listOf(subject.kind)} className="hover:underline">
+          {changeWords.bundle(kind, subject.kind, bundle.length)}
+        </PageLink>
+      ) : (
+        <PageLink to={addressOf(change)} className="hover:underline wrap-anywhere">
+          {subject.name}
+        </PageLink>
+      )}
+      <p className="text-sm text-quiet">
+        {bundle.length === 1 && (
+          <>
+            <What change={change} />
+            {' · '}
+          </>
+        )}
+        <Timestamp at={seenAt} mode="near" />
+      </p>
+    </li>
+  )
+}
+
+function What({ change: { kind, subject, from, to } }: { readonly change: ChangeValue }) {
+  const moved = kind === 'component_status' ? statusWords.wire : kind === 'record_status' ? statusWords.state : null
+  if (moved !== null && from !== null && to !== null) return <Steps words={[moved(from), moved(to)]} />
+  return (
+    <>
+      {changeWords.what(kind, subject.kind)}
+      {kind === 'window_moved' && (
+        <>
+          {' '}
+          <Timestamp at={parseInstant(to)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function listOf(kind: ChangeValue['subject']['kind']): string {
+  if (kind === 'component') return paths.components()
+  return kind === 'incident' ? paths.incidents() : paths.maintenance()
+}
+
+function addressOf({ subject: { kind, id } }: ChangeValue): string {
+  return kind === 'component' ? paths.component(id) : paths.record(kind, id)
+}

@@ -1,0 +1,56 @@
+import { worstFirst, type ComponentTree } from '#domain/component-tree.ts'
+import type { Network } from '#domain/network.ts'
+import { DayBarsHatch } from '#web/parts/day-bars-hatch.tsx'
+import { FailureNote } from '#web/parts/failure-note.tsx'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { Section } from '#web/parts/section.tsx'
+import { paths } from '#web/paths.ts'
+import { useDaysIfKnown } from '#web/queries/history.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { networkWords } from '#web/words/network.ts'
+import { statusPageWords } from '#web/words/status-page.ts'
+import { GroupOverview } from './group-overview.tsx'
+
+export interface ComponentsOverviewProps {
+  readonly tree: ComponentTree
+  readonly network: Network | null
+}
+
+/** Every component, folded to the worst: what is affected in rows, what is well in a line for each group. */
+export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
+  const days = useDaysIfKnown()
+  const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
+  return (
+    <Section
+      title={statusPageWords.components}
+      height={240}
+      card
+      actions={
+        <PageLink to={paths.components()} className="target text-sm text-quiet hover:text-ink hover:underline">
+          {statusPageWords.allComponents}
+        </PageLink>
+      }
+    >
+      <DayBarsHatch />
+      {groups.length === 0 && (
+        <EmptyState
+          title={
+            network === null
+              ? statusPageWords.noComponentsYet
+              : statusPageWords.noComponentsOfNetwork(networkWords.name(network))
+          }
+        />
+      )}
+      <ul className="@container -mb-2 divide-y divide-line">
+        {groups.map((group) => (
+          <li key={group.id ?? ''}>
+            <GroupOverview group={group} single={groups.length === 1} days={days.data} />
+          </li>
+        ))}
+      </ul>
+      {days.data && <StaleNote query={days} />}
+      {!days.data && days.error && <FailureNote error={days.error} reset={() => void days.refetch()} />}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { contradictionsOf, type Contradiction } from '#domain/contradictions.ts'
+import type { Network } from '#domain/network.ts'
+import { viewOfNetwork, type StatusView } from '#domain/status-view.ts'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { paths } from '#web/paths.ts'
+import { useNow } from '#web/queries/now.ts'
+import { networkWords } from '#web/words/network.ts'
+import { statusPageWords } from '#web/words/status-page.ts'
+
+export interface ContradictionsProps {
+  readonly view: StatusView
+  readonly network: Network | null
+}
+
+/** What the page says that does not fit the rest of it, one sentence each; nothing where all fits. */
+export function Contradictions({ view, network }: ContradictionsProps) {
+  const now = useNow(15)
+  const found = contradictionsOf({ ...viewOfNetwork(view, network), rollup: view.rollup }, now)
+  if (found.length === 0) return null
+  return (
+    <section aria-label={statusPageWords.contradictions}>
+      <ul className="flex flex-col gap-1.5">
+        {found.map((contradiction) => (
+          <li key={`${contradiction.kind} ${contradiction.id}`} className="flex items-start gap-2">
+            <CircleAlert size={16} aria-hidden className="mt-[0.2rem] shrink-0 text-quiet" />
+            <p className="min-w-0 text-quiet">
+              <PageLink to={addressOf(contradiction)} className="font-medium text-ink hover:underline">
+                {contradiction.name}
+              </PageLink>{' '}
+              {statusPageWords.contradiction(contradiction, network === null ? null : networkWords.name(network))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function addressOf({ subject, id }: Contradiction): string {
+  return subject === 'component' ? paths.component(id) : paths.record(subject, id)
+}

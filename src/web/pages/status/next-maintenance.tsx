@@ -1,0 +1,75 @@
+import { windowOf } from '#domain/maintenance-window.ts'
+import type { OpenRecord } from '#domain/status-view.ts'
+import { Age } from '#web/parts/age.tsx'
+import { CheckedAt } from '#web/parts/freshness.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { Section } from '#web/parts/section.tsx'
+import { TimeSpan } from '#web/parts/time-span.tsx'
+import { paths } from '#web/paths.ts'
+import { useNetwork } from '#web/queries/network.ts'
+import { useNow } from '#web/queries/now.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { statusPageWords } from '#web/words/status-page.ts'
+
+export interface NextMaintenanceProps {
+  readonly maintenances: readonly OpenRecord[]
+  readonly checkedAt: number
+}
+
+const most = 3
+
+/** What is planned, the next first. */
+export function NextMaintenance({ maintenances, checkedAt }: NextMaintenanceProps) {
+  const { network } = useNetwork()
+  const others = maintenances.length - most
+  return (
+    <Section title={statusPageWords.next} height={120} card>
+      {maintenances.length === 0 && (
+        <EmptyState title={statusPageWords.nothingPlanned}>
+          <CheckedAt at={checkedAt} />
+        </EmptyState>
+      )}
+      <ul data-list className="divide-y divide-line">
+        {maintenances.slice(0, most).map((maintenance) => (
+          <Planned key={maintenance.id} maintenance={maintenance} />
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+        <PageLink to={paths.maintenance()} className="target hover:text-ink hover:underline">
+          {others > 0 ? statusPageWords.moreMaintenance(others) : statusPageWords.allMaintenance}
+        </PageLink>
+        <a href={paths.calendar({ network })} className="target hover:text-ink hover:underline">
+          {statusPageWords.calendar}
+        </a>
+      </p>
+    </Section>
+  )
+}
+
+function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
+  const { id, name, scheduledFor, scheduledUntil } = maintenance
+  const { phase, startsInSeconds } = windowOf(maintenance, useNow(15))
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+          {name}
+        </PageLink>
+        {scheduledFor !== null && (
+          <span className="text-sm text-quiet">
+            {phase === 'late-start' && startsInSeconds !== null ? (
+              <span className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</span>
+            ) : (
+              <Age at={scheduledFor} />
+            )}
+          </span>
+        )}
+      </div>
+      {scheduledFor !== null && (
+        <p className="text-sm text-quiet">
+          <TimeSpan from={scheduledFor} until={scheduledUntil} />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { PageLink } from '#web/parts/page-link.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { noStatusWords } from '#web/words/no-status.ts'
+import { Command } from './command.tsx'
+
+/** What stands here before there is any status at all: nothing that looks like one. */
+export function NoStatus() {
+  return (
+    <>
+      <PageHeader
+        title={noStatusWords.title}
+        mark={<StatusMark status="no-data" size={44} />}
+        lead={noStatusWords.lead}
+      />
+      <Card className="max-w-3xl">
+        <h2 className="text-lg font-semibold tracking-tight">{noStatusWords.howTo}</h2>
+        <p className="mt-1 text-quiet">{noStatusWords.fetchFirst}</p>
+        <Command text={noStatusWords.fetchCommand} />
+        <p className="mt-4 text-quiet">{noStatusWords.importThen}</p>
+        <Command text={noStatusWords.importCommand} />
+        <p className="mt-4 text-quiet">{noStatusWords.sample}</p>
+        <Command text={noStatusWords.sampleCommand} />
+        <p className="mt-4 text-sm text-quiet">
+          {noStatusWords.byItself}{' '}
+          <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
+            {noStatusWords.toAbout}
+          </PageLink>
+        </p>
+      </Card>
+    </>
+  )
+}

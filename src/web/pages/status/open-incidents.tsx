@@ -1,0 +1,45 @@
+import type { ComponentTree } from '#domain/component-tree.ts'
+import { severityOf } from '#domain/status-kind.ts'
+import type { OpenRecord } from '#domain/status-view.ts'
+import { CheckedAt } from '#web/parts/freshness.tsx'
+import { Section } from '#web/parts/section.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { statusPageWords } from '#web/words/status-page.ts'
+import { IncidentCard } from './incident-card.tsx'
+import { LastIncident } from './last-incident.tsx'
+import { RecordRows } from './record-rows.tsx'
+
+export interface OpenIncidentsProps {
+  readonly incidents: readonly OpenRecord[]
+  readonly tree: ComponentTree
+  readonly checkedAt: number
+}
+
+const whole = 3
+
+/** Open incidents, the gravest first: a few of them whole, the rest as rows. */
+export function OpenIncidents({ incidents, tree, checkedAt }: OpenIncidentsProps) {
+  const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
+  const others = gravestFirst.slice(whole)
+  return (
+    <Section title={statusPageWords.incidents} hideTitle height={120}>
+      {incidents.length === 0 && (
+        <Card>
+          <EmptyState title={statusPageWords.noIncidents}>
+            <CheckedAt at={checkedAt} />
+            <LastIncident />
+          </EmptyState>
+        </Card>
+      )}
+      <ul data-list className="flex flex-col gap-4">
+        {gravestFirst.slice(0, whole).map((incident) => (
+          <li key={incident.id}>
+            <IncidentCard incident={incident} tree={tree} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <RecordRows title={statusPageWords.otherIncidents} records={others} />}
+    </Section>
+  )
+}

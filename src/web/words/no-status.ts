@@ -1,0 +1,14 @@
+/** Before anything was imported: how to change that. */
+export const noStatusWords = {
+  title: 'No status yet',
+  lead: 'Signalbox is running, and knows of no status page so far. Nothing is claimed until it does.',
+  howTo: 'Bring in a status page',
+  fetchFirst: 'Fetch the summary and the history of any page that speaks the Statuspage interface:',
+  fetchCommand: 'curl -O https://status.example.com/api/v2/{summary,incidents,scheduled-maintenances}.json',
+  importThen: 'Import the files, in any order and as often as you like; the service may go on running:',
+  importCommand: 'node src/server/main.ts import status summary.json incidents.json scheduled-maintenances.json',
+  sample: 'Or start with a sample network, to look around:',
+  sampleCommand: 'SAMPLE=on npm start',
+  byItself: 'This page shows the status by itself, within seconds of an import.',
+  toAbout: 'About this service',
+} as const
