@@ -43,13 +43,20 @@ const limit = v.optional(
   '50',
 )
 const cursor = v.optional(v.string())
+/** `yes`: only what is over; `no`: only what lasts or is still to come. */
+const over = v.optional(v.picklist(['yes', 'no']))
+/** Only what was, or may still be, under way between these times (ISO 8601). */
+const between = {
+  from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+}
 const month = v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/)))
 
 export const listRecords = endpoint({
   method: 'GET',
   path: '/api/history/records',
   summary: 'Incidents and maintenance, newest start first, beyond the 50 that area A serves; paged by key',
-  query: v.object({ ...filters, month, before: cursor, limit }),
+  query: v.object({ ...filters, month, over, ...between, before: cursor, limit }),
   output: v.object({ records: v.array(RecordSummary), total: v.number(), next: v.nullable(v.string()) }),
   errors: [422],
 })

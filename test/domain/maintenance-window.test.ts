@@ -70,7 +70,7 @@ it.each([
   ['early', at('09:40'), at('10:45'), -1200, -900],
   ['on time', at('10:00'), at('11:00'), 0, 0],
   ['late', at('10:10'), at('11:12'), 600, 720],
-])('it began and ended %s', (_, startedAt, endedAt, beganLateSeconds, endedLateSeconds) => {
+])('started and finished %s', (_, startedAt, endedAt, beganLateSeconds, endedLateSeconds) => {
   expect(windowOf({ ...done, startedAt, endedAt }, at('12:00'))).toMatchObject({ beganLateSeconds, endedLateSeconds })
 })
 

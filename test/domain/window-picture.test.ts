@@ -53,8 +53,8 @@ describe('framed by its plan', () => {
   ])('%s', (_, startedAt, endedAt, real, over, cut) => {
     const picture = windowPicture({ ...done, startedAt, endedAt }, at('13:00'), 'framed')
     expect(picture?.plan).toEqual({ from: 1 / 7, until: 5 / 7 })
-    expect(picture?.real?.from).toBeCloseTo(real[0], 10)
-    expect(picture?.real?.until).toBeCloseTo(real[1], 10)
+    expect(picture?.real?.from).toBeCloseTo(real[0] ?? 0, 10)
+    expect(picture?.real?.until).toBeCloseTo(real[1] ?? 0, 10)
     expect(picture?.over).toEqual(over && { from: over[0], until: over[1] })
     expect(picture?.cut).toBe(cut)
   })

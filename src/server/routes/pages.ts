@@ -14,9 +14,9 @@ export interface PageRoute {
 
 const always = [addressOf(getSummary.path), addressOf(getSources.path)]
 const days = addressOf(getDayBars.path)
-const listed = (kind: string) => [
-  addressOf(listRecords.path, { query: { kind } }),
-  addressOf(listMonths.path, { query: { kind } }),
+const incidents = [
+  addressOf(listRecords.path, { query: { kind: 'incident' } }),
+  addressOf(listMonths.path, { query: { kind: 'incident' } }),
 ]
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
 
@@ -32,7 +32,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: /^\/incidents$/,
     module: 'src/web/pages/incidents/incidents-page.tsx',
-    first: () => [...always, ...listed('incident')],
+    first: () => [...always, ...incidents],
   },
   {
     path: /^\/incidents\/([^/]+)$/,
@@ -42,7 +42,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: /^\/maintenance$/,
     module: 'src/web/pages/maintenance/maintenance-page.tsx',
-    first: () => [...always, ...listed('maintenance')],
+    first: () => [...always, addressOf(listRecords.path, { query: { kind: 'maintenance', over: 'yes' } })],
   },
   {
     path: /^\/maintenance\/([^/]+)$/,
