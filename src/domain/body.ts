@@ -121,7 +121,8 @@ function withoutTrailing(address: string): string {
   return address.slice(0, end)
 }
 
-function webAddress(text: string): string | null {
+/** A text as an address, if it is one of the web: http or https; null for anything else. */
+export function webAddress(text: string): string | null {
   const url = URL.parse(text.trim())
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? text.trim() : null
 }

@@ -1,16 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { uiWords } from '#web/words/ui.ts'
 
 export interface CopyButtonProps {
   readonly text: string
   readonly label?: string
+  /** Shows the label beside the icon. */
+  readonly worded?: boolean
 }
 
-export function CopyButton({ text, label = uiWords.copy }: CopyButtonProps) {
+export function CopyButton({ text, label = uiWords.copy, worded = false }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -22,11 +24,19 @@ export function CopyButton({ text, label = uiWords.copy }: CopyButtonProps) {
       () => setSaid(uiWords.copied),
       () => setSaid(uiWords.copyFailed),
     )
+  const icon = said === uiWords.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />
   return (
     <>
-      <IconButton label={said ?? label} onClick={() => void copy()} className="size-6">
-        {said === uiWords.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      </IconButton>
+      {worded ? (
+        <Button onClick={() => void copy()}>
+          {icon}
+          {said ?? label}
+        </Button>
+      ) : (
+        <IconButton label={said ?? label} onClick={() => void copy()} className="-my-1 w-8">
+          {icon}
+        </IconButton>
+      )}
       <output>
         <VisuallyHidden>{said}</VisuallyHidden>
       </output>

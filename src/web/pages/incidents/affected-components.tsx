@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import type { TimelineEntry } from '#domain/incident-timeline.ts'
+import type { RecordValue } from '#domain/incident.ts'
+import { statePathsOf } from '#domain/state-path.ts'
+import { statusKindOf } from '#domain/status-kind.ts'
+import { NamedComponent } from '#web/parts/named-component.tsx'
+import { StatusLabel } from '#web/parts/status-word.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { incidentPageWords } from '#web/words/incident-page.ts'
+import { incidentWords } from '#web/words/incident.ts'
+
+export interface AffectedComponentsProps {
+  readonly record: RecordValue
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** Every component an incident names, with the states it went through. */
+export function AffectedComponents({ record, timeline }: AffectedComponentsProps) {
+  const paths = statePathsOf(timeline)
+  const changed = new Set(paths.map(({ componentId }) => componentId))
+  const others = record.components.filter(({ id }) => !changed.has(id))
+  const affected = [
+    ...paths.map(({ componentId, componentName, states }) => ({ id: componentId, name: componentName, states })),
+    ...others.map(({ id, name }) => ({ id, name, states: [] })),
+  ]
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{incidentPageWords.components}</h2>
+      {affected.length === 0 && <p className="text-sm text-quiet">{incidentPageWords.noComponents}</p>}
+      <ul className="flex flex-col gap-3">
+        {affected.map(({ id, name, states }) => (
+          <li key={id ?? name}>
+            <NamedComponent id={id} name={name} withStatus={record.isOpen} />
+            <StatePath states={states} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function StatePath({ states }: { readonly states: readonly string[] }) {
+  if (states.length === 0) return <p className="mt-1 text-sm text-quiet">{incidentPageWords.noChange}</p>
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
+      {states.map((state, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a component may come back to a state
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              <span aria-hidden="true" className="text-quiet rtl:-scale-x-100">
+                →
+              </span>
+              <VisuallyHidden>{incidentWords.to}</VisuallyHidden>
+            </>
+          )}
+          <StatusLabel status={statusKindOf(state)} wire={state} size={12} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
