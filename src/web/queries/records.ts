@@ -22,6 +22,8 @@ export interface RecordFilters {
   readonly component?: string
   readonly network?: string
   readonly month?: string
+  /** Only what is over, or only what is not. */
+  readonly over?: 'yes' | 'no'
 }
 
 export interface RecordList {
