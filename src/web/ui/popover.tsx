@@ -55,7 +55,7 @@ function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismi
     // Where the browser has a top layer for popovers it lifts this one above dialogs; elsewhere it is fixed in place.
     if ('showPopover' in element) element.showPopover()
     const before = document.activeElement
-    const inside = pinned ? element.querySelector('a, button') : null
+    const inside = pinned ? element.querySelector('a, button, input') : null
     if (inside instanceof HTMLElement) inside.focus({ preventScroll: true })
     const place = () => placeBeside(element, anchor)
     const moved = () => (pinned ? place() : onDismiss())
