@@ -1,4 +1,4 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createServer, type Server } from 'node:http'
 
@@ -8,12 +8,11 @@ const graceful = 10_000
 
 /** Serves the app. Headers must arrive within 10 s, a body within 30 s. Rejects when the address cannot be had. */
 export function listen(app: Hono, port: number, host: string): Promise<Server> {
-  const serverOptions = { headersTimeout, requestTimeout, connectionsCheckingInterval: 1000 }
-  const server = createServer(serverOptions)
-  const adaptor = createAdaptorServer({ fetch: app.fetch, createServer: () => server })
+  const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval: 1000 }
+  const server = createServer(timeouts, getRequestListener(app.fetch))
   return new Promise((resolve, reject) => {
-    adaptor.once('error', reject)
-    adaptor.listen(port, host, () => resolve(server))
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
   })
 }
 
