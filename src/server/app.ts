@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Live } from './live.ts'
 import { logRequests } from './log-requests.ts'
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions): Hono {
     if (context.res.ok) context.header('cache-control', forEver)
   })
   // A name that no file has: with an empty one `/` would be answered with the directory itself.
-  app.use(serveStatic({ root: dist, precompressed: true, index: '.none' }))
+  if (existsSync(dist)) app.use(serveStatic({ root: dist, precompressed: true, index: '.none' }))
   app.all('/assets/*', ({ req }) => errorIn(req.path, 404, `There is no file at ${req.path}.`))
   servePages(app, template)
   app.all('*', ({ req }) => errorIn(req.path, 404, `Nothing answers ${req.method} at ${req.path}.`))
