@@ -19,10 +19,15 @@ export interface RecordFilter {
   readonly search?: string | undefined
   readonly statuses?: readonly string[] | undefined
   readonly impacts?: readonly string[] | undefined
-  readonly component?: string | undefined
-  readonly network?: string | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly components?: readonly string[] | undefined
+  readonly networks?: readonly string[] | undefined
   readonly month?: string | undefined
   readonly startedFrom?: number | undefined
+  readonly startedBefore?: number | undefined
+  readonly over?: boolean | undefined
+  /** Only what ended then or later, or has not ended. */
+  readonly endedFrom?: number | undefined
 }
 
 /** The last row of the page before: lists go on after it. */
@@ -74,11 +79,17 @@ export function listVersions(store: Store, kind: string, id: string) {
     .execute()
 }
 
-/** Records by their newest update, newest first (Statuspage's order); `statuses` narrows them. */
-export function listNewestRecords(store: Store, kind: RecordKind, limit: number, statuses?: readonly string[]) {
-  const all = store.selectFrom('status_record').select(['id', 'body', 'newest_at', 'status']).where('kind', '=', kind)
-  const some = statuses ? all.where('status', 'in', statuses) : all
-  return some.orderBy('newest_at', 'desc').orderBy('id').limit(limit).execute()
+/** Records by their newest update, newest first (Statuspage's order). */
+export function listNewestRecords(store: Store, filter: RecordFilter, limit: number) {
+  return store
+    .selectFrom('status_record')
+    .select(['kind', 'id', 'body', 'newest_at', 'status', 'networks', 'seen_at'])
+    .where(matches(filter))
+    .orderBy('newest_at', 'desc')
+    .orderBy('id')
+    .orderBy('kind')
+    .limit(limit)
+    .execute()
 }
 
 /** Records by their start, newest first. */
@@ -155,23 +166,28 @@ export async function earliestStart(store: Store): Promise<number | null> {
 }
 
 function matches(filter: RecordFilter) {
-  return ({ eb, and, exists, selectFrom }: ExpressionBuilder<Tables, 'status_record'>) => {
+  return ({ eb, and, or, exists, selectFrom }: ExpressionBuilder<Tables, 'status_record'>) => {
     const conditions = []
+    if (filter.ids) conditions.push(eb('id', 'in', filter.ids))
     if (filter.kind) conditions.push(eb('kind', '=', filter.kind))
     if (filter.month) conditions.push(eb('month', '=', filter.month))
     if (filter.startedFrom !== undefined) conditions.push(eb('started_at', '>=', filter.startedFrom))
+    if (filter.startedBefore !== undefined) conditions.push(eb('started_at', '<', filter.startedBefore))
+    if (filter.over !== undefined) conditions.push(eb('ended_at', filter.over ? 'is not' : 'is', null))
+    if (filter.endedFrom !== undefined)
+      conditions.push(or([eb('ended_at', 'is', null), eb('ended_at', '>=', filter.endedFrom)]))
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
-    if (filter.network) conditions.push(contains(eb, 'networks', `,${filter.network},`))
+    if (filter.networks) conditions.push(or(filter.networks.map((network) => contains(eb, 'networks', `,${network},`))))
     for (const word of filter.search?.split(' ') ?? []) conditions.push(contains(eb, 'search', word))
-    if (filter.component)
+    if (filter.components)
       conditions.push(
         exists(
           selectFrom('status_record_component')
             .select('component_id')
             .whereRef('status_record_component.kind', '=', 'status_record.kind')
             .whereRef('record_id', '=', 'status_record.id')
-            .where('component_id', '=', filter.component),
+            .where('component_id', 'in', filter.components),
         ),
       )
     return and(conditions)

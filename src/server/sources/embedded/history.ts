@@ -1,40 +1,40 @@
-import { recordKinds, type Change, type RecordKind, type RecordSummary, type UpdateEdit } from '#api/history.ts'
-import { changeKinds } from '#api/history.ts'
-import { Maintenance } from '#api/maintenance.ts'
+import type { RecordKind, UpdateEdit } from '#api/history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/calendar-day.ts'
 import { figuresOf } from '#domain/incident-figures.ts'
 import { recordOf } from '#domain/incident.ts'
 import { parseInstant, utcIso } from '#domain/instant.ts'
-import { parseNetwork } from '#domain/network.ts'
+import { networks, parseNetwork } from '#domain/network.ts'
+import { storyOf, type RecordStory } from '#domain/record-story.ts'
 import { foldText } from '#domain/search-text.ts'
-import * as v from 'valibot'
 import { NotFound } from '../../not-found.ts'
 import type { Store } from '../../store/database.ts'
 import { findPage } from '../../store/page.ts'
 import {
   countRecordsByMonth,
   findRecord,
-  listMembers,
+  listNewestRecords,
   listRecords,
   listVersions,
   type RecordFilter,
 } from '../../store/records.ts'
-import { countStatusChanges, listStatusChanges } from '../../store/status-changes.ts'
 import type { StatusRecordRow } from '../../store/tables.ts'
-import { listTransitions } from '../../store/transitions.ts'
 import type { HistorySource } from '../history-source.ts'
+import { changeLog } from './change-log.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBars } from './day-bars.ts'
+import { recordSummaries } from './record-summaries.ts'
+import { transitionLog } from './transition-log.ts'
+import { kindOf, wireOf } from './wire-record.ts'
 
 const figuredMonths = 12
 const mostFigured = 100_000
 
 /** History out of our own store. */
 export function createEmbeddedHistory(store: Store): HistorySource {
-  const bars = dayBars(store)
-  const zone = async () => (await findPage(store))?.time_zone ?? 'Etc/UTC'
   return {
-    days: bars,
+    days: dayBars(store),
+    transitions: transitionLog(store),
+    changes: changeLog(store),
     async records({ before, limit, ...query }) {
       const filter = filterOf(query)
       const after = before === undefined ? undefined : readCursor(before)
@@ -44,7 +44,7 @@ export function createEmbeddedHistory(store: Store): HistorySource {
       const last = rows.length > limit ? page.at(-1) : undefined
       const months = await countRecordsByMonth(store, filter)
       return {
-        records: await summaries(store, page),
+        records: await recordSummaries(store, page),
         total: months.reduce((sum, { records }) => sum + records, 0),
         next: last ? writeCursor(last.started_at, last.id) : null,
       }
@@ -55,65 +55,16 @@ export function createEmbeddedHistory(store: Store): HistorySource {
     async record(kind, id) {
       const row = await findRecord(store, { kind, id })
       if (!row) throw new NotFound(`There is no ${kind} with the id ${id}.`)
-      const record = v.parse(Maintenance, JSON.parse(row.body))
-      return { kind, record, seen_at: utcIso(row.seen_at), edits: await editsOf(store, row) }
+      return { kind, record: wireOf(row), seen_at: utcIso(row.seen_at), edits: await editsOf(store, row) }
     },
-    async transitions({ component, before, limit }) {
-      const all = (await listTransitions(store, component)).toReversed()
-      const after = before === undefined ? undefined : readCursor(before)
-      const rest = after
-        ? all.filter(({ at, cause }) => at < after.number || (at === after.number && cause < after.id))
-        : all
-      const page = rest.slice(0, limit)
-      const last = rest.length > limit ? page.at(-1) : undefined
-      const names = new Map<string, string>()
-      for (const { record_kind: kind, record_id: id } of page) {
-        const known = recordKinds.find((one) => one === kind)
-        if (known && id !== null) names.set(`${kind} ${id}`, (await findRecord(store, { kind: known, id }))?.name ?? id)
-      }
-      return {
-        transitions: page.map((row) => ({
-          component_id: row.component_id,
-          at: utcIso(row.at),
-          seen_at: utcIso(row.seen_at),
-          from: row.from_status,
-          to: row.to_status,
-          record: referenceOf(row, names),
-        })),
-        next: last ? writeCursor(last.at, last.cause) : null,
-      }
-    },
-    async changes({ since, before, limit }) {
-      const from = parseInstant(since) ?? 0
-      const rows = await listStatusChanges(
-        store,
-        from,
-        limit + 1,
-        before === undefined ? undefined : readCursor(before).number,
-      )
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return {
-        changes: page.flatMap((row): Change[] => {
-          const kind = changeKinds.find((known) => known === row.kind)
-          const subject = (['component', ...recordKinds] as const).find((known) => known === row.subject_kind)
-          if (!kind || !subject) return []
-          const named = { kind: subject, id: row.subject_id, name: row.name }
-          return [
-            { id: row.id, kind, subject: named, seen_at: utcIso(row.seen_at), from: row.from_value, to: row.to_value },
-          ]
-        }),
-        total: await countStatusChanges(store, from),
-        next: last ? writeCursor(last.id) : null,
-      }
+    async newest({ limit, ...filter }) {
+      return (await listNewestRecords(store, filter, limit)).map(storyIn)
     },
     async figures(query, now) {
-      const timeZone = await zone()
+      const timeZone = (await findPage(store))?.time_zone ?? 'Etc/UTC'
       const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
       const rows = await listRecords(store, { ...filterOf({ ...query, kind: 'incident' }), startedFrom }, mostFigured)
-      const records = rows.map((row) =>
-        recordOf('incident', v.parse(Maintenance, JSON.parse(row.body)), { seenAt: row.seen_at }),
-      )
+      const records = rows.map((row) => recordOf('incident', wireOf(row), { seenAt: row.seen_at }))
       return { figures: figuresOf(records, timeZone, now, figuredMonths) }
     },
   }
@@ -127,74 +78,53 @@ interface FilterQuery {
   readonly component?: string | undefined
   readonly network?: string | undefined
   readonly month?: string | undefined
+  readonly over?: 'yes' | 'no' | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
 }
 
-function filterOf({ kind, q, status, impact, component, network, month }: FilterQuery): RecordFilter {
+function filterOf({
+  kind,
+  q,
+  status,
+  impact,
+  component,
+  network,
+  month,
+  over,
+  from,
+  until,
+}: FilterQuery): RecordFilter {
+  const known = parseNetwork(network)
   return {
     kind,
     month,
-    component,
-    network: parseNetwork(network) ?? undefined,
+    over: over === undefined ? undefined : over === 'yes',
+    endedFrom: parseInstant(from) ?? undefined,
+    startedBefore: parseInstant(until) ?? undefined,
+    components: component ? [component] : undefined,
+    networks: known ? [known] : undefined,
     search: q === undefined ? undefined : foldText(q) || undefined,
     statuses: status?.split(','),
     impacts: impact?.split(','),
   }
 }
 
-async function summaries(store: Store, rows: readonly StatusRecordRow[]): Promise<RecordSummary[]> {
-  const members = Map.groupBy(
-    await listMembers(store, rows.map(keyOf)),
-    ({ kind, record_id }) => `${kind} ${record_id}`,
-  )
-  return rows.map((row) => {
-    const { kind, id } = keyOf(row)
-    const { incident_updates: updates } = v.parse(Maintenance, JSON.parse(row.body))
-    return {
-      kind,
-      id,
-      name: row.name,
-      status: row.status,
-      impact: row.impact,
-      started_at: utcIso(row.started_at),
-      ended_at: isoOrNull(row.ended_at),
-      newest_at: utcIso(row.newest_at),
-      scheduled_for: isoOrNull(row.scheduled_for),
-      scheduled_until: isoOrNull(row.scheduled_until),
-      updates: updates.length,
-      last_update: updates[0]?.body ?? '',
-      components: (members.get(`${kind} ${id}`) ?? []).map(({ component_id, name }) => ({ id: component_id, name })),
-      networks: row.networks.split(',').filter(Boolean),
-    }
-  })
+/** The row knows a record's networks best: it was written with the names of the groups at hand. */
+function storyIn(row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at'>): RecordStory {
+  const { record, timeline } = storyOf(kindOf(row), wireOf(row), { seenAt: row.seen_at })
+  const named = networks.filter((network) => row.networks.includes(`,${network},`))
+  return { record: { ...record, networks: named }, timeline }
 }
 
 async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]> {
-  const current = v.parse(Maintenance, JSON.parse(row.body))
-  const shown = new Set(current.incident_updates.map(({ id, body }) => `${id} ${body}`))
+  const shown = new Set(wireOf(row).incident_updates.map(({ id, body }) => `${id} ${body}`))
   const edits: UpdateEdit[] = []
-  for (const version of await listVersions(store, row.kind, row.id))
-    for (const { id, status, body } of v.parse(Maintenance, JSON.parse(version.body)).incident_updates) {
+  for (const { body: earlier, seen_at } of await listVersions(store, row.kind, row.id))
+    for (const { id, status, body } of wireOf({ kind: row.kind, body: earlier }).incident_updates) {
       if (shown.has(`${id} ${body}`)) continue
       shown.add(`${id} ${body}`)
-      edits.push({ update_id: id, status, body, seen_at: utcIso(version.seen_at) })
+      edits.push({ update_id: id, status, body, seen_at: utcIso(seen_at) })
     }
   return edits
-}
-
-function referenceOf(
-  { record_kind, record_id }: { record_kind: string | null; record_id: string | null },
-  names: ReadonlyMap<string, string>,
-) {
-  const kind = recordKinds.find((known) => known === record_kind)
-  return kind && record_id !== null
-    ? { kind, id: record_id, name: names.get(`${kind} ${record_id}`) ?? record_id }
-    : null
-}
-
-function keyOf({ kind, id }: { kind: string; id: string }): { kind: RecordKind; id: string } {
-  return { kind: kind === 'maintenance' ? 'maintenance' : 'incident', id }
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : utcIso(instant)
 }

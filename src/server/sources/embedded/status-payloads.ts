@@ -18,10 +18,11 @@ const upcoming = ['scheduled']
 /** The eight bodies of area A by their path, as JSON text. What came from outside is put together as it came, never parsed and rewritten. */
 export async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
   const rows = await listComponents(store)
-  const unresolved = await listNewestRecords(store, 'incident', all, unresolvedStatuses)
-  const newest = await listNewestRecords(store, 'incident', shown)
-  const maintenances = await listNewestRecords(store, 'maintenance', shown)
-  const unfinished = await listNewestRecords(store, 'maintenance', all, [...upcoming, ...activeStatuses])
+  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses }, all)
+  const newest = await listNewestRecords(store, { kind: 'incident' }, shown)
+  const maintenances = await listNewestRecords(store, { kind: 'maintenance' }, shown)
+  const open = [...upcoming, ...activeStatuses]
+  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open }, all)
 
   const rollup = page.rollup ?? JSON.stringify(rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))))
   const isUnresolved = new Set(unresolved.map(({ id }) => id))
