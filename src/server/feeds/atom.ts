@@ -1,0 +1,42 @@
+import { feedPaths, feedTypes } from '#api/feeds.ts'
+import { generateAtomFeed } from 'feedsmith'
+import { componentScheme, entryOf, feedId, feedUpdated } from './entry.ts'
+import type { Feed } from './feed.ts'
+import { oneLine } from './foreign-text.ts'
+import { feedWords } from './words.ts'
+
+/** The feed as Atom 1.0. */
+export function atomFeed(feed: Feed): string {
+  const { page, publicUrl, search, scope, stories } = feed
+  const name = oneLine(page.name)
+  const scheme = componentScheme(feed)
+  return generateAtomFeed<true>(
+    {
+      id: feedId(feed),
+      title: { value: oneLine(feedWords.history(page.name, scope)) },
+      updated: feedUpdated(feed),
+      authors: [{ name }],
+      links: [
+        { rel: 'self', type: feedTypes.atom, href: publicUrl + feedPaths.atom[0] + search },
+        { rel: 'alternate', type: 'text/html', href: `${publicUrl}/` },
+      ],
+      generator: { text: 'Signalbox' },
+      entries: stories.map((story) => {
+        const { id, title, link, published, updated, html, networks, components } = entryOf(feed, story)
+        return {
+          id,
+          title: { value: title },
+          published,
+          updated,
+          links: [{ rel: 'alternate', type: 'text/html', href: link }],
+          content: { type: 'html', value: html },
+          categories: [
+            ...networks.map((term) => ({ term })),
+            ...components.map((component) => ({ term: component.id, label: component.name, scheme })),
+          ],
+        }
+      }),
+    },
+    { strict: true },
+  )
+}

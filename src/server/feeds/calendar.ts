@@ -1,0 +1,101 @@
+import type { RecordStory } from '#domain/record-story.ts'
+import { isActive } from '#domain/record-order.ts'
+import ICAL from 'ical.js'
+import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
+import { bodyText, oneLine } from './foreign-text.ts'
+import { feedWords } from './words.ts'
+
+/** A property as jCal (RFC 7265) writes it: name, parameters, type, values. */
+type Property = readonly [name: string, parameters: object, type: string, ...values: (string | number)[]]
+
+// The library leaves the space that a continued line begins with out of the 75 octets a line may have.
+ICAL.foldLength = 74
+
+/** How often a calendar is asked to look again. */
+const refresh = 'PT15M'
+
+/** Maintenance windows as an iCalendar that calendars can subscribe to, in the order they begin. */
+export function maintenanceCalendar(feed: Feed): string {
+  const { page, scope, stories } = feed
+  const ordered = stories.toSorted((a, b) => plannedStart(a) - plannedStart(b) || (a.record.id < b.record.id ? -1 : 1))
+  const properties: Property[] = [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', '-//Signalbox//Maintenance//EN'],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ['x-wr-calname', {}, 'unknown', escaped(feedWords.maintenance(page.name, scope))],
+    ['x-wr-caldesc', {}, 'unknown', escaped(feedWords.aboutMaintenance(page.name))],
+    ['refresh-interval', {}, 'duration', refresh],
+    ['x-published-ttl', {}, 'unknown', refresh],
+  ]
+  const events = ordered.map((story) => ['vevent', eventOf(feed, story), []])
+  return `${ICAL.stringify(['vcalendar', properties, events])}\r\n`
+}
+
+function eventOf(feed: Feed, story: RecordStory): Property[] {
+  const { record } = story
+  const { start, end } = windowOf(story)
+  const changed = changedAt(story)
+  const properties: Property[] = [
+    ['uid', {}, 'text', `maintenance-${encodeURIComponent(record.id)}@${hostOf(feed)}`],
+    // Nothing but the data decides, so the stamp is the time of the last change.
+    ['dtstamp', {}, 'date-time', utcSeconds(changed)],
+    ['dtstart', {}, 'date-time', utcSeconds(start)],
+  ]
+  if (end !== null && end > start) properties.push(['dtend', {}, 'date-time', utcSeconds(end)])
+  properties.push(
+    ['summary', {}, 'text', oneLine(record.name)],
+    ['description', {}, 'text', describe(feed, story)],
+    ['status', {}, 'text', isCalledOff(story) ? 'CANCELLED' : 'CONFIRMED'],
+    ['transp', {}, 'text', 'TRANSPARENT'],
+    ['sequence', {}, 'integer', sequence(changed, record.createdAt ?? record.reportedAt)],
+    ['created', {}, 'date-time', utcSeconds(record.createdAt ?? record.reportedAt)],
+    ['last-modified', {}, 'date-time', utcSeconds(changed)],
+    ['url', {}, 'uri', linkTo(feed, story)],
+  )
+  if (record.networks.length > 0) properties.push(['categories', {}, 'text', ...record.networks])
+  return properties
+}
+
+/** The planned window; one that is over ends when it really did. */
+function windowOf(story: RecordStory): { readonly start: number; readonly end: number | null } {
+  const { startedAt, endedAt, scheduledUntil } = story.record
+  const planned = plannedStart(story)
+  if (endedAt === null || isCalledOff(story)) return { start: planned, end: scheduledUntil }
+  return { start: endedAt > planned ? planned : startedAt, end: endedAt }
+}
+
+function plannedStart({ record }: RecordStory): number {
+  return record.scheduledFor ?? record.startedAt
+}
+
+/** Completed before its window opened, and nobody said that work had begun. */
+function isCalledOff({ record, timeline }: RecordStory): boolean {
+  const { scheduledFor, endedAt } = record
+  if (endedAt === null || scheduledFor === null || endedAt > scheduledFor) return false
+  return !timeline.some(({ status }) => isActive(status))
+}
+
+/** Grows with every change, is the same wherever it is made, and stays within 31 bits. */
+function sequence(changed: number, created: number): number {
+  return Math.max(0, Math.floor((changed - created) / 1000))
+}
+
+function describe(feed: Feed, story: RecordStory): string {
+  const { record, timeline } = story
+  const zone = feed.page.timeZone
+  const head = [feedWords.state(oneLine(record.status))]
+  if (record.scheduledFor !== null) head.push(feedWords.planned(record.scheduledFor, record.scheduledUntil, zone))
+  if (record.components.length > 0) head.push(feedWords.affects(record.components.map(({ name }) => oneLine(name))))
+  const updates = timeline.map(
+    ({ at, status, body }) => `${feedWords.time(at, zone)} · ${feedWords.state(oneLine(status))}\n${bodyText(body)}`,
+  )
+  return [head.join('\n'), ...updates, linkTo(feed, story)].join('\n\n')
+}
+
+function escaped(text: string): string {
+  return ICAL.stringify.value(oneLine(text), 'text', ICAL.design.icalendar, false)
+}
+
+function utcSeconds(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,70 @@
+import type { TimelineEntry } from '#domain/incident-timeline.ts'
+import type { RecordStory } from '#domain/record-story.ts'
+import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
+import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
+import { feedWords } from './words.ts'
+
+/** An incident or maintenance as Atom and RSS have it in common. */
+export interface FeedEntry {
+  readonly id: string
+  readonly title: string
+  readonly link: string
+  readonly published: Date
+  readonly updated: Date
+  /** All updates, newest first. */
+  readonly html: string
+  readonly networks: readonly string[]
+  readonly components: readonly { readonly id: string; readonly name: string }[]
+}
+
+export function entryOf(feed: Feed, story: RecordStory): FeedEntry {
+  const { record } = story
+  return {
+    // Statuspage calls a maintenance an incident here, too.
+    id: tag(feed, `Incident/${encodeURIComponent(record.id)}`),
+    title: oneLine(record.name),
+    link: linkTo(feed, story),
+    published: new Date(record.createdAt ?? record.reportedAt),
+    updated: new Date(changedAt(story)),
+    html: htmlOf(feed, story),
+    networks: record.networks,
+    components: record.components.map(({ id, name }) => ({ id: oneLine(id), name: oneLine(name) })),
+  }
+}
+
+/** What the ids of components are ids in. */
+export function componentScheme({ publicUrl }: Feed): string {
+  return `${publicUrl}/components`
+}
+
+/** The id of the feed itself; one with filters is another feed. */
+export function feedId(feed: Feed): string {
+  return tag(feed, `/history${feed.search}`)
+}
+
+/** When any of its entries last changed; without entries, when the page did. */
+export function feedUpdated({ stories, page }: Feed): Date {
+  return new Date(stories.length > 0 ? Math.max(...stories.map(changedAt)) : (page.updatedAt ?? 0))
+}
+
+function tag(feed: Feed, name: string): string {
+  return `tag:${hostOf(feed)},2005:${name}`
+}
+
+function htmlOf({ page }: Feed, { record, timeline }: RecordStory): string {
+  const facts: string[] = []
+  if (record.scheduledFor !== null)
+    facts.push(feedWords.planned(record.scheduledFor, record.scheduledUntil, page.timeZone))
+  if (record.components.length > 0) facts.push(feedWords.affects(record.components.map(({ name }) => oneLine(name))))
+  const head = facts.map((fact) => `<p>${escapeHtml(fact)}</p>`)
+  return [...head, ...timeline.map((update) => updateHtml(update, page.timeZone))].join('')
+}
+
+function updateHtml(update: TimelineEntry, timeZone: string | null): string {
+  const head = `<p><small>${feedWords.time(update.at, timeZone)}</small><br><strong>${escapeHtml(
+    oneLine(feedWords.state(update.status)),
+  )}</strong></p>`
+  const items = update.transitions.map((change) => `<li>${escapeHtml(oneLine(feedWords.transition(change)))}</li>`)
+  const changes = items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
+  return head + bodyHtml(update.body) + changes
+}

@@ -1,0 +1,45 @@
+import { parseBody, type Line } from '#domain/body.ts'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A foreign text on one line, without what neither XML nor a calendar can hold (control characters, half surrogates). */
+export function oneLine(text: string): string {
+  return storable(text).replaceAll(/\s*[\r\n]+\s*/g, ' ')
+}
+
+/** The body of an update as HTML: its lines and links, everything else as text. */
+export function bodyHtml(body: string): string {
+  return parseBody(storable(body))
+    .map(({ lines }) => `<p>${lines.map(lineHtml).join('<br>')}</p>`)
+    .join('')
+}
+
+/** The body of an update as plain text: its lines, and behind a link's text where it leads. */
+export function bodyText(body: string): string {
+  return parseBody(storable(body))
+    .map(({ lines }) => lines.map(lineText).join('\n'))
+    .join('\n\n')
+}
+
+/** A text as HTML shows it, in an element or an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+}
+
+function lineHtml(line: Line): string {
+  return line
+    .map((span) =>
+      span.kind === 'text' ? escapeHtml(span.text) : `<a href="${escapeHtml(span.href)}">${escapeHtml(span.text)}</a>`,
+    )
+    .join('')
+}
+
+function lineText(line: Line): string {
+  return line
+    .map((span) => (span.kind === 'link' && span.href !== span.text ? `${span.text} (${span.href})` : span.text))
+    .join('')
+}
+
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\r\n]|\p{Noncharacter_Code_Point}/gu, '\ufffd')
+}
