@@ -1,0 +1,81 @@
+import { feedPaths, feedTypes } from '#api/feeds.ts'
+import { livePath } from '#api/live.ts'
+import { networks } from '#domain/network.ts'
+import type { JsonObject } from '../json-object.ts'
+import { responseRef } from './operation.ts'
+import { feedNotes, liveNote } from './words.ts'
+
+const text = { type: 'string' }
+const object = { type: 'object' }
+
+const filters = [
+  anyOf('network', { type: 'string', enum: [...networks] }, feedNotes.network),
+  anyOf('component', text, feedNotes.component),
+]
+const window = anyOf('maintenance', text, feedNotes.maintenance)
+
+/** What answers with something else than JSON, or is no endpoint of the typed API layer. */
+export const besidePaths: Readonly<Record<string, JsonObject>> = {
+  [livePath]: { get: live() },
+  [feedPaths.atom[0]]: { get: feed('getAtom', feedTypes.atom, feedNotes.atom) },
+  [feedPaths.atom[1]]: { get: feed('getAtomOfStatuspage', feedTypes.atom, feedNotes.atom) },
+  [feedPaths.rss[0]]: { get: feed('getRss', feedTypes.rss, feedNotes.rss) },
+  [feedPaths.rss[1]]: { get: feed('getRssOfStatuspage', feedTypes.rss, feedNotes.rss) },
+  [feedPaths.calendar[0]]: { get: feed('getCalendar', feedTypes.calendar, feedNotes.calendar, [window]) },
+  '/healthz': { get: plain('getHealth', 'The process runs', 'application/json', object) },
+  '/readyz': {
+    get: plain('getReadiness', 'Its store answers, too', 'application/json', object, {
+      503: { description: 'The store does not answer', content: { 'application/json': { schema: object } } },
+    }),
+  },
+  '/metrics': { get: plain('getMetrics', 'Figures of the process for Prometheus', 'text/plain', text) },
+  '/openapi.json': { get: plain('getOpenApi', 'This document', 'application/json', object) },
+}
+
+function live(): JsonObject {
+  return {
+    ...plain('listen', 'Live events', 'text/event-stream', text),
+    description: liveNote,
+    parameters: [{ name: 'Last-Event-ID', in: 'header', description: 'The id of the last event heard', schema: text }],
+  }
+}
+
+function feed(operationId: string, type: string, summary: string, more: readonly JsonObject[] = []): JsonObject {
+  return {
+    operationId,
+    tags: ['feeds'],
+    summary,
+    parameters: [...filters, ...more],
+    responses: {
+      200: {
+        description: summary,
+        headers: { ETag: { description: 'Weak; for `If-None-Match`', schema: text } },
+        content: { [type]: { schema: text } },
+      },
+      304: responseRef('NotModified'),
+      ...(more.length > 0 && { 404: responseRef('NotFound') }),
+      422: responseRef('Invalid'),
+      503: responseRef('Unavailable'),
+      default: responseRef('Failed'),
+    },
+  }
+}
+
+function plain(
+  operationId: string,
+  summary: string,
+  type: string,
+  schema: JsonObject,
+  others: JsonObject = {},
+): JsonObject {
+  return {
+    operationId,
+    tags: ['service'],
+    summary,
+    responses: { 200: { description: summary, content: { [type]: { schema } } }, ...others },
+  }
+}
+
+function anyOf(name: string, items: JsonObject, description: string): JsonObject {
+  return { name, in: 'query', description, style: 'form', explode: true, schema: { type: 'array', items } }
+}

@@ -1,0 +1,52 @@
+import { areas, endpoints } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import type { JsonObject } from '../json-object.ts'
+import { besidePaths } from './beside.ts'
+import { operationOf } from './operation.ts'
+import { schemas } from './schemas.ts'
+import { about, areaNotes, responseNotes } from './words.ts'
+
+/** The version of the status area's interface. */
+const statusVersion = '1.0.0'
+
+const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const retry = { 'Retry-After': { description: responseNotes.retryAfter, schema: { type: 'integer' } } }
+
+/** The whole interface as OpenAPI 3.1, made of the endpoints themselves. `version` is that of the service. */
+export function openApiDocument(version: string): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Signalbox', version: statusVersion, 'x-signalbox-version': version, description: about },
+    servers: [{ url: '/', description: 'Where this document was found' }],
+    security: [],
+    tags: [
+      { name: 'status', description: areaNotes.status, 'x-version': statusVersion, 'x-base-path': '/api/v2' },
+      { name: 'history', description: areaNotes.history, 'x-base-path': '/api/history' },
+      { name: 'feeds', description: areaNotes.feeds, 'x-base-path': '/feeds' },
+      { name: 'service', description: areaNotes.service, 'x-base-path': '/' },
+    ],
+    paths: { ...endpointPaths(), ...besidePaths },
+    components: {
+      schemas: schemas(),
+      responses: {
+        NotModified: { description: responseNotes.NotModified },
+        StatusNotFound: { description: responseNotes.StatusNotFound },
+        StatusUnavailable: { description: responseNotes.StatusUnavailable, headers: retry },
+        NotFound: { description: responseNotes.NotFound, content: error },
+        Invalid: { description: responseNotes.Invalid, content: error },
+        Unavailable: { description: responseNotes.Unavailable, headers: retry, content: error },
+        Failed: { description: responseNotes.Failed, content: error },
+      },
+    },
+  }
+}
+
+function endpointPaths(): Record<string, Record<string, JsonObject>> {
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const area of areas)
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints[area])) {
+      const methods = (paths[endpoint.path] ??= {})
+      methods[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint)
+    }
+  return paths
+}

@@ -1,0 +1,118 @@
+import { Component } from '#api/components.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { endpoints } from '#api/endpoints.ts'
+import {
+  Change,
+  ComponentDays,
+  Day,
+  DayBars,
+  Figures,
+  HistoryRecord,
+  RecordKind,
+  RecordSummary,
+  Transition,
+  UpdateEdit,
+} from '#api/history.ts'
+import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
+import { StatusEvent } from '#api/live.ts'
+import { Maintenance } from '#api/maintenance.ts'
+import { Page } from '#api/page.ts'
+import { Sources, StatusSource } from '#api/sources.ts'
+import { Rollup, Summary } from '#api/status.ts'
+import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { known, knownValues, schemaNotes } from './words.ts'
+
+/** The error body of everything that is ours. */
+const ErrorBody = v.object({ statusCode: v.number(), message: v.string() })
+
+const named: Readonly<Record<string, v.GenericSchema>> = {
+  Page,
+  Rollup,
+  Component,
+  Incident,
+  IncidentUpdate,
+  AffectedComponent,
+  Maintenance,
+  Summary,
+  RecordKind,
+  RecordSummary,
+  HistoryRecord,
+  UpdateEdit,
+  Day,
+  ComponentDays,
+  DayBars,
+  Transition,
+  Change,
+  Figures,
+  Sources,
+  StatusSource,
+  StatusEvent,
+  Error: ErrorBody,
+}
+
+/** The name of every schema in the document. What an endpoint alone answers with is named after the endpoint. */
+const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
+const envelopes = new Set(['Summary'])
+for (const area of Object.values(endpoints))
+  for (const [name, { output }] of Object.entries<Endpoint>(area))
+    if (!names.has(output)) {
+      const answer = `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`
+      names.set(output, answer)
+      envelopes.add(answer)
+    }
+
+/** The wire is described as a reader must take it: what may be absent, and what may be null. */
+const conversion = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ referenceId, jsonSchema }) => annotated(referenceId ?? '', jsonSchema),
+} satisfies ConversionConfig
+
+const definitions = Object.fromEntries([...names].map(([schema, name]) => [name, schema]))
+
+/** Every schema by its name, as JSON Schema. */
+export function schemas(): Record<string, JsonSchema> {
+  return toJsonSchemaDefs(definitions, conversion)
+}
+
+/** A reference to a named schema. Throws for one that has no name. */
+export function refTo(schema: v.GenericSchema): JsonSchema {
+  const name = names.get(schema)
+  if (name === undefined) throw new Error('A schema of the interface has no name in the document.')
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The parameters of a query: the JSON Schema of each, and which must be given. */
+export function queryOf(query: v.GenericSchema): Pick<JsonSchema, 'properties' | 'required'> {
+  return toJsonSchema(query, { ...conversion, definitions })
+}
+
+function annotated(name: string, schema: JsonSchema): JsonSchema | null {
+  if (!schema.properties) return null
+  const note = schemaNotes[name]
+  const fields = Object.entries(schema.properties).map(([field, value]) => [field, fieldOf(name, field, value)])
+  const noted = { ...schema, ...(note && { description: note }), properties: Object.fromEntries(fields) }
+  // Records are passed on as they came; what we put around them is always whole.
+  return envelopes.has(name) ? { ...noted, required: Object.keys(schema.properties) } : noted
+}
+
+function fieldOf(name: string, field: string, schema: JsonSchema | boolean): JsonSchema | boolean {
+  if (typeof schema === 'boolean') return schema
+  const present = envelopes.has(name) && schema.default !== undefined ? schema.anyOf?.[0] : undefined
+  if (present !== undefined) return present
+  const values = knownValues[name]?.[field]
+  const format = formatOf(field)
+  return {
+    ...schema,
+    ...(format && { format }),
+    ...(values && { description: known(values), examples: [...values] }),
+  }
+}
+
+function formatOf(field: string): string | undefined {
+  if (/^(start_date|day|first_day|last_day)$/.test(field)) return 'date'
+  return /(^|_)at$|^(now|since|known_from|scheduled_for|scheduled_until)$/.test(field) ? 'date-time' : undefined
+}

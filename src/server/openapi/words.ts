@@ -1,0 +1,93 @@
+import type { Area } from '#api/endpoints.ts'
+import { componentStatuses } from '#api/components.ts'
+import { impacts, incidentStatuses } from '#api/incidents.ts'
+import { maintenanceStatuses } from '#api/maintenance.ts'
+import { indicators } from '#api/status.ts'
+
+export const about =
+  'The operational status of a distributed ledger network: its rollup, components, incidents and scheduled ' +
+  'maintenance. `info.version` is the version of the status area; `x-signalbox-version` that of the service.'
+
+/** What each area is, and for the status area where it and its interface description differ. */
+export const areaNotes: Readonly<Record<Area | 'feeds', string>> = {
+  status: `Version 1.0.0, served under \`/api/v2\` as a Statuspage serves it: no authentication, any origin may ask, GET and HEAD, a weak ETag with every answer. Errors have an empty body. Nothing is added inside the bodies.
+
+Where this service and the description of the interface differ:
+
+- \`under_maintenance\` as a component's status and \`maintenance\` as an indicator are served although the description lists neither. Real clients know them, and to hide a maintenance would be untrue.
+- Times are ISO 8601 with milliseconds and the offset of the page's time zone on that date; \`start_date\` alone is a date.
+- \`/api/v2/incidents.json\` takes every unresolved incident, fills up to 50 with the newest others, and lists them newest first. Only where more than 50 are unresolved are older ones left out.
+- What was imported is served as it came: keys that were absent stay absent, and a value that is not listed here is passed on.`,
+  history:
+    'What the status area cannot tell: everything that was ever imported or seen, beyond the 50 records it serves. Times are ISO 8601 in UTC. Errors are `{statusCode, message}`.',
+  service: 'The service itself: where its data come from, live events, and its health.',
+  feeds:
+    'Incidents and maintenance for feed readers and calendars. The same data make the same bytes; a weak ETag with every answer.',
+}
+
+export const parameterNotes: Readonly<Record<string, string>> = {
+  id: 'Id of the record, as the status area has it',
+  kind: '`incident` or `maintenance`',
+  q: 'Words that the name or an update must contain, each of them; case and accents do not matter',
+  status: 'Any of these states, separated by commas',
+  impact: 'Any of these impacts, separated by commas',
+  component: 'Id of a component',
+  network: 'A network: mainnet, testnet or previewnet',
+  month: 'Only what began in this month of the page time zone, `YYYY-MM`',
+  over: '`yes`: only what is over; `no`: only what is not',
+  from: 'ISO 8601; only what lasted into the time since then',
+  until: 'ISO 8601; only what began before it',
+  since: 'ISO 8601; only what was seen after it',
+  before: 'Goes on after a page: `next` of the answer before',
+  limit: 'How many at most, 1 to 100',
+}
+
+/** Values that a field is known to have; the field stays open to others. */
+export const knownValues: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  Component: { status: componentStatuses },
+  Incident: { status: incidentStatuses, impact: impacts },
+  Maintenance: { status: maintenanceStatuses, impact: ['maintenance'] },
+  Rollup: { indicator: indicators },
+}
+
+export const known = (values: readonly string[]) =>
+  `Known values: ${values.map((value) => `\`${value}\``).join(', ')}. A reader shows any other as it is.`
+
+export const schemaNotes: Readonly<Record<string, string>> = {
+  Page: 'The status page that an answer belongs to. `updated_at` tells of changes, not of freshness.',
+  Rollup: 'The state of the whole page. Switch on `indicator`, print `description`.',
+  Component: 'A component, or a group of them (`group`); `components` exists on groups only.',
+  Incident: 'An incident with its updates, newest first, and the components it names, with their state of today.',
+  IncidentUpdate: 'One update. Where `display_at` is null, `created_at` holds.',
+  AffectedComponent: 'What an update says of a component. `code` is the component’s id.',
+  Maintenance: 'A scheduled maintenance: an incident with a planned window.',
+  Error: 'What went wrong, in words.',
+  StatusEvent: 'Something in the status area changed: ask again.',
+}
+
+export const liveNote = `Server-sent events. They carry no content: whoever hears one asks again.
+
+- \`status\`: the status area changed; data as in the schema \`StatusEvent\`.
+- \`reset\`: what was missed is no longer kept; ask for everything again. Data is \`{}\`.
+
+The id of an event is the number of a change; after a break, \`Last-Event-ID\` brings what was missed. Every 20 s a comment keeps the stream alive: the age of the status data in seconds, or \`unconfirmed\`.`
+
+export const feedNotes = {
+  atom: 'The 50 incidents and maintenances with the newest updates, as Atom',
+  rss: 'The 50 incidents and maintenances with the newest updates, as RSS',
+  calendar: 'Maintenance windows of the last year and to come, as a calendar to subscribe to',
+  network: 'Only what concerns this network; several mean any of them',
+  component: 'Only what concerns this component, or a component of this group; several mean any of them',
+  maintenance: 'Only the maintenance with this id, however old',
+} as const
+
+export const responseNotes = {
+  NotModified: 'Nothing changed since the answer with this ETag. The body is empty.',
+  StatusNotFound: 'There is nothing at this path, or it is not answered with this method. The body is empty.',
+  StatusUnavailable: 'No status page is known yet: never an invented state. The body is empty.',
+  NotFound: 'What the address names does not exist.',
+  Invalid: 'A parameter cannot be read. The message says which, and what is expected.',
+  Unavailable: 'No status page is known yet.',
+  Failed: 'The service failed to answer.',
+  retryAfter: 'Seconds until it makes sense to ask again',
+} as const

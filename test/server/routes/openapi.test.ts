@@ -1,0 +1,176 @@
+import type { Hono } from 'hono'
+import type { GenericSchema } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { areas, endpoints } from '#api/endpoints.ts'
+import { livePath } from '#api/live.ts'
+import { statusArea } from '#api/status-area.ts'
+import { anIncident, aPage } from '#test/support/payloads.ts'
+import { startService } from '#test/support/service.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly description: string
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly parameters?: readonly Parameter[]
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>
+}
+
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly version: string; readonly 'x-signalbox-version': string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>>
+    readonly responses: Readonly<Record<string, { readonly content?: object }>>
+  }
+}
+
+const all = areas.flatMap((area) =>
+  Object.entries<Endpoint>(endpoints[area]).map(([name, endpoint]) => ({ area, name, endpoint })),
+)
+
+async function documentOf(app: Hono): Promise<Document> {
+  const response = await app.request('/openapi.json')
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  return response.json()
+}
+
+async function served(): Promise<Document> {
+  return documentOf((await startService()).app)
+}
+
+function operations({ paths }: Document): Operation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods))
+}
+
+function keysOf(query: GenericSchema | undefined): string[] {
+  return query && 'entries' in query && typeof query.entries === 'object' ? Object.keys(query.entries ?? {}) : []
+}
+
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  )
+}
+
+function resolve(document: unknown, ref: string): unknown {
+  let found = document
+  for (const step of ref.replace(/^#\//, '').split('/'))
+    found = typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(step) : undefined
+  return found
+}
+
+describe('/openapi.json', () => {
+  it('is OpenAPI 3.1 in the version of the status area, and names that of the service', async () => {
+    const { openapi, info } = await served()
+    expect(openapi).toMatch(/^3\.1\./)
+    expect(info).toMatchObject({ version: '1.0.0', 'x-signalbox-version': '0.0.0-test' })
+  })
+
+  it('lists the eight endpoints of the status area among all others', () => {
+    expect(new Set(Object.values(endpoints.status))).toEqual(new Set(statusArea))
+  })
+
+  it.each(all)('describes $name', async ({ area, name, endpoint }) => {
+    const operation = (await served()).paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId: name, tags: [area], summary: endpoint.summary })
+    const given = (place: string) => operation?.parameters?.filter((one) => one.in === place).map((one) => one.name)
+    expect(given('path')).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter))
+    expect(given('query')).toEqual(keysOf(endpoint.query))
+    const statuses = Object.keys(operation?.responses ?? {})
+    expect(statuses).toEqual(expect.arrayContaining(['200', ...endpoint.errors.map(String)]))
+  })
+
+  it('explains every parameter in words', async () => {
+    const parameters = operations(await served()).flatMap((operation) => operation.parameters ?? [])
+    expect(parameters.filter(({ name, description }) => description === name).map(({ name }) => name)).toEqual([])
+  })
+
+  it('says which parameters must be given', async () => {
+    const required = operations(await served()).flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter((one) => one.required).map((one) => `${operationId} ${one.name}`),
+    )
+    expect(required).toEqual(['getRecord kind', 'getRecord id', 'listTransitions component', 'listChanges since'])
+  })
+
+  it('has only references that lead somewhere', async () => {
+    const document = await served()
+    const refs = new Set(refsIn(document))
+    expect(refs.size).toBeGreaterThan(20)
+    expect([...refs].filter((ref) => resolve(document, ref) === undefined)).toEqual([])
+  })
+
+  it('names every operation once, and under a tag that is explained', async () => {
+    const document = await served()
+    const names = operations(document).map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    const tags = new Set(document.tags.map(({ name }) => name))
+    expect(operations(document).filter((operation) => !operation.tags.every((tag) => tags.has(tag)))).toEqual([])
+  })
+
+  it('has empty errors in the status area, and a message in all that is ours', async () => {
+    const { paths, components } = await served()
+    const { responses } = components
+    expect(paths['/api/v2/summary.json']?.['get']?.responses).toMatchObject({
+      404: { $ref: '#/components/responses/StatusNotFound' },
+      503: { $ref: '#/components/responses/StatusUnavailable' },
+    })
+    expect([responses['StatusNotFound']?.content, responses['StatusUnavailable']?.content]).toEqual([
+      undefined,
+      undefined,
+    ])
+    const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+    expect(responses['Invalid']?.content).toEqual(error)
+    expect(responses['NotFound']?.content).toEqual(error)
+    expect(Object.keys(components.schemas['Error']?.properties ?? {})).toEqual(['statusCode', 'message'])
+  })
+
+  it('tells where the status area and its description differ', async () => {
+    const { tags, components } = await served()
+    const note = tags.find(({ name }) => name === 'status')?.description
+    for (const told of ['under_maintenance', 'maintenance', 'start_date', 'unresolved']) expect(note).toContain(told)
+    expect(components.schemas['Component']?.properties['status']).toMatchObject({
+      examples: expect.arrayContaining(['under_maintenance']),
+    })
+    expect(components.schemas['Rollup']?.properties['indicator']).toMatchObject({
+      examples: expect.arrayContaining(['maintenance']),
+    })
+    expect(components.schemas['Component']?.properties['start_date']).toMatchObject({ format: 'date' })
+    expect(components.schemas['Incident']?.properties['created_at']).toMatchObject({ format: 'date-time' })
+  })
+
+  it('describes live events as a stream', async () => {
+    const { paths } = await served()
+    expect(Object.keys(paths[livePath]?.['get']?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
+  })
+
+  it('describes everything the service answers, and nothing else', async () => {
+    const { app, import: load } = await startService()
+    await load({ page: aPage(), incidents: [anIncident('one')] })
+    const { paths } = await documentOf(app)
+
+    const mounted = app.routes
+      .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
+      .map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+    expect(mounted.filter((path) => !(path in paths))).toEqual([])
+
+    const statuses = await Promise.all(
+      Object.keys(paths).map(async (path) => {
+        const response = await app.request(path.replace('{kind}', 'incident').replace('{id}', 'one'))
+        await response.body?.cancel()
+        return [path, response.status]
+      }),
+    )
+    expect(statuses.filter(([, status]) => status === 404)).toEqual([])
+  })
+})
