@@ -7,9 +7,9 @@ export function DayBarsHatch() {
           <rect width="5" height="5" className="bar-ground" />
           <path d="M-1 1 1-1M-1 6 6-1M4 6 6 4" className="bar-hatch" />
         </pattern>
-        <pattern id="bars-partial" data-status="partial" width="2.5" height="2.5" patternUnits="userSpaceOnUse">
-          <rect width="2.5" height="2.5" className="bar-ground" />
-          <path d="M-1 1 1-1M-1 3.5 3.5-1M1.5 3.5 3.5 1.5" className="bar-hatch" />
+        <pattern id="bars-partial" data-status="partial" width="3.4" height="3.4" patternUnits="userSpaceOnUse">
+          <rect width="3.4" height="3.4" className="bar-ground" />
+          <path d="M-1 1 1-1M-1 4.4 4.4-1M2.4 4.4 4.4 2.4" className="bar-hatch" />
         </pattern>
       </defs>
     </svg>

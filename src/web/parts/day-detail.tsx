@@ -1,5 +1,6 @@
 import { outageKinds, type Bar } from '#domain/day-bars.ts'
 import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
 import { dayBarsWords } from '#web/words/day-bars.ts'
 import { statusWords } from '#web/words/status.ts'
 import { Duration } from './duration.tsx'
@@ -13,16 +14,25 @@ export interface DayDetailProps {
 
 /** One bar in words: the days, how long each state lasted, and what was recorded. */
 export function DayDetail({ bar }: DayDetailProps) {
-  const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
   return (
     <div className="min-w-44">
-      <p className="font-medium">{formatDays(bar.from, bar.to)}</p>
-      <ul className="mt-1 flex flex-col gap-0.5">
+      <p className="mb-1 font-medium">{formatDays(bar.from, bar.to)}</p>
+      <DayEvents bar={bar} />
+    </div>
+  )
+}
+
+/** How long each state lasted, and what was recorded. */
+export function DayEvents({ bar, inLine = false }: DayDetailProps & { readonly inLine?: boolean }) {
+  const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
+  return (
+    <div className={inLine ? 'flex min-w-0 flex-wrap gap-x-6 gap-y-1' : 'min-w-0'}>
+      <ul className="flex flex-col gap-0.5">
         {outages.map((kind) => (
           <li key={kind} className="flex items-center gap-2">
             <StatusMark status={kind} size={14} />
-            <span className="grow">{statusWords.kind(kind)}</span>
-            <span className="ps-4 text-quiet">
+            {statusWords.kind(kind)}
+            <span className="text-quiet">
               <Duration seconds={bar.outageSeconds[kind]} />
             </span>
           </li>
@@ -35,10 +45,10 @@ export function DayDetail({ bar }: DayDetailProps) {
         )}
       </ul>
       {bar.records.length > 0 && (
-        <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
+        <ul className={classes('flex flex-col gap-0.5', !inLine && 'mt-1')}>
           {bar.records.map((record) => (
             <li key={record.id}>
-              <PageLink to={paths.record(record.kind, record.id)} className="text-accent hover:underline">
+              <PageLink to={paths.record(record.kind, record.id)} className="text-accent wrap-anywhere hover:underline">
                 {record.name}
               </PageLink>
             </li>

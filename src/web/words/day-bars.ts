@@ -22,7 +22,7 @@ export const dayBarsWords = {
   },
   spoken: (parts: readonly string[]) => parts.join(', '),
   legend: 'What the bars mean',
-  noted: 'Incident without downtime',
+  noted: 'Event without downtime',
   ago: (days: number) => `${days} days ago`,
   today: 'Today',
   uptime: 'Uptime',

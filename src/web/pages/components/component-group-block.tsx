@@ -20,15 +20,15 @@ export interface ComponentGroupBlockProps {
 export function ComponentGroupBlock({ group, open, onToggle, days }: ComponentGroupBlockProps) {
   const list = useId()
   return (
-    <div className="border-line not-first:border-t">
+    <div>
       {onToggle && (
-        <h3 className="sticky top-(--strip) z-10 rounded-xl bg-raised print:static">
+        <h3 className="sticky top-(--strip) z-10 bg-raised print:static">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={list}
             onClick={() => onToggle(group)}
-            className="target flex w-full items-center gap-3 rounded-xl px-4 py-2.5 text-start hover:bg-hover sm:px-5"
+            className="target flex w-full items-center gap-3 lg:gap-4 rounded-none px-4 py-2.5 -outline-offset-2 text-start hover:bg-hover sm:px-5"
           >
             <StatusMark status={group.status} label={statusWords.kind(group.status)} />
             <span className="min-w-0 truncate font-semibold">{group.name ?? componentsWords.ungrouped}</span>

@@ -31,21 +31,24 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
       className={`${rowGrid} border-t border-line py-2 [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] lg:[contain-intrinsic-block-size:auto_2.75rem]`}
     >
       <StatusMark status={status} />
-      <PageLink to={paths.component(id)} className="target flex min-w-0 items-center font-medium hover:underline">
-        <span className="truncate">{name}</span>
+      <PageLink
+        to={paths.component(id)}
+        className="target flex min-w-0 items-center font-medium wrap-anywhere hover:underline"
+      >
+        {name}
       </PageLink>
       <span
         className={classes(
-          'col-start-2 row-start-2 text-sm lg:col-start-3 lg:row-start-1',
-          !isAffected(component) && 'max-lg:sr-only',
+          'col-start-2 row-start-2 text-sm max-sm:pointer-coarse:-mt-2.5 sm:col-start-3 sm:row-start-1',
+          !isAffected(component) && 'max-sm:sr-only',
         )}
       >
         <StatusWord status={status} wire={wireStatus} />
       </span>
-      <div className="col-span-3 row-start-3 min-h-6 min-w-0 pt-1 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
+      <div className="col-span-full row-start-3 min-h-6 min-w-0 pt-1 pointer-coarse:-my-1 pointer-coarse:pt-0 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
         {span && records && <DayBars component={days} span={span} records={records} name={name} />}
       </div>
-      <span className="col-start-3 row-start-1 text-end text-sm text-quiet lg:col-start-5">
+      <span className="col-start-3 row-start-1 text-end text-sm text-quiet sm:col-start-4 lg:col-start-5">
         <VisuallyHidden>{componentsWords.columns.uptime} </VisuallyHidden>
         {span && <Uptime share={days?.uptime ?? null} />}
       </span>

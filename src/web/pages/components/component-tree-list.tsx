@@ -44,17 +44,19 @@ export function ComponentTreeList() {
       <VisuallyHidden>
         <output>{text !== '' && componentsWords.found(shown, text)}</output>
       </VisuallyHidden>
-      <Card padded={false}>
+      <Card padded={false} className="overflow-clip">
         {anyOpen && <TreeCaption />}
-        {groups.map((group) => (
-          <ComponentGroupBlock
-            key={group.id ?? ''}
-            group={group}
-            open={alone || folding.isOpen(group)}
-            onToggle={alone ? null : folding.toggle}
-            days={days}
-          />
-        ))}
+        <div className="divide-y divide-line">
+          {groups.map((group) => (
+            <ComponentGroupBlock
+              key={group.id ?? ''}
+              group={group}
+              open={alone || folding.isOpen(group)}
+              onToggle={alone ? null : folding.toggle}
+              days={days}
+            />
+          ))}
+        </div>
       </Card>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
         <p>{hidden > 0 && componentsWords.hidden(hidden)}</p>

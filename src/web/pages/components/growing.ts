@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+interface Paged {
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+export interface Growing<Item> {
+  readonly shown: readonly Item[]
+  /** Shows more, fetching what is not here yet; null when all is shown. */
+  readonly more: (() => void) | null
+  readonly busy: boolean
+}
+
+const step = 10
+
+/** A paged list that begins short and grows on request, so that what stands below it stays in reach. */
+export function useGrowing<Item>(items: readonly Item[], query: Paged): Growing<Item> {
+  const [size, setSize] = useState(step)
+  const more = () => {
+    const next = size + 2 * step
+    setSize(next)
+    if (items.length < next && query.hasNextPage) void query.fetchNextPage()
+  }
+  return {
+    shown: items.slice(0, size),
+    more: items.length > size || query.hasNextPage ? more : null,
+    busy: query.isFetchingNextPage,
+  }
+}

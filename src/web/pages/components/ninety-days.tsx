@@ -1,0 +1,54 @@
+import { dayOf } from '#domain/calendar-day.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { uptimeOver } from '#domain/uptime.ts'
+import { DayBarsLegend } from '#web/parts/day-bars-legend.tsx'
+import { DayBars } from '#web/parts/day-bars.tsx'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { formatDays } from '#web/parts/time-format.ts'
+import { Uptime } from '#web/parts/uptime.tsx'
+import { useDays } from '#web/queries/history.ts'
+import { useNow } from '#web/queries/now.ts'
+import { componentWords } from '#web/words/component.ts'
+import { dayBarsWords } from '#web/words/day-bars.ts'
+
+export interface NinetyDaysProps {
+  readonly id: string
+  readonly name: string
+}
+
+const periods = [90, 30, 7] as const
+
+/** The days of a component, large, and how much of them it was up. */
+export function NinetyDays({ id, name }: NinetyDaysProps) {
+  const query = useDays(id)
+  const now = useNow(60)
+  const { span, components, records } = query.data
+  const component = components.get(id)
+  const knownFrom = parseInstant(component?.known_from ?? null)
+  const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
+  return (
+    <>
+      <StaleNote query={query} />
+      <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-4">
+        {periods.map((days) => (
+          <div key={days}>
+            <dt className="text-xs text-quiet">{componentWords.uptimeOver(days)}</dt>
+            <dd className="text-xl font-semibold tracking-tight">
+              <Uptime share={component ? uptimeOver(component, span, days, now) : null} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DayBars component={component} span={span} records={records} name={name} large />
+      <div className="mt-1.5 mb-4 flex justify-between text-xs text-quiet">
+        <span>{formatDays(span.firstDay)}</span>
+        <span>{dayBarsWords.today}</span>
+      </div>
+      <DayBarsLegend />
+      <p className="mt-2 text-xs text-quiet">
+        {firstKnown !== null && firstKnown > span.firstDay && componentWords.trackedSince(formatDays(firstKnown))}
+        {componentWords.uptimeRule}
+      </p>
+    </>
+  )
+}
