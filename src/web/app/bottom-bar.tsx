@@ -6,7 +6,8 @@ import { useOpenDialog } from './commands.tsx'
 import { NavBadge } from './nav-badge.tsx'
 import { mainPages } from './navigation.ts'
 
-const place = 'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-quiet'
+const place =
+  'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'
 
 /** The pages within reach of a thumb. */
 export function BottomBar() {
@@ -26,8 +27,8 @@ export function BottomBar() {
           className={`${place} aria-[current=page]:font-medium aria-[current=page]:text-ink`}
         >
           <Icon size={18} aria-hidden />
-          <span className="max-w-full truncate px-0.5">{name}</span>
-          <span className="absolute start-1/2 top-0.5 ms-1 scale-75">
+          <span className="max-w-full truncate">{name}</span>
+          <span className="absolute start-1/2 top-0.5 ms-1 scale-75 rounded-full bg-raised">
             <NavBadge counted={counted} />
           </span>
         </NavLink>

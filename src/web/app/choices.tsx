@@ -1,5 +1,5 @@
 import { usePreference } from '#web/queries/preference.ts'
-import { themes, zoneChoices, type ZoneChoice as Choice } from '#web/queries/preferences.ts'
+import { notifyChoices, themes, zoneChoices } from '#web/queries/preferences.ts'
 import { useZones } from '#web/queries/zone.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -11,14 +11,13 @@ import { useNotify } from './use-notify.ts'
 export function ZoneChoice() {
   const [zone, setZone] = usePreference((preferences) => preferences.zone)
   const { page, mine } = useZones()
-  const label = (choice: Choice) =>
-    choice === 'utc' ? timeWords.zoneOf.utc : timeWords.zoneOf[choice]({ page, mine }[choice])
+  const zones = { page, mine, utc: 'UTC' }
   return (
     <Select
       label={timeWords.zoneChoice}
       hideLabel
       value={zone}
-      options={zoneChoices.map((choice) => ({ value: choice, label: label(choice) }))}
+      options={zoneChoices.map((choice) => ({ value: choice, label: timeWords.zoneOf[choice](zones[choice]) }))}
       onChange={setZone}
     />
   )
@@ -37,19 +36,19 @@ export function ThemeChoice() {
 }
 
 export function NotifyChoice() {
-  const { choice, denied, choose } = useNotify()
+  const { choice, choose } = useNotify()
   return (
-    <div className="flex max-w-72 flex-col items-end gap-1">
-      <Segmented
-        label={shellWords.notify}
-        value={choice}
-        options={[
-          { value: 'off', label: shellWords.notifyStates.off },
-          { value: 'on', label: shellWords.notifyStates.on },
-        ]}
-        onChange={(value) => void choose(value)}
-      />
-      <p className="text-end text-xs text-quiet">{denied ? shellWords.notifyDenied : shellWords.notifyHint}</p>
-    </div>
+    <Segmented
+      label={shellWords.notify}
+      value={choice}
+      options={notifyChoices.map((value) => ({ value, label: shellWords.notifyStates[value] }))}
+      onChange={(value) => void choose(value)}
+    />
   )
+}
+
+/** What notifications tell of, or why there can be none. */
+export function NotifyNote() {
+  const { denied } = useNotify()
+  return <p className="-mt-2 text-xs text-quiet">{denied ? shellWords.notifyDenied : shellWords.notifyHint}</p>
 }

@@ -38,7 +38,7 @@ export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
     <Dialog open={open} onClose={onClose} label={keyboardWords.title} closeLabel={uiWords.close}>
       <div className="grid gap-6 p-5 sm:grid-cols-2">
         {groups.map((group) => (
-          <section key={group.name}>
+          <section key={group.name} className="sm:first:row-span-2">
             <h3 className="mb-2 text-xs font-medium text-quiet">{group.name}</h3>
             <dl className="flex flex-col gap-1.5">
               {group.keys.map(({ keys, does }) => (

@@ -5,7 +5,7 @@ import { shellWords } from '#web/words/shell.ts'
 import { timeWords } from '#web/words/time.ts'
 import { uiWords } from '#web/words/ui.ts'
 import { otherPages } from './navigation.ts'
-import { NotifyChoice, ThemeChoice, ZoneChoice } from './choices.tsx'
+import { NotifyChoice, NotifyNote, ThemeChoice, ZoneChoice } from './choices.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 
 export interface OptionsDialogProps {
@@ -30,13 +30,14 @@ export function OptionsDialog({ open, onClose }: OptionsDialogProps) {
             {control}
           </div>
         ))}
+        <NotifyNote />
         <nav aria-label={shellWords.more} className="flex gap-2 border-t border-line pt-4 md:hidden">
           {otherPages.map(({ path, name, Icon }) => (
             <PageLink
               key={path}
               to={path}
               onClick={onClose}
-              className="target flex flex-1 items-center justify-center gap-2 rounded-lg border border-line hover:bg-hover"
+              className="target flex h-9 flex-1 items-center justify-center gap-2 rounded-lg border border-line hover:bg-hover"
             >
               <Icon size={16} aria-hidden />
               {name}

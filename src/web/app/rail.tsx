@@ -31,11 +31,11 @@ function RailLink({ page }: { readonly page: (typeof allPages)[number] }) {
       to={keep(path)}
       end={path === '/'}
       title={name}
-      className="target group relative flex h-9 items-center gap-3 rounded-lg px-3 text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="target group relative flex h-9 items-center justify-center gap-3 rounded-lg text-quiet lg:justify-start lg:px-3 hover:bg-hover hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon size={16} aria-hidden className="shrink-0" />
       <span className="sr-only lg:not-sr-only lg:flex-1">{name}</span>
-      <span className="absolute end-0.5 top-0 scale-75 lg:static lg:scale-100">
+      <span className="absolute -end-0.5 top-0 scale-75 rounded-full bg-surface lg:static lg:scale-100">
         <NavBadge counted={counted} />
       </span>
     </NavLink>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useRef } from 'react'
 import { shellWords } from '#web/words/shell.ts'
 import { useConfirmed } from '#web/queries/freshness.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
@@ -8,6 +7,7 @@ import { PageFrame } from './page-frame.tsx'
 import { Rail } from './rail.tsx'
 import { Strip } from './strip.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
+import { useArrival } from './use-arrival.ts'
 
 /** Strip, rail and the page; on phones a bar at the bottom takes the place of the rail. */
 export function Shell() {
@@ -17,7 +17,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[4rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="fixed start-4 top-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
@@ -39,19 +39,4 @@ export function Shell() {
       <BottomBar />
     </div>
   )
-}
-
-/** A new page begins at its top, and its title takes the focus; going back leaves the browser's own place. */
-function useArrival(main: { readonly current: HTMLElement | null }): void {
-  const { pathname } = useLocation()
-  const navigation = useNavigationType()
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    if (navigation !== 'POP') scrollTo(0, 0)
-    const title = main.current?.querySelector('[data-page-title]')
-    if (title instanceof HTMLElement) title.focus({ preventScroll: true })
-    else main.current?.focus({ preventScroll: true })
-  }, [pathname, navigation, main])
 }

@@ -10,7 +10,8 @@ export function SourceRemark() {
   if (data?.status.sample)
     return (
       <Chip remark title={freshnessWords.sampleExplained} className="shrink-0 whitespace-nowrap">
-        {freshnessWords.sample}
+        <span className="hidden 2xl:inline">{freshnessWords.sample}</span>
+        <span className="2xl:hidden">{freshnessWords.sampleShort}</span>
       </Chip>
     )
   if (!data?.status.importedAt) return null

@@ -14,10 +14,12 @@ export function StripStatus() {
   const page = useShownRollup()
   const own = useShownRollup(network)
   return (
-    <section aria-label={shellWords.status} className="flex min-w-0 items-center gap-3">
-      <PageLink to={paths.status()} className="target flex min-w-0 items-center gap-2 hover:underline">
+    <section aria-label={shellWords.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
+      <PageLink to={paths.status()} className="target flex min-w-24 items-center gap-2 hover:underline">
         <StatusMark status={page.kind} />
-        <span className="truncate">{page.headline}</span>
+        <span className="truncate" title={page.headline}>
+          {page.headline}
+        </span>
       </PageLink>
       {network !== null && page.confirmed && (
         <span className="hidden min-w-0 items-center gap-2 border-s border-line ps-3 sm:flex">

@@ -36,16 +36,16 @@ export function Strip() {
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
         <Button onClick={() => open('palette')} aria-label={shellWords.search} className="px-2 text-quiet lg:px-3">
           <Search size={16} aria-hidden />
-          <span className="hidden xl:inline">{shellWords.search}</span>
+          <span className="hidden 2xl:inline">{shellWords.search}</span>
           <span className="hidden lg:inline">
             <Kbd>{paletteKeys()}</Kbd>
           </span>
         </Button>
         <div className="hidden items-center gap-2 lg:flex">
-          <div className="w-36">
+          <div className="w-32">
             <NetworkFilter />
           </div>
-          <div className="w-28">
+          <div className="w-36">
             <ZoneChoice />
           </div>
         </div>

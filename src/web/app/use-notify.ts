@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useReducer } from 'react'
 import type { NotifyChoice } from '#web/queries/preferences.ts'
 import { usePreference } from '#web/queries/preference.ts'
 
 /** Desktop notifications: chosen here, allowed by the browser. Both must say yes. */
 export function useNotify() {
   const [wish, setWish] = usePreference((preferences) => preferences.notify)
-  const [permission, setPermission] = useState(permissionNow)
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const choose = async (choice: NotifyChoice) => {
     const allowed =
       choice === 'on' && permissionNow() === 'default' ? await Notification.requestPermission() : permissionNow()
-    setPermission(allowed)
     setWish(choice === 'on' && allowed === 'granted' ? 'on' : 'off')
+    lookAgain()
   }
+  const permission = permissionNow()
   const choice: NotifyChoice = wish === 'on' && permission === 'granted' ? 'on' : 'off'
   return { choice, denied: permission === 'denied', choose }
 }

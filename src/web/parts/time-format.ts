@@ -14,8 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** An instant in words of a zone, which is named. The year is told where it is not the year of `now`. */
 export function formatTime(at: number, zone: string, mode: TimeMode, now: number): string {
-  const withYear = mode.startsWith('date') && new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear()
-  return named(formatOf(zone, mode, withYear).format(at), at, zone)
+  return named(formatOf(zone, mode, tellsYear(at, mode, now)).format(at), zone, [at])
 }
 
 /** From when to when in words of a zone; what both ends share is said once, and the day not at all in mode `time`. */
@@ -27,12 +26,12 @@ export function formatSpan(
   now: number,
 ): string {
   if (until === null || until <= from) return formatTime(from, zone, mode, now)
-  return formatOf(zone, mode, tellsYear(from, mode, now)).formatRange(from, until)
+  return named(formatOf(zone, mode, tellsYear(from, mode, now)).formatRange(from, until), zone, [from, until])
 }
 
 /** The hour and the zone of a zone's clock at an instant, with the day: for comparing zones. */
 export function formatInZone(at: number, zone: string): string {
-  return named(formatOf(zone, 'date-time', true).format(at), at, zone)
+  return named(formatOf(zone, 'date-time', true).format(at), zone, [at])
 }
 
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
@@ -61,12 +60,15 @@ function formatOf(zone: string, mode: TimeMode, withYear: boolean): Intl.DateTim
 
 const american = new Map<string, Intl.DateTimeFormat>()
 
+const offset = /GMT[+-][\d:]+/g
+
 /** British English knows European zones by name, American English those of America: "EST" says more than "GMT-5". */
-function named(text: string, at: number, zone: string): string {
-  if (!/GMT[+-]/.test(text)) return text
+function named(text: string, zone: string, instants: readonly number[]): string {
+  if (!text.includes('GMT')) return text
   const format =
     american.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short', hour: 'numeric' })
   american.set(zone, format)
-  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value
-  return name === undefined ? text : text.replace(/GMT[+-][\d:]+/, name)
+  const names = instants.map((at) => format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value)
+  let place = 0
+  return text.replaceAll(offset, (found) => names[place++] ?? found)
 }

@@ -9,14 +9,14 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   quiet: 'text-quiet hover:bg-hover hover:text-ink',
 }
 
+const base = classes(
+  'target inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap select-none',
+  'transition-colors disabled:cursor-default disabled:opacity-50',
+)
+
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'plain', className?: string): string {
-  return classes(
-    'target inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-lg px-3 text-sm font-medium whitespace-nowrap select-none',
-    'transition-colors disabled:cursor-default disabled:opacity-50',
-    looks[look],
-    className,
-  )
+  return classes(base, 'px-3', looks[look], className)
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -33,6 +33,15 @@ export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title
   readonly label: string
 }
 
-export function IconButton({ label, look = 'quiet', className, ...rest }: IconButtonProps) {
-  return <Button look={look} aria-label={label} title={label} className={classes('w-8 px-0', className)} {...rest} />
+export function IconButton({ label, look = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    // oxlint-disable-next-line react/button-has-type -- the type is given, through a default
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(base, looks[look], className ?? 'w-8')}
+      {...rest}
+    />
+  )
 }

@@ -29,7 +29,8 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      // The event comes late: by then the dialog may have been opened again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes(
         'm-auto max-h-[85dvh] w-[min(36rem,calc(100vw-2rem))] overflow-auto rounded-xl border border-line bg-raised p-0 text-ink shadow-2xl',
@@ -37,7 +38,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
       )}
     >
       {heading && (
-        <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
           <h2 className="text-lg font-semibold">{label}</h2>
           <button
             type="button"
@@ -49,7 +50,7 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
               <path d="m4 4 8 8m0-8-8 8" strokeLinecap="round" />
             </svg>
           </button>
-        </header>
+        </div>
       )}
       {children}
     </dialog>

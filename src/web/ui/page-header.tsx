@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 /** The one `h1` of a page. It takes focus when the page changes, so that a reader hears where one is. */
 export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6">
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
         {mark}
         <div className="min-w-0">
@@ -27,6 +27,6 @@ export function PageHeader({ title, lead, mark, children }: PageHeaderProps) {
         </div>
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
-    </header>
+    </div>
   )
 }

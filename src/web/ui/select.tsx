@@ -31,21 +31,30 @@ export function Select<Value extends string>({
   return (
     <Field label={label} hint={hint} hideLabel={hideLabel ?? false}>
       {(control) => (
-        <select
-          {...control}
-          value={value}
-          className={classes(controlClass, 'pe-1', className)}
-          onChange={(event) => {
-            const chosen = options[event.currentTarget.selectedIndex]
-            if (chosen) onChange(chosen.value)
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            {...control}
+            value={value}
+            className={classes(controlClass, 'appearance-none pe-7 text-ellipsis', className)}
+            onChange={(event) => {
+              const chosen = options[event.currentTarget.selectedIndex]
+              if (chosen) onChange(chosen.value)
+            }}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 12 12"
+            className="pointer-events-none absolute end-2.5 top-1/2 size-3 -translate-y-1/2 fill-none stroke-quiet stroke-[1.5]"
+          >
+            <path d="m2.5 4.5 3.5 3.5 3.5-3.5" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </div>
       )}
     </Field>
   )

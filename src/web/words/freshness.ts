@@ -13,6 +13,7 @@ export const freshnessWords = {
   },
   reconnecting: (seconds: number) => `live again in ${seconds} s`,
   sample: 'sample network',
+  sampleShort: 'sample',
   sampleExplained: 'Signalbox shows a made-up network until data are imported or a source is set.',
   imported: (ageSeconds: number) => `imported ${timeWords.ago(ageSeconds)}`,
 } as const

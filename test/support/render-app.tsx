@@ -1,0 +1,69 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { MemoryRouter, useLocation } from 'react-router'
+import { App } from '#web/app/app.tsx'
+import type { Confirmation } from '#web/queries/confirmation.ts'
+import { noFirstData, type FirstData } from '#web/queries/first-data.ts'
+import type { LiveParts } from '#web/queries/live.ts'
+import { createQueryClient } from '#web/queries/query-client.ts'
+import { createClock, type Clock } from '#web/queries/clock.ts'
+import { createServices } from '#web/queries/services.ts'
+
+export interface RenderAppOptions {
+  /** What answers the app's calls. */
+  readonly fetch: typeof globalThis.fetch
+  /** The address one begins at. */
+  readonly path?: string
+  readonly firstData?: FirstData
+  readonly confirmation?: Confirmation
+  readonly clock?: Clock
+  readonly storage?: Storage | null
+  /** Without it the app polls. */
+  readonly live?: LiveParts
+}
+
+/** Renders the real app with its real routes, on services and a cache of its own. */
+export function renderApp(options: RenderAppOptions) {
+  const {
+    fetch,
+    path = '/',
+    firstData = noFirstData,
+    clock = createClock(),
+    confirmation,
+    storage = null,
+    live,
+  } = options
+  const services = createServices({
+    fetch,
+    firstData,
+    clock,
+    storage,
+    ...(confirmation && { confirmation }),
+    ...(live && { live }),
+  })
+  const queryClient = createQueryClient()
+  const place = { now: path }
+  const user = userEvent.setup()
+  const view = render(
+    <MemoryRouter initialEntries={[path]} useTransitions={false}>
+      <App services={services} queryClient={queryClient} storage={storage} />
+      <Address onChange={(address) => (place.now = address)} />
+    </MemoryRouter>,
+  )
+  onTestFinished(() => queryClient.clear())
+  return {
+    ...view,
+    user,
+    services,
+    queryClient,
+    /** Path and query where the app is now. */
+    address: () => place.now,
+  }
+}
+
+function Address({ onChange }: { readonly onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  onChange(pathname + search)
+  return null
+}

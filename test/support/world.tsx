@@ -1,0 +1,27 @@
+import { createClock } from '#web/queries/clock.ts'
+import { renderApp, type RenderAppOptions } from './render-app.tsx'
+import { startService, type TestServiceOptions } from './service.ts'
+
+export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions, 'fetch'> {
+  /** Payloads of area A that the service holds from the start. */
+  readonly payloads?: readonly object[]
+}
+
+/** A whole world: the real app in the browser's place, the real service behind it, a fresh database behind that. */
+export async function openWorld({ payloads = [], ...options }: WorldOptions = {}) {
+  const service = await startService({ dist: 'public', ...options })
+  if (payloads.length > 0) await service.import(...payloads)
+  const net = { isCut: false }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (net.isCut) throw new TypeError('fetch failed')
+    const request = new Request(new URL(String(input), 'http://signalbox.test'), init)
+    return service.app.fetch(request)
+  }
+  return {
+    service,
+    ...renderApp({ clock: createClock(() => service.now), ...options, fetch }),
+    /** Cuts the connection to the service, or mends it. */
+    cutNet: () => (net.isCut = true),
+    mendNet: () => (net.isCut = false),
+  }
+}

@@ -1,0 +1,89 @@
+import { getSummary } from '#api/status.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Confirmation } from '#web/queries/confirmation.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const strip = () => within(screen.getByRole('banner'))
+const main = () => screen.getByRole('main')
+
+describe('the shell', () => {
+  it('shows the rollup, how fresh it is, and that the network is a sample', async () => {
+    const { service } = await openWorld({ sample: true, path: '/nowhere' })
+    const { status } = await service.client.call(getSummary)
+    expect(await strip().findByText(status.description)).toBeTruthy()
+    expect(strip().getByText(/^confirmed just now/)).toBeTruthy()
+    expect(await strip().findByText('sample network')).toBeTruthy()
+  })
+
+  it('says in the title how many incidents are open', async () => {
+    await openWorld({ sample: true, path: '/nowhere' })
+    await waitFor(() => expect(document.title).toBe('● 1 open · Page not found · Signalbox'))
+  })
+
+  it('has one heading, one main landmark, and a way past the navigation', async () => {
+    await openWorld({ sample: true, path: '/nowhere' })
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(main().id).toBe('content')
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content')
+  })
+
+  it('keeps the network filter on the way from page to page', async () => {
+    const { user, address } = await openWorld({ sample: true, path: '/nowhere?network=testnet' })
+    const [rail] = screen.getAllByRole('navigation', { name: 'Pages' })
+    if (!rail) throw new Error('there is no navigation')
+    await user.click(within(rail).getByRole('link', { name: /^About/ }))
+    expect(address()).toBe('/about?network=testnet')
+    expect(await strip().findByText(/^Testnet: /)).toBeTruthy()
+  })
+
+  it('sets the filter in the address', async () => {
+    const { user, address } = await openWorld({ sample: true, path: '/nowhere' })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Network' }), 'Previewnet')
+    expect(address()).toBe('/nowhere?network=previewnet')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Network' }), 'All networks')
+    expect(address()).toBe('/nowhere')
+  })
+
+  it('moves the focus to the title of a new page', async () => {
+    const { user } = await openWorld({ sample: true, path: '/about' })
+    await user.click(screen.getByRole('link', { name: 'Signalbox' }))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+})
+
+describe('a status that cannot be confirmed', () => {
+  const withTime = () => {
+    const time = { seconds: 0 }
+    const read = () => time.seconds * 1000
+    return { time, confirmation: new Confirmation({ monotonic: read, wall: read }) }
+  }
+
+  it('is not green after a minute, says since when, and recovers by itself', async () => {
+    const { time, confirmation } = withTime()
+    const { service, queryClient } = await openWorld({ sample: true, path: '/nowhere', confirmation })
+    const { status } = await service.client.call(getSummary)
+    await strip().findByText(status.description)
+    time.seconds = 61
+    expect(await strip().findByText('Cannot confirm', {}, { timeout: 2500 })).toBeTruthy()
+    expect(strip().queryByText(status.description)).toBeNull()
+    expect(main().dataset['unconfirmed']).toBe('')
+    expect(within(main()).getByText(/Below is what was known/)).toBeTruthy()
+    expect(document.title).toMatch(/^\? Cannot confirm/)
+    await queryClient.refetchQueries({ queryKey: ['status'] })
+    expect(await strip().findByText(status.description, {}, { timeout: 2500 })).toBeTruthy()
+    expect(main().dataset['unconfirmed']).toBeUndefined()
+  })
+
+  it('is never green where the first answer fails', async () => {
+    const world = await openWorld({ sample: true, path: '/nowhere' })
+    world.cutNet()
+    await world.queryClient.resetQueries()
+    expect(await strip().findByText('Cannot confirm', {}, { timeout: 6000 })).toBeTruthy()
+  }, 10_000)
+
+  it('says that there is no status yet while the service knows none', async () => {
+    await openWorld({ path: '/nowhere' })
+    expect(await strip().findByText('No status yet')).toBeTruthy()
+  })
+})
