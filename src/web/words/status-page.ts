@@ -29,8 +29,11 @@ export const statusPageWords = {
 
   lastKnown: (headline: string) => `Last known: ${headline}`,
   on: (network: string) => `On ${network}`,
-  affected: (affected: number, total: number) =>
-    total === 0 ? 'no components' : `${affected} of ${count(total, 'component')} affected`,
+  affected: (affected: number, total: number) => {
+    if (total === 0) return 'no components'
+    if (affected > 0) return `${affected} of ${count(total, 'component')} affected`
+    return total === 1 ? '1 component, not affected' : `none of ${total} components affected`
+  },
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
   maintenance: (active: number, nextInSeconds: number | null) => {
     const next = nextInSeconds === null ? null : durationWords(nextInSeconds)

@@ -18,15 +18,21 @@ export function ComponentRow({ component, days }: ComponentRowProps) {
   const { id, name, status, wireStatus } = component
   const own = days?.components.get(id)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 @min-[40rem]:grid-cols-[minmax(0,1fr)_8.75rem_minmax(0,1.15fr)_3.75rem]">
-      <PageLink to={paths.component(id)} className="target flex min-w-0 items-center gap-2.5 hover:underline">
-        <StatusMark status={status} />
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-      </PageLink>
-      <span className="text-sm">
-        <StatusWord status={status} wire={wireStatus} />
-      </span>
-      <div className="min-h-6">
+    <li className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-center gap-x-4 gap-y-1 py-2 @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_3.75rem]">
+      <div className="flex min-w-0 items-start gap-2.5">
+        <span className="pt-[0.2rem]">
+          <StatusMark status={status} />
+        </span>
+        <div className="min-w-0">
+          <PageLink to={paths.component(id)} className="block wrap-anywhere hover:underline">
+            {name}
+          </PageLink>
+          <p className="text-sm">
+            <StatusWord status={status} wire={wireStatus} />
+          </p>
+        </div>
+      </div>
+      <div className="order-last col-span-2 min-h-6 @min-[36rem]:order-none @min-[36rem]:col-span-1">
         {days && <DayBars component={own} span={days.span} records={days.records} name={name} />}
       </div>
       <span className="text-end text-sm text-quiet">{days && <Uptime share={own?.uptime ?? null} />}</span>

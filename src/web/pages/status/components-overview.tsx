@@ -17,9 +17,13 @@ export interface ComponentsOverviewProps {
   readonly network: Network | null
 }
 
+/** So few that are all well are not worth folding. */
+const small = 8
+
 /** Every component, folded to the worst: what is affected in rows, what is well in a line for each group. */
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   const days = useDaysIfKnown()
+  const isSmall = tree.affected === 0 && tree.total <= small
   const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
   return (
     <Section
@@ -45,7 +49,7 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
       <ul className="@container -mb-2 divide-y divide-line">
         {groups.map((group) => (
           <li key={group.id ?? ''}>
-            <GroupOverview group={group} single={groups.length === 1} days={days.data} />
+            <GroupOverview group={group} single={groups.length === 1} startsOpen={isSmall} days={days.data} />
           </li>
         ))}
       </ul>

@@ -7,13 +7,14 @@ export interface FoldLineProps {
   /** The name of the group where all of it is in the line. */
   readonly title: string | null
   readonly facts: string
+  readonly startsOpen: boolean
   /** List items. */
   readonly children: ReactNode
 }
 
 /** Components that are well, as one line; their rows are drawn only once it is unfolded. */
-export function FoldLine({ title, facts, children }: FoldLineProps) {
-  const [open, setOpen] = useState(false)
+export function FoldLine({ title, facts, startsOpen, children }: FoldLineProps) {
+  const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
     <>

@@ -13,6 +13,8 @@ export interface GroupOverviewProps {
   readonly group: ComponentGroup
   /** The only group of the page: one without a name then needs none. */
   readonly single: boolean
+  /** Shows those that are well, too, from the start. */
+  readonly startsOpen: boolean
   /** Undefined while they are awaited. */
   readonly days: DaysValue | undefined
 }
@@ -20,7 +22,7 @@ export interface GroupOverviewProps {
 const most = 12
 
 /** A group: the affected components in rows, the others behind one line that unfolds. */
-export function GroupOverview({ group, single, days }: GroupOverviewProps) {
+export function GroupOverview({ group, single, startsOpen, days }: GroupOverviewProps) {
   const [shown, setShown] = useState(most)
   const counted = group.components.filter((component) => !component.hidden && !component.signpost)
   const affected = counted.filter(isAffected)
@@ -32,7 +34,7 @@ export function GroupOverview({ group, single, days }: GroupOverviewProps) {
     ...(uptime === null ? [] : [statusPageWords.uptime(dayBarsWords.percent(uptime))]),
   ].join(' · ')
   const fold = (title: string | null) => (
-    <FoldLine title={title} facts={facts}>
+    <FoldLine title={title} facts={facts} startsOpen={startsOpen}>
       {well.map((component) => (
         <ComponentRow key={component.id} component={component} days={days} />
       ))}

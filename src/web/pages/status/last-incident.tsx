@@ -1,11 +1,16 @@
 import { FailureNote } from '#web/parts/failure-note.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { Age } from '#web/parts/age.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
 import { paths } from '#web/paths.ts'
 import { useNetwork } from '#web/queries/network.ts'
+import { useNow } from '#web/queries/now.ts'
 import { useRecords } from '#web/queries/records.ts'
 import { Boundary } from '#web/ui/boundary.tsx'
 import { statusPageWords } from '#web/words/status-page.ts'
+
+/** Sixty days: beyond, a date says more than a distance. */
+const longAgo = 60 * 86_400_000
 
 /** The newest incident there was, on a line of its own whose place is kept while it is awaited. */
 export function LastIncident() {
@@ -21,10 +26,13 @@ export function LastIncident() {
 function Newest() {
   const { network } = useNetwork()
   const [newest] = useRecords({ kind: 'incident', ...(network !== null && { network }) }).data.records
+  const today = useNow(86_400)
   if (!newest) return <p>{statusPageWords.noIncidentEver}</p>
+  const at = newest.startedAt
+  const isLongAgo = today - at > longAgo
   return (
     <p>
-      {statusPageWords.lastIncident} <Age at={newest.startedAt} />
+      {statusPageWords.lastIncident} {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
       {': '}
       <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
         {newest.name}

@@ -51,20 +51,18 @@ function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
   const { phase, startsInSeconds } = windowOf(maintenance, useNow(15))
   return (
     <li className="py-2.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
-          {name}
-        </PageLink>
-        {scheduledFor !== null && (
-          <span className="text-sm text-quiet">
-            {phase === 'late-start' && startsInSeconds !== null ? (
-              <span className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</span>
-            ) : (
-              <Age at={scheduledFor} />
-            )}
-          </span>
-        )}
-      </div>
+      <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+        {name}
+      </PageLink>
+      {scheduledFor !== null && (
+        <p className="text-sm text-quiet">
+          {phase === 'late-start' && startsInSeconds !== null ? (
+            <span className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</span>
+          ) : (
+            <Age at={scheduledFor} />
+          )}
+        </p>
+      )}
       {scheduledFor !== null && (
         <p className="text-sm text-quiet">
           <TimeSpan from={scheduledFor} until={scheduledUntil} />

@@ -12,7 +12,7 @@ export function NoStatus() {
     <>
       <PageHeader
         title={noStatusWords.title}
-        mark={<StatusMark status="no-data" size={44} />}
+        mark={<StatusMark status="unknown" size={44} />}
         lead={noStatusWords.lead}
       />
       <Card className="max-w-3xl">

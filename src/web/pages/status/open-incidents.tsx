@@ -25,7 +25,7 @@ export function OpenIncidents({ incidents, tree, checkedAt }: OpenIncidentsProps
   return (
     <Section title={statusPageWords.incidents} hideTitle height={120}>
       {incidents.length === 0 && (
-        <Card>
+        <Card className="py-1">
           <EmptyState title={statusPageWords.noIncidents}>
             <CheckedAt at={checkedAt} />
             <LastIncident />

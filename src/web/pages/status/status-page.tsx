@@ -1,21 +1,27 @@
 import { FailureNote } from '#web/parts/failure-note.tsx'
 import { useStatusIfKnown } from '#web/queries/status.ts'
-import { Boundary } from '#web/ui/boundary.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statusWords } from '#web/words/status.ts'
 import { NoStatus } from './no-status.tsx'
 import { Overview } from './overview.tsx'
 import { RollupHeader } from './rollup-header.tsx'
 
+/** All of the page hangs on one answer, which usually came with the document: then it is drawn at once, without waiting. */
 export function StatusPage() {
-  const { data, error } = useStatusIfKnown()
+  const status = useStatusIfKnown()
+  const { data, error } = status
   if (!data && error?.code === 'unavailable') return <NoStatus />
   return (
     <>
       <RollupHeader view={data} />
-      <Boundary pending={<Skeleton height={640} label={statusWords.loading} />} failed={FailureNote}>
-        <Overview />
-      </Boundary>
+      {data && <Overview view={data} query={status} />}
+      {!data && error && (
+        <Card>
+          <FailureNote error={error} reset={() => void status.refetch()} />
+        </Card>
+      )}
+      {!data && !error && <Skeleton height={640} label={statusWords.loading} />}
     </>
   )
 }
