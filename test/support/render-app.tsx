@@ -42,7 +42,7 @@ export function renderApp(options: RenderAppOptions) {
     ...(confirmation && { confirmation }),
     ...(live && { live }),
   })
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(0)
   const place = { now: path }
   const user = userEvent.setup()
   const view = render(

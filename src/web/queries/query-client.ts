@@ -14,12 +14,14 @@ export function isWorthRetrying(failures: number, error: ApiError): boolean {
   return failures < 2 && (passing.has(error.code) || error.status === 502 || error.status === 504)
 }
 
-export function createQueryClient(): QueryClient {
+/** `pause`: milliseconds before the first retry; the second waits twice as long. */
+export function createQueryClient(pause = 1000): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: isWorthRetrying,
-        retryDelay: (failures, error) => (error.retryAfter ?? 2 ** failures) * 1000,
+        retryDelay: (failures, error) =>
+          error.retryAfter === undefined ? pause * 2 ** failures : error.retryAfter * 1000,
         staleTime: 10_000,
         // What cannot be reached fails and says so, rather than waiting in silence for the browser to feel online.
         networkMode: 'always',

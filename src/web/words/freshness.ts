@@ -2,6 +2,7 @@ import { timeWords } from './time.ts'
 
 export const freshnessWords = {
   confirmed: (ageSeconds: number) => (ageSeconds < 2 ? 'confirmed just now' : `confirmed ${timeWords.ago(ageSeconds)}`),
+  late: 'late',
   lastConfirmed: 'last confirmed',
   neverConfirmed: 'not confirmed yet',
   asOf: 'as of',

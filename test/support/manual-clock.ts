@@ -1,0 +1,28 @@
+import { act } from '@testing-library/react'
+import type { Clock } from '#web/queries/clock.ts'
+import { Confirmation } from '#web/queries/confirmation.ts'
+
+/** A clock that the test moves, and the confirmation that goes by it. */
+export function manualClock(start: number) {
+  const listeners = new Set<() => void>()
+  let now = start
+  const read = () => now
+  const clock: Clock = {
+    now: read,
+    correct: () => undefined,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    clock,
+    confirmation: new Confirmation({ monotonic: read, wall: read }),
+    pass(seconds: number) {
+      now += seconds * 1000
+      act(() => {
+        for (const tick of listeners) tick()
+      })
+    },
+  }
+}
