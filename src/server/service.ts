@@ -41,7 +41,7 @@ export interface Service {
 /** Puts store, sources, live events and routes together. No environment, no listening, no timers. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
-  const sample = options.sample ? await openStatusSample(store, now()) : null
+  const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
   const status = createEmbeddedStatus(store)
   await status.load()
   const statusAge = () => status.info(now()).age

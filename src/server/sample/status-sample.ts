@@ -8,11 +8,13 @@ import { findSetting, putSetting } from '../store/setting.ts'
 import { extendPlan } from './extend-plan.ts'
 import { newPlan } from './new-plan.ts'
 import type { SamplePlan } from './plan.ts'
-import { renderPlan } from './render-plan.ts'
+import { nextChangeAt, renderPlan } from './render-plan.ts'
 
 const planKey = 'sample.status'
 const seed = 20_260_101
-const leaseDuration = 30_000
+const leaseDuration = 15_000
+/** The plan is looked at this often, even while nothing of it is due: it has to be extended in time. */
+const longestRest = 60_000
 
 export interface StatusSample {
   /** Brings the sample to the present. Does nothing once an import has replaced it, or while another instance moves it. */
@@ -20,15 +22,21 @@ export interface StatusSample {
 }
 
 /** The sample network of the status area: made where the area holds nothing, moved on where it holds the sample, null otherwise. */
-export async function openStatusSample(store: Store, startedAt: number): Promise<StatusSample | null> {
+export async function openStatusSample(
+  store: Store,
+  startedAt: number,
+  publicUrl: string,
+): Promise<StatusSample | null> {
   const page = await findPage(store)
   if (page && page.sampled === 0) return null
   const owner = randomUUID()
   const sent = new Map<string, string>()
+  let sameUntil = startedAt
 
   async function step(now: number): Promise<void> {
     if ((await findPage(store))?.sampled !== 1) return
     if (!(await takeLease(store, { name: planKey, owner, now, duration: leaseDuration }))) return
+    if (now < sameUntil) return
     const held = await readPlan(store)
     const plan = extendPlan(held, { now, startedAt })
     if (JSON.stringify(plan) !== JSON.stringify(held)) await putSetting(store, planKey, JSON.stringify(plan))
@@ -36,16 +44,20 @@ export async function openStatusSample(store: Store, startedAt: number): Promise
   }
 
   async function write(plan: SamplePlan, now: number): Promise<void> {
+    sameUntil = Math.min(nextChangeAt(plan, now) ?? Infinity, now + longestRest)
     const { page: shown, components, incidents, scheduled_maintenances } = renderPlan(plan, now)
-    const fresh = (records: readonly JsonObject[]) => records.filter((record) => isNew(sent, record))
+    const fresh = (records: readonly JsonObject[], place: string) =>
+      records
+        .map((record) => ({ ...record, shortlink: `${publicUrl}/${place}/${String(record['id'])}` }))
+        .filter((record) => isNew(sent, record))
     if (!isNew(sent, { id: 'all', components, incidents, scheduled_maintenances })) return
     const payload = {
       file: 'sample',
-      page: shown,
+      page: { ...shown, url: publicUrl },
       status: null,
       components,
-      incidents: fresh(incidents),
-      scheduled_maintenances: fresh(scheduled_maintenances),
+      incidents: fresh(incidents, 'incidents'),
+      scheduled_maintenances: fresh(scheduled_maintenances, 'maintenance'),
     }
     await mergeStatus(store, [payload], { now, sampled: true })
   }
