@@ -9,6 +9,8 @@ export default defineConfig({
     // The policy of the service allows files of our own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
   },
   test: {

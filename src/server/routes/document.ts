@@ -39,7 +39,7 @@ export function servePages(app: Hono, template: () => Promise<Template | null>):
     const answers = await Promise.all((route?.first(id) ?? []).map((address) => ask(app, address)))
     const missing = !route || answers.some(({ status }) => status === 404)
     const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
-    const html = fill(made.html, preloads(made.manifest, route?.module), data)
+    const html = fill(made.html, preloads(made, route?.module), data)
     return respond(context, html, missing ? 404 : 200)
   })
 }
@@ -64,7 +64,8 @@ function fill(html: string, links: string, data: object): string {
   )
 }
 
-function preloads(manifest: Manifest, module: string | undefined): string {
+/** Links to what the page needs beyond what the document names already. */
+function preloads({ html, manifest }: Template, module: string | undefined): string {
   const files = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string) => {
@@ -75,8 +76,9 @@ function preloads(manifest: Manifest, module: string | undefined): string {
     for (const next of entry.imports) visit(next)
   }
   if (module) visit(module)
-  const scripts = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`)
-  return [...scripts, ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`)].join('')
+  const unnamed = (names: ReadonlySet<string>) => [...names].filter((file) => !html.includes(`"/${file}"`))
+  const scripts = unnamed(files).map((file) => `<link rel="modulepreload" href="/${file}">`)
+  return [...scripts, ...unnamed(styles).map((file) => `<link rel="stylesheet" href="/${file}">`)].join('')
 }
 
 function respond(context: Context, html: string, status: 200 | 404): Response {
