@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { freePort, startServer, stopServer } from './spawn.ts'
+import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
 
 const listeners = 5000
 const atOnce = 100

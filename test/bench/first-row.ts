@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { findBrowser, noBrowser } from '../../scripts/find-browser.ts'
-import { freePort, middle, startServer, stopServer } from './spawn.ts'
+import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
 import { staticPage } from './static-page.ts'
 
 const sizes = [20, 54, 478] as const
