@@ -20,7 +20,7 @@ export interface Contradiction {
   readonly name: string
   /** How long it has been so, in whole seconds, where that is known. */
   readonly seconds: number | null
-  /** How many components or incidents it holds for; the named one is the worst or newest of them. */
+  /** How many components, incidents or maintenances it holds for; the named one is the worst or newest of them. */
   readonly count: number
 }
 
@@ -43,6 +43,17 @@ export function contradictionsOf({ rollup, tree, incidents, maintenances }: Stat
     ...open.flatMap((incident) => silent(incident, now)),
     ...maintenances.flatMap((maintenance) => offSchedule(maintenance, now)),
   ]
+}
+
+/** The same with more than `most` of one kind in one: the first is named, and the time is that of the shortest. */
+export function foldContradictions(contradictions: readonly Contradiction[], most = 2): Contradiction[] {
+  return [...Map.groupBy(contradictions, ({ kind }) => kind).values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first || alike.length <= most) return alike
+    const times = alike.flatMap(({ seconds }) => seconds ?? [])
+    const count = alike.reduce((sum, contradiction) => sum + contradiction.count, 0)
+    return [{ ...first, count, seconds: times.length > 0 ? Math.min(...times) : null }]
+  })
 }
 
 function hiddenOutage({ indicator }: Rollup, components: readonly ComponentValue[], now: number): Contradiction[] {

@@ -12,7 +12,7 @@ export interface CountBadgeProps {
 export function CountBadge({ count, status, label }: CountBadgeProps) {
   if (count === 0) return null
   return (
-    <span data-status={status} className="rounded-full bg-status-tint px-2 text-xs text-ink">
+    <span data-status={status} className="shrink-0 rounded-full bg-status-tint px-2 text-xs whitespace-nowrap text-ink">
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

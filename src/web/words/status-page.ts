@@ -1,31 +1,36 @@
 import type { Contradiction } from '#domain/contradictions.ts'
 import { count, durationWords } from './time.ts'
 
-type ContradictionKind = Contradiction['kind']
+type Told = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
 
-/** What stands after the name of the record or component that a contradiction is about. */
-const contradictions: Readonly<Record<ContradictionKind, (contradiction: Contradiction, all: string) => string>> = {
-  'green-with-outage': ({ count: components }) =>
-    components === 1
-      ? 'reports an outage, although the status above does not say so.'
-      : `and ${count(components - 1, 'other component')} report an outage, although the status above does not say so.`,
-  'incident-open-all-operational': ({ count: incidents }, all) =>
-    incidents === 1
-      ? `is an open incident, although ${all} report operational.`
-      : `and ${count(incidents - 1, 'other incident')} are open, although ${all} report operational.`,
+/** What stands after the name of the record or component that a contradiction is about: of one, and of several. */
+const ofOne: Told = {
+  'green-with-outage': () => 'reports an outage, although the status above does not say so.',
+  'incident-open-all-operational': (_, all) => `is an open incident, although ${all} report operational.`,
   'no-update-for': ({ seconds }) => `has had no update for ${durationWords(seconds ?? 0)}.`,
   'maintenance-overrun': ({ seconds }) =>
     `is ${durationWords(seconds ?? 0)} past its planned end and still in progress.`,
   'scheduled-not-begun': ({ seconds }) => `was to begin ${durationWords(seconds ?? 0)} ago and has not begun.`,
 }
+const ofSeveral: Told = {
+  'green-with-outage': ({ count: all }) =>
+    `and ${count(all - 1, 'other component')} report an outage, although the status above does not say so.`,
+  'incident-open-all-operational': ({ count: incidents }, all) =>
+    `and ${count(incidents - 1, 'other incident')} are open, although ${all} report operational.`,
+  'no-update-for': ({ count: all, seconds }) =>
+    `and ${count(all - 1, 'other incident')} have had no update for ${durationWords(seconds ?? 0)} or longer.`,
+  'maintenance-overrun': ({ count: all, seconds }) =>
+    `and ${count(all - 1, 'other maintenance')} are ${durationWords(seconds ?? 0)} or more past their planned end.`,
+  'scheduled-not-begun': ({ count: all, seconds }) =>
+    `and ${count(all - 1, 'other maintenance')} were to begin ${durationWords(seconds ?? 0)} or longer ago.`,
+}
 
 export const statusPageWords = {
   contradictions: 'What does not fit',
-  contradiction: (contradiction: Contradiction, network: string | null) =>
-    contradictions[contradiction.kind](
-      contradiction,
-      network === null ? 'all components' : `all components of ${network}`,
-    ),
+  contradiction: (contradiction: Contradiction, network: string | null) => {
+    const told = contradiction.count === 1 ? ofOne : ofSeveral
+    return told[contradiction.kind](contradiction, network === null ? 'all components' : `all components of ${network}`)
+  },
 
   lastKnown: (headline: string) => `Last known: ${headline}`,
   on: (network: string) => `On ${network}`,
@@ -37,7 +42,7 @@ export const statusPageWords = {
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
   maintenance: (active: number, nextInSeconds: number | null) => {
     const next = nextInSeconds === null ? null : durationWords(nextInSeconds)
-    if (active > 0) return `${active} maintenance under way${next === null ? '' : `, next in ${next}`}`
+    if (active > 0) return `${count(active, 'maintenance')} under way${next === null ? '' : `, next in ${next}`}`
     return next === null ? 'no maintenance planned' : `next maintenance in ${next}`
   },
 

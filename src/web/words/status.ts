@@ -43,6 +43,8 @@ export const statusWords = {
   kind: (kind: StatusKind) => kinds[kind],
   /** A component's state as the wire says it; one we do not know is shown as it came. */
   wire: (status: string) => wireStatuses[status] ?? status,
+  /** A component's name with its group, which alone may tell it from its namesakes. */
+  qualified: (group: string | null | undefined, name: string) => (group ? `${group} · ${name}` : name),
   /** A state of an incident or maintenance; one we do not know is shown as it came. */
   state: (state: string) => incidentStates[state] ?? state,
   impact: (impact: string) => impacts[impact] ?? impact,

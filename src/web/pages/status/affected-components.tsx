@@ -2,7 +2,7 @@ import { findComponent, type ComponentTree } from '#domain/component-tree.ts'
 import { statePathsOf } from '#domain/state-path.ts'
 import { severityOf } from '#domain/status-kind.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
-import { ComponentChip } from '#web/parts/component-chip.tsx'
+import { NamedComponent } from '#web/parts/named-component.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { paths } from '#web/paths.ts'
 import { statusPageWords } from '#web/words/status-page.ts'
@@ -18,25 +18,29 @@ export interface AffectedComponentsProps {
 
 const most = 6
 
-/** The components of a record, the worst first, each with the states it went through. */
+/** The components of a record, the worst first, those that went through the same states together. */
 export function AffectedComponents({ record, tree, namesOnly = false }: AffectedComponentsProps) {
   if (record.components.length === 0) return null
-  const gone = new Map(statePathsOf(record.timeline).map((path) => [path.componentId, path.states]))
+  const changed = new Map(statePathsOf(record.timeline).map((path) => [path.componentId, path.states]))
   const members = record.components
-    .map(({ id, name }) => ({ id, name, known: findComponent(tree, id), states: gone.get(id) ?? [] }))
-    .toSorted((a, b) => severityOf(b.known?.status ?? 'no-data') - severityOf(a.known?.status ?? 'no-data'))
+    .map(({ id, name }) => ({
+      id,
+      name,
+      severity: severityOf(findComponent(tree, id)?.status ?? 'no-data'),
+      states: changed.get(id) ?? [],
+    }))
+    .toSorted((a, b) => b.severity - a.severity)
+  const alike = Map.groupBy(members.slice(0, most), ({ states }) => (namesOnly ? '' : states.join(' ')))
   return (
-    <ul aria-label={statusPageWords.affects} className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
-      {members.slice(0, most).map(({ id, name, known, states }) => (
-        <li key={id} className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          {known ? (
-            <ComponentChip id={id} name={known.name} group={known.groupName} status={known.status} />
-          ) : (
-            <ComponentChip name={name} />
-          )}
-          {!namesOnly && states.length > 0 && (
+    <ul aria-label={statusPageWords.affects} className="mt-3 flex flex-col gap-2">
+      {[...alike].map(([key, same]) => (
+        <li key={key} className="flex flex-wrap items-center gap-2">
+          {same.map(({ id, name }) => (
+            <NamedComponent key={id} id={id} name={name} withStatus />
+          ))}
+          {!namesOnly && (
             <span className="text-sm text-quiet">
-              <Steps words={states.map(statusWords.wire)} />
+              <Steps words={(same[0]?.states ?? []).map(statusWords.wire)} />
             </span>
           )}
         </li>

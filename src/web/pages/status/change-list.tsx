@@ -43,7 +43,7 @@ export function ChangeList({ since, view, network }: ChangeListProps) {
       )}
       <ul data-list className="divide-y divide-line">
         {bundles.slice(0, shown).map((bundle) => (
-          <ChangeRow key={bundle[0].id} bundle={bundle} arrives={bundle[0].seenAt > openedAt} />
+          <ChangeRow key={bundle[0].id} bundle={bundle} tree={view.tree} arrives={bundle[0].seenAt > openedAt} />
         ))}
       </ul>
       {(bundles.length > shown || hasNextPage) && (

@@ -1,3 +1,4 @@
+import { findComponent, type ComponentTree } from '#domain/component-tree.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
@@ -9,12 +10,13 @@ import { Steps } from './steps.tsx'
 
 export interface ChangeRowProps {
   readonly bundle: readonly [ChangeValue, ...ChangeValue[]]
+  readonly tree: ComponentTree
   /** It came while one looked. */
   readonly arrives: boolean
 }
 
 /** One change, or many of one kind at one moment: what it is about, what changed, and when it was seen. */
-export function ChangeRow({ bundle, arrives }: ChangeRowProps) {
+export function ChangeRow({ bundle, tree, arrives }: ChangeRowProps) {
   const [change] = bundle
   const { kind, subject, seenAt } = change
   return (
@@ -25,7 +27,9 @@ export function ChangeRow({ bundle, arrives }: ChangeRowProps) {
         </PageLink>
       ) : (
         <PageLink to={addressOf(change)} className="hover:underline wrap-anywhere">
-          {subject.name}
+          {subject.kind === 'component'
+            ? statusWords.qualified(findComponent(tree, subject.id)?.groupName, subject.name)
+            : subject.name}
         </PageLink>
       )}
       <p className="text-sm text-quiet">

@@ -6,6 +6,7 @@ import { StatusWord } from '#web/parts/status-word.tsx'
 import { Uptime } from '#web/parts/uptime.tsx'
 import { paths } from '#web/paths.ts'
 import type { DaysValue } from '#web/queries/history.ts'
+import { statusWords } from '#web/words/status.ts'
 
 export interface ComponentRowProps {
   readonly component: ComponentValue
@@ -15,7 +16,7 @@ export interface ComponentRowProps {
 
 /** A component in a row: its state now, its last 90 days, its uptime. In little room the bars go below the name. */
 export function ComponentRow({ component, days }: ComponentRowProps) {
-  const { id, name, status, wireStatus } = component
+  const { id, name, groupName, status, wireStatus } = component
   const own = days?.components.get(id)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-center gap-x-4 gap-y-1 py-2 @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_3.75rem]">
@@ -33,7 +34,14 @@ export function ComponentRow({ component, days }: ComponentRowProps) {
         </div>
       </div>
       <div className="order-last col-span-2 min-h-6 @min-[36rem]:order-none @min-[36rem]:col-span-1">
-        {days && <DayBars component={own} span={days.span} records={days.records} name={name} />}
+        {days && (
+          <DayBars
+            component={own}
+            span={days.span}
+            records={days.records}
+            name={statusWords.qualified(groupName, name)}
+          />
+        )}
       </div>
       <span className="text-end text-sm text-quiet">{days && <Uptime share={own?.uptime ?? null} />}</span>
     </li>

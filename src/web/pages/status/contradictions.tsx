@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { contradictionsOf, type Contradiction } from '#domain/contradictions.ts'
+import { findComponent } from '#domain/component-tree.ts'
+import { contradictionsOf, foldContradictions, type Contradiction } from '#domain/contradictions.ts'
 import type { Network } from '#domain/network.ts'
 import { viewOfNetwork, type StatusView } from '#domain/status-view.ts'
 import { PageLink } from '#web/parts/page-link.tsx'
@@ -7,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { useNow } from '#web/queries/now.ts'
 import { networkWords } from '#web/words/network.ts'
 import { statusPageWords } from '#web/words/status-page.ts'
+import { statusWords } from '#web/words/status.ts'
 
 export interface ContradictionsProps {
   readonly view: StatusView
@@ -16,7 +18,8 @@ export interface ContradictionsProps {
 /** What the page says that does not fit the rest of it, one sentence each; nothing where all fits. */
 export function Contradictions({ view, network }: ContradictionsProps) {
   const now = useNow(15)
-  const found = contradictionsOf({ ...viewOfNetwork(view, network), rollup: view.rollup }, now)
+  const facts = { ...viewOfNetwork(view, network), rollup: view.rollup }
+  const found = foldContradictions(contradictionsOf(facts, now))
   if (found.length === 0) return null
   return (
     <section aria-label={statusPageWords.contradictions}>
@@ -26,7 +29,7 @@ export function Contradictions({ view, network }: ContradictionsProps) {
             <CircleAlert size={16} aria-hidden className="mt-[0.2rem] shrink-0 text-quiet" />
             <p className="min-w-0 text-quiet">
               <PageLink to={addressOf(contradiction)} className="font-medium text-ink hover:underline">
-                {contradiction.name}
+                {nameOf(contradiction, view)}
               </PageLink>{' '}
               {statusPageWords.contradiction(contradiction, network === null ? null : networkWords.name(network))}
             </p>
@@ -35,6 +38,10 @@ export function Contradictions({ view, network }: ContradictionsProps) {
       </ul>
     </section>
   )
+}
+
+function nameOf({ subject, id, name }: Contradiction, { tree }: StatusView): string {
+  return subject === 'component' ? statusWords.qualified(findComponent(tree, id)?.groupName, name) : name
 }
 
 function addressOf({ subject, id }: Contradiction): string {

@@ -5,6 +5,7 @@ import { viewOfNetwork, type StatusView } from '#domain/status-view.ts'
 import { useFreshness } from '#web/queries/freshness.ts'
 import { useNow } from '#web/queries/now.ts'
 import { useSourcesIfKnown } from '#web/queries/sources.ts'
+import { classes } from '#web/ui/classes.ts'
 import { freshnessWords } from '#web/words/freshness.ts'
 import { networkWords } from '#web/words/network.ts'
 import { statusPageWords } from '#web/words/status-page.ts'
@@ -41,7 +42,7 @@ export function FactLine({ view, network }: FactLineProps) {
 }
 
 function Fact({ telling = false, children }: { readonly telling?: boolean; readonly children: ReactNode }) {
-  return <span className={telling ? 'text-ink' : undefined}>{children}</span>
+  return <span className={classes('inline-block', telling && 'text-ink')}>{children}</span>
 }
 
 /** By itself, because it is drawn anew each second. */

@@ -19,7 +19,7 @@ export interface GroupOverviewProps {
   readonly days: DaysValue | undefined
 }
 
-const most = 12
+const most = 6
 
 /** A group: the affected components in rows, the others behind one line that unfolds. */
 export function GroupOverview({ group, single, startsOpen, days }: GroupOverviewProps) {

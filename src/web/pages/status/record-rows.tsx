@@ -20,12 +20,17 @@ export function RecordRows({ title, records }: RecordRowsProps) {
         {records.map((record) => (
           <li key={record.id} className="flex items-baseline gap-2 py-2">
             <ImpactMark impact={record.impact} compact />
-            <PageLink to={paths.record(record.kind, record.id)} className="target min-w-0 flex-1 hover:underline">
-              {record.name}
-            </PageLink>
-            <span className="text-sm whitespace-nowrap text-quiet">
-              {statusWords.state(record.status)} · <Age at={record.newestAt} />
-            </span>
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+              <PageLink
+                to={paths.record(record.kind, record.id)}
+                className="min-w-0 flex-1 basis-56 wrap-anywhere hover:underline"
+              >
+                {record.name}
+              </PageLink>
+              <span className="text-sm text-quiet">
+                {statusWords.state(record.status)} · <Age at={record.newestAt} />
+              </span>
+            </div>
           </li>
         ))}
       </ul>
