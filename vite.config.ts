@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/*.test.ts', 'test/{api,domain,server}/**/*.test.ts'],
+          // Where many tests run on few cores, five seconds are soon over.
+          testTimeout: 30_000,
         },
       },
       {
@@ -30,6 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/web-setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

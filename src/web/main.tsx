@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { reportCaught } from './app/report-caught.ts'
 import { readFirstData } from './queries/first-data.ts'
 import { browserLiveParts } from './queries/live.ts'
 import { createQueryClient } from './queries/query-client.ts'
@@ -16,7 +17,7 @@ const services = createServices({
 })
 const root = document.querySelector('#root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportCaught }).render(
     <StrictMode>
       {/* An address changes at once: a filter that waited for its data would stand still under the hand that sets it. */}
       <BrowserRouter useTransitions={false}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
 import { App } from '#web/app/app.tsx'
+import { reportCaught } from '#web/app/report-caught.ts'
 import type { Confirmation } from '#web/queries/confirmation.ts'
 import { noFirstData, type FirstData } from '#web/queries/first-data.ts'
 import type { LiveParts } from '#web/queries/live.ts'
@@ -50,6 +51,7 @@ export function renderApp(options: RenderAppOptions) {
       <App services={services} queryClient={queryClient} storage={storage} />
       <Address onChange={(address) => (place.now = address)} />
     </MemoryRouter>,
+    { onCaughtError: reportCaught },
   )
   onTestFinished(() => queryClient.clear())
   return {

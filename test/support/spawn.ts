@@ -35,10 +35,11 @@ export async function startServer(
   throw new Error(`${script} does not answer at ${ready}`)
 }
 
-export async function stopServer(child: ChildProcess): Promise<void> {
+/** Sends a signal and waits for the end. */
+export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => void child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }
 

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// How long a busy machine may take; what does not come fails all the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 // Whatever React or the app complains about fails the test in which it happens.
 const complaints: unknown[][] = []

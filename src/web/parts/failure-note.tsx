@@ -18,7 +18,7 @@ export function FailureNote({ error, reset }: Failure) {
   useEffect(() => {
     if (!query) return
     return queries.getQueryCache().subscribe((event) => {
-      if (event.query === query && query.state.status === 'success') reset()
+      if (event.query === query && event.type === 'updated' && event.action.type === 'success') reset()
     })
   }, [queries, query, reset])
 

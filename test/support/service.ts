@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { createClient, type Client } from '#api/client.ts'
+import type { Template } from '#server/routes/document.ts'
+import { createService, type Service } from '#server/service.ts'
+import { readStatusPayload } from '#server/sources/embedded/status-payload.ts'
+import { mergeStatus, type MergeResult } from '#server/sources/embedded/status-merge.ts'
+import { openStore, type Store } from '#server/store/database.ts'
+
+export interface TestServiceOptions {
+  /** The instant the service's clock shows at first. */
+  readonly now?: number
+  /** Whether an empty store gets the sample network. */
+  readonly sample?: boolean
+  /** One of the test's own; else a fresh one in memory that goes with the test. */
+  readonly store?: Store
+  readonly template?: Template | null
+  /** Folder of a built app. */
+  readonly dist?: string
+}
+
+/** The real service without a port, a timer or a clock of its own. */
+export interface TestService {
+  readonly app: Hono
+  readonly store: Store
+  readonly service: Service
+  /** The API layer, asking the app. */
+  readonly client: Client
+  /** The service's clock; it stands still until it is set. */
+  now: number
+  /** Takes over what was written, as the service does each second. */
+  poll(): Promise<void>
+  /** Imports payloads as the command line does and takes them over. */
+  import(...payloads: readonly object[]): Promise<MergeResult>
+}
+
+export const noon = Date.parse('2026-03-12T12:00:00.000Z')
+
+/** Starts a service for the running test. */
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const store = options.store ?? (await openStore({ file: ':memory:' }))
+  const clock = { now: options.now ?? noon }
+  const service = await createService({
+    store,
+    sample: options.sample ?? false,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    version: '0.0.0-test',
+    publicUrl: 'https://signalbox.example.org',
+    dist: options.dist ?? 'no-such-folder',
+    template: () => Promise.resolve(options.template ?? null),
+  })
+  onTestFinished(async () => {
+    service.close()
+    if (!options.store) await store.destroy()
+  })
+  const { app } = service
+  const poll = async () => {
+    await service.duties.find(({ name }) => name === 'look for changes')?.run()
+  }
+  return {
+    app,
+    store,
+    service,
+    client: createClient({ fetch: async (input, init) => app.request(input, init) }),
+    poll,
+    async import(...payloads) {
+      const result = await importPayloads(store, payloads, clock.now)
+      await poll()
+      return result
+    },
+    get now() {
+      return clock.now
+    },
+    set now(instant) {
+      clock.now = instant
+    },
+  }
+}
+
+/** Writes payloads into a store as `import status` does. */
+export function importPayloads(store: Store, payloads: readonly object[], now = noon): Promise<MergeResult> {
+  const read = payloads.map((payload, index) => readStatusPayload(`${index + 1}.json`, JSON.stringify(payload)))
+  return mergeStatus(store, read, { now, sampled: false })
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { listRecords } from '#api/history.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const palette = 'Search or jump'
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
+
+async function openPalette(user: UserEvent): Promise<HTMLElement> {
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: palette })
+  await user.click(box)
+  return box
+}
+
+describe('the dialogs of the shell', () => {
+  it('lists the keys', async () => {
+    const { user } = await openWorld({ path: '/nowhere' })
+    await user.keyboard('?')
+    expect(dialog('Keyboard shortcuts').getByText('Next in the list')).toBeTruthy()
+    await user.click(dialog('Keyboard shortcuts').getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('changes the theme at once and for the next time', async () => {
+    const { user } = await openWorld({ path: '/nowhere', storage: localStorage })
+    await user.click(screen.getByRole('button', { name: 'Options' }))
+    await user.click(dialog('Options').getByRole('radio', { name: 'Dark' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(localStorage.getItem('signalbox-theme')).toBe('dark')
+    await user.click(dialog('Options').getByRole('radio', { name: 'System' }))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+  })
+
+  it('jumps to a page from the palette, with the network kept', async () => {
+    const { user, address } = await openWorld({ sample: true, path: '/nowhere?network=testnet' })
+    await openPalette(user)
+    await user.paste('abou')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/about?network=testnet')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('finds components, and incidents of any age', async () => {
+    const { user, service, address } = await openWorld({ sample: true, path: '/nowhere' })
+    const { records } = await service.client.call(listRecords, { query: { kind: 'incident', limit: 100 } })
+    const name = records.at(-1)?.name ?? 'the sample has no incidents'
+    const box = await openPalette(user)
+    await user.paste('mirror')
+    expect((await dialog(palette).findAllByRole('option', { name: /Mirror Node/ })).length).toBeGreaterThan(0)
+    await user.clear(box)
+    await user.paste(name)
+    const options = await dialog(palette).findAllByRole('option', { name: (spoken) => spoken.includes(name) })
+    await user.click(options[0] ?? box)
+    expect(address()).toMatch(/^\/incidents\//)
+  })
+
+  it('offers only commands that would change something', async () => {
+    const { user } = await openWorld({ sample: true, path: '/nowhere' })
+    await openPalette(user)
+    await user.paste('show times')
+    const options = dialog(palette).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['Show times in UTC', 'Show times in My time'])
+  })
+})
