@@ -1,4 +1,5 @@
 import { Component } from '#api/components.ts'
+import { stringifyJson } from '#api/json.ts'
 import { parseInstant } from '#domain/instant.ts'
 import * as v from 'valibot'
 import type { JsonObject } from '../../json-object.ts'
@@ -9,14 +10,15 @@ import { putObservedTransition } from '../../store/transitions.ts'
 
 export interface ComponentList {
   readonly components: readonly JsonObject[] | null
-  /** `updated_at` of the page it came with. */
-  readonly at: number | null
+  /** `updated_at` of the page it came with; without one the moment of the import. */
+  readonly at: number
 }
 
 export interface MergedComponents {
+  /** How many components the lists hold. */
   readonly count: number
   readonly changed: number
-  /** Moment of the newest payload that changed the status of a component that was known before it. */
+  /** When a component last changed its status, as far as two of its versions tell, in whichever order they came. */
   readonly statusChangedAt: number | null
   /** Name of each component by id, with its group's before it. */
   readonly names: ReadonlyMap<string, ComponentName>
@@ -36,14 +38,17 @@ export async function mergeComponents(
 ): Promise<MergedComponents> {
   const before = new Map((await listComponents(store)).map((row) => [row.id, row]))
   const rows = new Map(before)
+  const listed = new Set<string>()
   let statusChangedAt: number | null = null
   for (const { components, at } of lists)
     for (const [ordinal, raw] of (components ?? []).entries()) {
       const row = rowOf(raw, ordinal, now)
       const known = rows.get(row.id)
-      if (known && (known.updated_at ?? -Infinity) > (row.updated_at ?? -Infinity)) continue
+      listed.add(row.id)
+      if (known && known.status !== row.status)
+        statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changeBetween(known, row, at))
+      if (known && isLater(known, row)) continue
       rows.set(row.id, known ? { ...row, seen_at: known.seen_at } : row)
-      if (known && known.status !== row.status) statusChangedAt = Math.max(statusChangedAt ?? -Infinity, at ?? now)
     }
 
   let changed = 0
@@ -60,7 +65,17 @@ export async function mergeComponents(
       await observe(store, known, row, now)
     }
   }
-  return { count: rows.size, changed, statusChangedAt, names: namesOf([...rows.values()]) }
+  return { count: listed.size, changed, statusChangedAt, names: namesOf([...rows.values()]) }
+}
+
+/** When the status went over from one version to the other; `at` is the moment of the list that `row` stands in. */
+function changeBetween(known: StatusComponentRow, row: StatusComponentRow, at: number): number {
+  if (isLater(known, row)) return known.updated_at ?? at
+  return isLater(row, known) ? Math.min(row.updated_at ?? at, at) : at
+}
+
+function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
+  return (a.updated_at ?? -Infinity) > (b.updated_at ?? -Infinity)
 }
 
 async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
@@ -77,7 +92,7 @@ async function observe(store: Store, known: StatusComponentRow, row: StatusCompo
 
 function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRow {
   const { id, name, status, updated_at } = v.parse(Component, raw)
-  return { id, name, body: JSON.stringify(raw), status, updated_at: parseInstant(updated_at), ordinal, seen_at: now }
+  return { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at), ordinal, seen_at: now }
 }
 
 function isGroup(row: StatusComponentRow): boolean {

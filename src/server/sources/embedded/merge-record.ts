@@ -1,4 +1,5 @@
 import type { RecordKind } from '#api/history.ts'
+import { stringifyJson } from '#api/json.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { monthOf } from '#domain/calendar-day.ts'
 import { recordOf, type RecordValue } from '#domain/incident.ts'
@@ -25,7 +26,7 @@ export interface IncomingRecord {
 /** Merges one record; true when it was new or differed. An older version than the stored one is kept among its versions only. */
 export async function mergeRecord(store: Store, incoming: IncomingRecord, log: NewStatusChange[]): Promise<boolean> {
   const { kind, raw, wire, now } = incoming
-  const body = JSON.stringify(raw)
+  const body = stringifyJson(raw)
   const stored = await findRecord(store, { kind, id: wire.id })
   if (stored?.body === body) return false
   const updatedAt = parseInstant(wire.updated_at)

@@ -1,7 +1,6 @@
-import { Maintenance } from '#api/maintenance.ts'
 import type { RecordKind } from '#api/history.ts'
+import { stringifyJson } from '#api/json.ts'
 import { parseInstant } from '#domain/instant.ts'
-import * as v from 'valibot'
 import { ImportError } from '../../import-error.ts'
 import type { JsonObject } from '../../json-object.ts'
 import { appendChanges } from '../../store/changes.ts'
@@ -9,9 +8,11 @@ import type { Store } from '../../store/database.ts'
 import { clearStatus, findPage, putPage } from '../../store/page.ts'
 import { appendStatusChanges } from '../../store/status-changes.ts'
 import type { NewStatusChange, StatusPageRow } from '../../store/tables.ts'
+import { takeTurn } from '../../store/turn.ts'
 import { mergeComponents } from './merge-components.ts'
 import { mergeRecord } from './merge-record.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
+import { readRecord } from './wire-record.ts'
 
 export interface MergeOptions {
   readonly now: number
@@ -45,6 +46,7 @@ async function merge(
   payloads: readonly StatusPayload[],
   { now, sampled }: MergeOptions,
 ): Promise<MergeResult> {
+  await takeTurn(store, 'status')
   let held = await findPage(store)
   const sampleRemoved = held !== undefined && held.sampled === 1 && !sampled
   if (sampleRemoved) {
@@ -56,21 +58,16 @@ async function merge(
   const zone = page.time_zone
 
   const log: NewStatusChange[] = []
-  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) }))
+  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now }))
   const components = await mergeComponents(store, lists, now, log)
-  const records = { incident: 0, maintenance: 0 } satisfies Record<RecordKind, number>
-  let changed = components.changed
+  const found = { incident: new Set<string>(), maintenance: new Set<string>() }
+  const changed = new Set<string>()
   for (const payload of payloads)
     for (const [kind, raw] of recordsOf(payload)) {
-      records[kind] += 1
-      if (
-        await mergeRecord(
-          store,
-          { kind, raw, wire: v.parse(Maintenance, raw), names: components.names, zone, now },
-          log,
-        )
-      )
-        changed += 1
+      const wire = readRecord(kind, raw)
+      found[kind].add(wire.id)
+      if (await mergeRecord(store, { kind, raw, wire, names: components.names, zone, now }, log))
+        changed.add(`${kind} ${wire.id}`)
     }
 
   await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
@@ -80,9 +77,9 @@ async function merge(
   return {
     page: page.name,
     components: components.count,
-    incidents: records.incident,
-    maintenances: records.maintenance,
-    changed,
+    incidents: found.incident.size,
+    maintenances: found.maintenance.size,
+    changed: components.changed + changed.size,
     sampleRemoved,
   }
 }
@@ -120,7 +117,7 @@ function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPa
   return {
     id: String(shown['id']),
     name: String(shown['name']),
-    body: JSON.stringify(shown),
+    body: stringifyJson(shown),
     time_zone: typeof shown['time_zone'] === 'string' ? shown['time_zone'] : 'Etc/UTC',
     updated_at: at,
     rollup: held?.rollup ?? null,
@@ -131,28 +128,28 @@ function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPa
   }
 }
 
-/** The rollup of the newest payload that has one holds until a component's status changes after it. */
+/**
+ * The rollup of the newest payload that has one holds until a component's status changes after it. That moment is
+ * kept in its place, so that an older payload does not bring an older rollup back.
+ */
 function withRollup(
   page: StatusPageRow,
   payloads: readonly StatusPayload[],
   changedAt: number | null,
-  options: MergeOptions,
+  { now, sampled }: MergeOptions,
 ): StatusPageRow {
   let { rollup, rollup_at } = page
   for (const payload of payloads) {
-    const at = momentOf(payload.page)
-    if (!payload.status || (rollup !== null && (rollup_at ?? -Infinity) > (at ?? -Infinity))) continue
-    rollup = JSON.stringify(payload.status)
+    const at = momentOf(payload.page) ?? now
+    if (!payload.status || (rollup_at ?? -Infinity) > at) continue
+    rollup = stringifyJson(payload.status)
     rollup_at = at
   }
-  const outdated = changedAt !== null && changedAt > (rollup_at ?? -Infinity)
-  const sampled = options.sampled ? 1 : 0
-  return {
-    ...page,
-    ...(outdated ? { rollup: null, rollup_at: null } : { rollup, rollup_at }),
-    sampled,
-    imported_at: options.now,
+  if (changedAt !== null && changedAt > (rollup_at ?? -Infinity)) {
+    rollup = null
+    rollup_at = changedAt
   }
+  return { ...page, rollup, rollup_at, sampled: sampled ? 1 : 0, imported_at: now }
 }
 
 function recordsOf({ incidents, scheduled_maintenances }: StatusPayload): [RecordKind, JsonObject][] {

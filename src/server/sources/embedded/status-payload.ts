@@ -1,5 +1,6 @@
 import { Component } from '#api/components.ts'
 import { Incident } from '#api/incidents.ts'
+import { parseJson } from '#api/json.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
 import { Rollup } from '#api/status.ts'
@@ -23,8 +24,12 @@ const object = v.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'expected an object',
 )
-const maybeId = { id: v.nullish(v.pipe(v.string(), v.nonEmpty('must not be empty'))) }
-const name = { name: v.pipe(v.string(), v.nonEmpty('must not be empty')) }
+const filled = v.pipe(
+  v.string(),
+  v.check((text) => text !== '', 'must not be empty'),
+)
+const maybeId = { id: v.nullish(filled) }
+const name = { name: filled }
 const ComponentRecord = v.object({ ...Component.entries, ...maybeId, ...name })
 const members = { ...maybeId, ...name, components: v.nullish(v.array(ComponentRecord)) }
 const IncidentRecord = v.object({ ...Incident.entries, ...members })
@@ -47,11 +52,14 @@ const RawPayload = v.object({
 const parts = ['page', 'status', 'components', 'incidents', 'scheduled_maintenances']
 
 /** Instatus tells its rollup inside the page. */
-const pageRollups: Readonly<Record<string, JsonObject>> = {
-  UP: { indicator: 'none', description: 'All Systems Operational' },
-  HASISSUES: { indicator: 'minor', description: 'Has Issues' },
-  UNDERMAINTENANCE: { indicator: 'maintenance', description: 'Service Under Maintenance' },
-}
+const pageRollups: ReadonlyMap<unknown, JsonObject> = new Map([
+  ['UP', { indicator: 'none', description: 'All Systems Operational' }],
+  ['HASISSUES', { indicator: 'minor', description: 'Has Issues' }],
+  ['UNDERMAINTENANCE', { indicator: 'maintenance', description: 'Service Under Maintenance' }],
+])
+
+/** The escape of NUL; after an even number of backslashes it is one, after an odd number the text only speaks of it. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** Reads one payload. Throws an `ImportError` that names the file and the place where it is not JSON, not an object, nameless or of a wrong type. */
 export function readStatusPayload(file: string, content: string): StatusPayload {
@@ -67,7 +75,7 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
   return {
     file,
     page: page && withId(page),
-    status: raw.status ?? pageRollups[String(page?.['status'])] ?? null,
+    status: raw.status ?? pageRollups.get(page?.['status']) ?? null,
     components: raw.components?.map(withId) ?? null,
     incidents: raw.incidents?.map(withIds) ?? null,
     scheduled_maintenances: raw.scheduled_maintenances?.map(withIds) ?? null,
@@ -86,14 +94,13 @@ export function idFromName(text: string): string {
 function parseObject(file: string, content: string): JsonObject {
   let json: unknown
   try {
-    json = JSON.parse(content)
+    json = parseJson(content)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ImportError(`${file}: is not JSON: ${reason}`, { cause })
   }
   if (!v.is(object, json)) throw new ImportError(`${file}: expected a JSON object, got ${kindOf(json)}`)
-  if (content.includes('\\u0000'))
-    throw new ImportError(`${file}: holds a NUL character (\\u0000), which a text cannot have`)
+  if (nul.test(content)) throw new ImportError(`${file}: holds a NUL character (\\u0000), which a text cannot have`)
   return json
 }
 
@@ -119,8 +126,8 @@ function describe(issue: v.BaseIssue<unknown>): string {
   let place = ''
   for (const { key } of issue.path ?? [])
     place += typeof key === 'number' ? `[${key}]` : `${place && '.'}${String(key)}`
-  const wanted = issue.expected ? `expected ${issue.expected}, got ${issue.received}` : issue.message
-  return `${place}: ${wanted}`
+  if (issue.received === 'undefined') return `${place}: is missing`
+  return `${place}: ${issue.expected ? `expected ${issue.expected}, got ${issue.received}` : issue.message}`
 }
 
 function kindOf(value: unknown): string {
