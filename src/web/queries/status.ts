@@ -1,7 +1,9 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '#api/error.ts'
 import { getSummary, type Summary } from '#api/status.ts'
 import { parseInstant } from '#domain/instant.ts'
-import { statusViewOf } from '#domain/status-view.ts'
+import { statusViewOf, type StatusView } from '#domain/status-view.ts'
 import { ask } from './ask.ts'
 import { useConnection } from './connection.ts'
 import { pollEvery } from './poll.ts'
@@ -43,8 +45,12 @@ export function useStatus() {
   return useSuspenseQuery(summaryQuery(useServices()))
 }
 
-/** The status as far as it is known, for what has to stand in any case. */
-export function useStatusIfKnown() {
+/** The status as far as it is known, for what has to stand in any case; `error` says why there is none. */
+export function useStatusIfKnown(): { readonly data: StatusView | undefined; readonly error: ApiError | null } {
   useConnection()
-  return useQuery(summaryQuery(useServices()))
+  const { data, error } = useQuery(summaryQuery(useServices()))
+  const [lastError, setLastError] = useState(error)
+  if (error !== null && error !== lastError) setLastError(error)
+  // A query forgets its error when it asks again: what failed stays failed until there is an answer.
+  return { data, error: data ? null : (error ?? lastError) }
 }

@@ -6,7 +6,8 @@ import { StaleNote } from '#web/parts/freshness.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { paths } from '#web/paths.ts'
-import { useDaysIfKnown } from '#web/queries/history.ts'
+import { useDays, useDaysIfKnown } from '#web/queries/history.ts'
+import { Boundary } from '#web/ui/boundary.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { networkWords } from '#web/words/network.ts'
 import { statusPageWords } from '#web/words/status-page.ts'
@@ -22,7 +23,7 @@ const small = 8
 
 /** Every component, folded to the worst: what is affected in rows, what is well in a line for each group. */
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
-  const days = useDaysIfKnown()
+  const days = useDaysIfKnown().data
   const isSmall = tree.affected === 0 && tree.total <= small
   const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
   return (
@@ -49,12 +50,19 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
       <ul className="@container -mb-2 divide-y divide-line">
         {groups.map((group) => (
           <li key={group.id ?? ''}>
-            <GroupOverview group={group} single={groups.length === 1} startsOpen={isSmall} days={days.data} />
+            <GroupOverview group={group} single={groups.length === 1} startsOpen={isSmall} days={days} />
           </li>
         ))}
       </ul>
-      {days.data && <StaleNote query={days} />}
-      {!days.data && days.error && <FailureNote error={days.error} reset={() => void days.refetch()} />}
+      <Boundary pending={null} failed={FailureNote}>
+        <DaysAwaited />
+      </Boundary>
     </Section>
   )
+}
+
+/** Draws nothing: it says where the bars cannot be had, while the rows stand without them. */
+function DaysAwaited() {
+  const days = useDays()
+  return <StaleNote query={days} />
 }

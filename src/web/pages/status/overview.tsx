@@ -1,7 +1,8 @@
 import { isActive } from '#domain/record-order.ts'
-import { viewOfNetwork, type StatusView } from '#domain/status-view.ts'
-import { StaleNote, type StaleNoteProps } from '#web/parts/freshness.tsx'
+import { viewOfNetwork } from '#domain/status-view.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
 import { useNetwork } from '#web/queries/network.ts'
+import { useStatus } from '#web/queries/status.ts'
 import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
@@ -9,15 +10,11 @@ import { OpenIncidents } from './open-incidents.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
 import { UnderWay } from './under-way.tsx'
 
-export interface OverviewProps {
-  readonly view: StatusView
-  /** The query behind the view. */
-  readonly query: StaleNoteProps['query']
-}
-
 /** Everything below the sentence: what is wrong first, then what is well, and beside it what comes and what changed. */
-export function Overview({ view: page, query }: OverviewProps) {
+export function Overview() {
+  const status = useStatus()
   const { network } = useNetwork()
+  const page = status.data
   const view = viewOfNetwork(page, network)
   const active = view.maintenances.filter((maintenance) => isActive(maintenance.status))
   const upcoming = view.maintenances.filter((maintenance) => !isActive(maintenance.status))
@@ -25,14 +22,14 @@ export function Overview({ view: page, query }: OverviewProps) {
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <StaleNote query={query} />
+          <StaleNote query={status} />
           <Contradictions view={page} network={network} />
-          <OpenIncidents incidents={view.incidents} tree={page.tree} checkedAt={query.dataUpdatedAt} />
+          <OpenIncidents incidents={view.incidents} tree={page.tree} checkedAt={status.dataUpdatedAt} />
           {active.length > 0 && <UnderWay maintenances={active} tree={page.tree} />}
           <ComponentsOverview tree={view.tree} network={network} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <NextMaintenance maintenances={upcoming} checkedAt={query.dataUpdatedAt} />
+          <NextMaintenance maintenances={upcoming} checkedAt={status.dataUpdatedAt} />
           <SinceLastVisit view={page} network={network} />
         </div>
       </div>

@@ -7,18 +7,20 @@ import { NoStatus } from './no-status.tsx'
 import { Overview } from './overview.tsx'
 import { RollupHeader } from './rollup-header.tsx'
 
+/** The page comes back by itself with the answer. */
+const stay = () => {}
+
 /** All of the page hangs on one answer, which usually came with the document: then it is drawn at once, without waiting. */
 export function StatusPage() {
-  const status = useStatusIfKnown()
-  const { data, error } = status
+  const { data, error } = useStatusIfKnown()
   if (!data && error?.code === 'unavailable') return <NoStatus />
   return (
     <>
       <RollupHeader view={data} />
-      {data && <Overview view={data} query={status} />}
+      {data && <Overview />}
       {!data && error && (
         <Card>
-          <FailureNote error={error} reset={() => void status.refetch()} />
+          <FailureNote error={error} reset={stay} />
         </Card>
       )}
       {!data && !error && <Skeleton height={640} label={statusWords.loading} />}
