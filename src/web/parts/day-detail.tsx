@@ -1,6 +1,5 @@
 import { outageKinds, type Bar } from '#domain/day-bars.ts'
 import { paths } from '#web/paths.ts'
-import { classes } from '#web/ui/classes.ts'
 import { dayBarsWords } from '#web/words/day-bars.ts'
 import { statusWords } from '#web/words/status.ts'
 import { Duration } from './duration.tsx'
@@ -23,10 +22,10 @@ export function DayDetail({ bar }: DayDetailProps) {
 }
 
 /** How long each state lasted, and what was recorded. */
-export function DayEvents({ bar, inLine = false }: DayDetailProps & { readonly inLine?: boolean }) {
+export function DayEvents({ bar }: DayDetailProps) {
   const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
   return (
-    <div className={inLine ? 'flex min-w-0 flex-wrap gap-x-6 gap-y-1' : 'min-w-0'}>
+    <div className="min-w-0">
       <ul className="flex flex-col gap-0.5">
         {outages.map((kind) => (
           <li key={kind} className="flex items-center gap-2">
@@ -45,7 +44,7 @@ export function DayEvents({ bar, inLine = false }: DayDetailProps & { readonly i
         )}
       </ul>
       {bar.records.length > 0 && (
-        <ul className={classes('flex flex-col gap-0.5', !inLine && 'mt-1')}>
+        <ul className="mt-1 flex flex-col gap-0.5">
           {bar.records.map((record) => (
             <li key={record.id}>
               <PageLink to={paths.record(record.kind, record.id)} className="text-accent wrap-anywhere hover:underline">

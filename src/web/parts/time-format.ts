@@ -1,9 +1,12 @@
-export type TimeMode = 'time' | 'time-seconds' | 'date' | 'date-time'
+/** `bare` leaves the zone out: only where it is named once for many times. */
+export type TimeMode = 'bare' | 'time' | 'time-seconds' | 'date' | 'date-time'
 
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+const bare = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const clock = { ...bare, timeZoneName: 'short' } as const
 const day = { day: 'numeric', month: 'short' } as const
 
 const modes: Readonly<Record<TimeMode, Intl.DateTimeFormatOptions>> = {
+  bare,
   time: clock,
   'time-seconds': { ...clock, second: '2-digit' },
   date: day,
@@ -36,9 +39,17 @@ export function formatInZone(at: number, zone: string): string {
 
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
+// Hundreds of components speak of the same days.
+const calendarTexts = new Map<string, string>()
+
 /** A calendar day (`YYYY-MM-DD`), or the days from one to another: "12 March 2026", "10–12 March 2026". */
 export function formatDays(from: string, to: string = from): string {
-  return calendar.formatRange(Date.parse(from), Date.parse(to))
+  const key = `${from} ${to}`
+  const known = calendarTexts.get(key)
+  if (known !== undefined) return known
+  const text = calendar.formatRange(Date.parse(from), Date.parse(to))
+  calendarTexts.set(key, text)
+  return text
 }
 
 function tellsYear(at: number, mode: TimeMode, now: number): boolean {

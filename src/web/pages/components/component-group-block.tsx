@@ -10,6 +10,8 @@ import { ComponentRow } from './component-row.tsx'
 export interface ComponentGroupBlockProps {
   readonly group: ComponentGroup
   readonly open: boolean
+  /** How many of its components are drawn already. */
+  readonly rows: number
   /** Null where the group is all there is, and needs no heading. */
   readonly onToggle: ((group: ComponentGroup) => void) | null
   /** Undefined until the days are loaded. */
@@ -17,7 +19,7 @@ export interface ComponentGroupBlockProps {
 }
 
 /** A group: its heading, which stays in sight while its components pass, and the components. */
-export function ComponentGroupBlock({ group, open, onToggle, days }: ComponentGroupBlockProps) {
+export function ComponentGroupBlock({ group, open, rows, onToggle, days }: ComponentGroupBlockProps) {
   const list = useId()
   return (
     <div>
@@ -42,18 +44,19 @@ export function ComponentGroupBlock({ group, open, onToggle, days }: ComponentGr
         </h3>
       )}
       <div id={list} hidden={!open}>
-        {open && <Members group={group} days={days} />}
+        {open && <Members group={group} rows={rows} days={days} />}
       </div>
     </div>
   )
 }
 
-function Members({ group, days }: Pick<ComponentGroupBlockProps, 'group' | 'days'>) {
+function Members({ group, rows, days }: Pick<ComponentGroupBlockProps, 'group' | 'rows' | 'days'>) {
+  const missing = group.components.length - rows
   return (
     <>
       {group.description && <p className="px-4 pb-2 text-sm text-quiet sm:px-5">{group.description}</p>}
       <ul data-list="" aria-label={group.name ?? componentsWords.ungrouped}>
-        {group.components.map((component) => (
+        {group.components.slice(0, rows).map((component) => (
           <ComponentRow
             key={component.id}
             component={component}
@@ -63,9 +66,12 @@ function Members({ group, days }: Pick<ComponentGroupBlockProps, 'group' | 'days
           />
         ))}
       </ul>
+      {missing > 0 && <div aria-hidden="true" style={{ blockSize: missing * rowHeight }} />}
     </>
   )
 }
+
+const rowHeight = 41
 
 function countOf({ affected, total }: ComponentGroup): string {
   return affected === 0 ? componentsWords.groupOperational(total) : componentsWords.groupAffected(affected, total)

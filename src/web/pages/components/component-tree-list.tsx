@@ -14,12 +14,17 @@ import { componentsWords } from '#web/words/components.ts'
 import { ComponentGroupBlock } from './component-group-block.tsx'
 import { useFolding } from './folding.ts'
 import { NoComponents } from './no-components.tsx'
+import { rowQuota } from './row-quota.ts'
 import { TreeCaption } from './tree-caption.tsx'
+
+/** Rows of the first drawing: more than any screen shows. The others follow in slices, so that nothing waits for them. */
+const firstRows = 40
 
 /** The tree of groups and components that the filters leave. */
 export function ComponentTreeList() {
   const status = useStatus()
-  const days = useDaysIfKnown().data
+  // Hundreds of rows of bars are drawn in slices, behind what is typed or pressed.
+  const days = useDeferredValue(useDaysIfKnown().data)
   const { network } = useNetwork()
   const { value } = useAddress()
   const text = useDeferredValue(value('q'))
@@ -33,8 +38,15 @@ export function ComponentTreeList() {
     return { groups: ordered, shown: left.total, hidden: hides }
   }, [status.data, network, text, order])
   const folding = useFolding(shown, text !== '')
-  const anyOpen = groups.some(folding.isOpen)
   const alone = groups.length === 1 && groups[0]?.name === null
+  const blocks = groups.map((group) => ({ group, open: alone || folding.isOpen(group) }))
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows)
+  const quota = rowQuota(
+    blocks.map(({ group, open }) => ({ open, size: group.components.length })),
+    limit,
+  )
+
+  const anyOpen = blocks.some(({ open }) => open)
 
   if (groups.length === 0)
     return <NoComponents text={text} network={network} hidden={hidden} checkedAt={status.dataUpdatedAt} />
@@ -47,11 +59,12 @@ export function ComponentTreeList() {
       <Card padded={false} className="overflow-clip">
         {anyOpen && <TreeCaption />}
         <div className="divide-y divide-line">
-          {groups.map((group) => (
+          {blocks.map(({ group, open }, index) => (
             <ComponentGroupBlock
               key={group.id ?? ''}
               group={group}
-              open={alone || folding.isOpen(group)}
+              open={open}
+              rows={quota[index] ?? 0}
               onToggle={alone ? null : folding.toggle}
               days={days}
             />

@@ -31,7 +31,7 @@ export function EventfulDays({ id }: EventfulDaysProps) {
         {shown.map((day) => (
           <li key={day.to} className="grid gap-x-6 gap-y-1 py-2.5 text-sm sm:grid-cols-[8.5rem_minmax(0,1fr)]">
             <span className="text-quiet">{formatDays(day.from, day.to)}</span>
-            <DayEvents bar={day} inLine />
+            <DayEvents bar={day} />
           </li>
         ))}
       </ul>
