@@ -15,7 +15,8 @@ export interface PageRoute {
 const always = [addressOf(getSummary.path), addressOf(getSources.path)]
 const days = addressOf(getDayBars.path)
 const incidents = [
-  addressOf(listRecords.path, { query: { kind: 'incident' } }),
+  addressOf(listRecords.path, { query: { kind: 'incident', over: 'no' } }),
+  addressOf(listRecords.path, { query: { kind: 'incident', over: 'yes' } }),
   addressOf(listMonths.path, { query: { kind: 'incident' } }),
 ]
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })

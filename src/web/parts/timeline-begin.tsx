@@ -7,7 +7,7 @@ export function TimelineBegin({ at }: { readonly at: number }) {
     <li className="relative ps-8">
       <span
         aria-hidden="true"
-        className="absolute start-[3.5px] top-[7px] size-[9px] rounded-full border-[1.5px] border-dashed border-line-strong"
+        className="absolute start-[3.5px] top-[7px] pointer-coarse:top-[18px] size-[9px] rounded-full border-[1.5px] border-dashed border-line-strong"
       />
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="font-medium">{timelineWords.began}</span>

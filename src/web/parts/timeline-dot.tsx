@@ -13,7 +13,7 @@ const closing = new Set(['resolved', 'completed'])
 /** Where an update stands on the rail: how bad it was at that moment, as far as components tell. */
 export function TimelineDot({ status, worst, current }: TimelineDotProps) {
   const kind = closing.has(status) ? 'operational' : worst
-  const place = 'absolute -start-8 top-[3px] grid size-4 place-items-center bg-surface'
+  const place = 'absolute -start-8 top-[3px] pointer-coarse:top-3.5 grid size-4 place-items-center bg-surface'
   if (kind !== 'no-data')
     return (
       <span className={place}>

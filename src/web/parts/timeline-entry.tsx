@@ -38,7 +38,10 @@ export function TimelineEntry(props: TimelineEntryProps) {
     >
       {oldestFirst && gap}
       <div className="relative">
-        <span aria-hidden="true" className="absolute -start-[24.5px] top-5 bottom-0 w-px bg-line" />
+        <span
+          aria-hidden="true"
+          className="absolute -start-[24.5px] top-5 pointer-coarse:top-8 bottom-0 w-px bg-line"
+        />
         <TimelineDot status={entry.status} worst={worst} current={current} />
         <div className={classes('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', oldestFirst && 'pt-px')}>
           <h3 className="font-semibold">{statusWords.state(entry.status)}</h3>

@@ -1,6 +1,6 @@
 import type { TimelineTransition } from '#domain/incident-timeline.ts'
 import { incidentWords } from '#web/words/incident.ts'
-import { NamedComponent } from './named-component.tsx'
+import { NamedComponents } from './named-components.tsx'
 import { Transition } from './transition.tsx'
 
 export interface TimelineTransitionsProps {
@@ -20,9 +20,7 @@ export function TimelineTransitions({ transitions, unchanged }: TimelineTransiti
           {members.slice(0, 1).map(({ from, to }) => (
             <Transition key={way} from={from} to={to} />
           ))}
-          {members.map(({ componentId, componentName }) => (
-            <NamedComponent key={componentId ?? componentName} id={componentId} name={componentName} />
-          ))}
+          <NamedComponents components={members.map(({ componentId: id, componentName: name }) => ({ id, name }))} />
         </li>
       ))}
       {unchanged > 0 && <li className="text-sm text-quiet">{incidentWords.unchanged(unchanged)}</li>}

@@ -10,11 +10,16 @@ export type ZoneChoice = (typeof zoneChoices)[number]
 export const notifyChoices = ['off', 'on'] as const
 export type NotifyChoice = (typeof notifyChoices)[number]
 
+export const foldChoices = ['open', 'folded'] as const
+export type FoldChoice = (typeof foldChoices)[number]
+
 /** What this browser's user chose, kept in its storage and shared by its tabs. */
 export interface Preferences {
   readonly theme: Store<Theme>
   readonly zone: Store<ZoneChoice>
   readonly notify: Store<NotifyChoice>
+  /** The figures beside the list of incidents. */
+  readonly figures: Store<FoldChoice>
 }
 
 export function createPreferences(storage: Storage | null): Preferences {
@@ -22,6 +27,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     theme: keptStore(storage, 'signalbox-theme', themes, 'system'),
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
+    figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
   }
 }
 

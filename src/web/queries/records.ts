@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   queryOptions,
+  usePrefetchInfiniteQuery,
   useQuery,
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
@@ -81,6 +82,16 @@ export function useRecords(filters: RecordFilters) {
   return useSuspenseInfiniteQuery(recordsQuery(useServices(), filters))
 }
 
+/** The records that match, asked for at once: those that are not over, and those that are. */
+export function useOpenAndPast(filters: Omit<RecordFilters, 'over'>) {
+  const services = useServices()
+  const pastQuery = recordsQuery(services, { ...filters, over: 'yes' })
+  usePrefetchInfiniteQuery(pastQuery)
+  const open = useSuspenseInfiniteQuery(recordsQuery(services, { ...filters, over: 'no' }))
+  const past = useSuspenseInfiniteQuery(pastQuery)
+  return { open, past }
+}
+
 export function useMonths(filters: Omit<RecordFilters, 'month'>) {
   return useSuspenseQuery(monthsQuery(useServices(), filters))
 }
@@ -88,6 +99,11 @@ export function useMonths(filters: Omit<RecordFilters, 'month'>) {
 /** A record as far as it is known, for what has to stand in any case. */
 export function useRecordIfKnown(kind: RecordKind, id: string) {
   return useQuery(recordQuery(useServices(), kind, id))
+}
+
+/** The months as far as they are known, for a choice that stands in any case. */
+export function useMonthsIfKnown(filters: Omit<RecordFilters, 'month'>) {
+  return useQuery(monthsQuery(useServices(), filters))
 }
 
 export function useRecord(kind: RecordKind, id: string) {

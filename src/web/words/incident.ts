@@ -4,5 +4,6 @@ import { count } from './time.ts'
 export const incidentWords = {
   to: 'to',
   unchanged: (components: number) => `${count(components, 'component')} unchanged`,
+  moreComponents: (components: number) => `+ ${components} more`,
   open: (incidents: number) => `${incidents} open`,
 } as const

@@ -1,11 +1,11 @@
-import { count } from './time.ts'
+import { count, durationWords } from './time.ts'
 
 /** Texts of the list of incidents. */
 export const incidentsWords = {
   lead: (incidents: number, month: string) => `${count(incidents, 'incident')} since ${month}`,
   openNow: (incidents: number) => `${incidents} open now`,
-  noneOpen: 'none open now',
-  feeds: { atom: 'Atom', rss: 'RSS', label: (format: string) => `${format} feed of this list` },
+  noneOpen: 'None open now',
+  feeds: { atom: 'Atom feed', rss: 'RSS feed' },
   filters: 'Filters',
   showFilters: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
   search: 'Search incidents',
@@ -22,10 +22,11 @@ export const incidentsWords = {
   open: 'Open',
   found: (incidents: number) => `${count(incidents, 'incident')} found`,
   shown: (shown: number, total: number) => `${shown} of ${count(total, 'incident')} shown`,
-  openAbove: (incidents: number) => `${incidents} open, above`,
   began: (incidents: number) => count(incidents, 'incident'),
-  lasting: 'so far',
-  moreComponents: (components: number) => `+ ${components} more`,
+  openFor: (state: string, seconds: number) => `${state}, open for ${durationWords(seconds)}`,
+  beganAt: 'began',
+  updated: 'updated',
+  monthCount: (month: string, incidents: number) => `${month} (${incidents})`,
   showOlder: 'Show older',
   loadingOlder: 'Loading older incidents',
   everything: 'That is everything.',

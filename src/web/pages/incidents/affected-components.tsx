@@ -1,9 +1,8 @@
-import { Fragment } from 'react'
 import type { TimelineEntry } from '#domain/incident-timeline.ts'
 import type { RecordValue } from '#domain/incident.ts'
 import { statePathsOf } from '#domain/state-path.ts'
 import { statusKindOf } from '#domain/status-kind.ts'
-import { NamedComponent } from '#web/parts/named-component.tsx'
+import { NamedComponents } from '#web/parts/named-components.tsx'
 import { StatusLabel } from '#web/parts/status-word.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -31,7 +30,9 @@ export function AffectedComponents({ record, timeline }: AffectedComponentsProps
       <ul className="flex flex-col gap-3">
         {affected.map(({ id, name, states }) => (
           <li key={id ?? name}>
-            <NamedComponent id={id} name={name} withStatus={record.isOpen} />
+            <span className="flex flex-wrap items-center gap-1.5">
+              <NamedComponents components={[{ id, name }]} withStatus={record.isOpen} />
+            </span>
             <StatePath states={states} />
           </li>
         ))}
@@ -46,7 +47,7 @@ function StatePath({ states }: { readonly states: readonly string[] }) {
     <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
       {states.map((state, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a component may come back to a state
-        <Fragment key={index}>
+        <span key={index} className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
           {index > 0 && (
             <>
               <span aria-hidden="true" className="text-quiet rtl:-scale-x-100">
@@ -56,7 +57,7 @@ function StatePath({ states }: { readonly states: readonly string[] }) {
             </>
           )}
           <StatusLabel status={statusKindOf(state)} wire={state} size={12} />
-        </Fragment>
+        </span>
       ))}
     </p>
   )

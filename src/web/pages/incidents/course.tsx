@@ -24,7 +24,8 @@ const unreported = 'border border-dashed border-status bg-transparent'
 export function Course({ record, timeline }: CourseProps) {
   const phases = phasesOf(record, timeline, useNow(15))
   if (phases.length === 0) return null
-  const kind = record.impactKind === 'no-data' ? 'unknown' : record.impactKind
+  // What is over is told without alarm.
+  const kind = record.isOpen && record.impactKind !== 'no-data' ? record.impactKind : 'unknown'
   return (
     <div data-status={kind}>
       <h2 className="sr-only">{incidentPageWords.course}</h2>

@@ -22,7 +22,7 @@ export function IncidentBody({ id }: { readonly id: string }) {
         ))}
         <Updates record={record} timeline={told} />
       </div>
-      <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:self-start">
+      <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <IncidentFacts record={record} seenAt={seenAt} />
         <AffectedComponents record={record} timeline={told} />
       </aside>

@@ -33,7 +33,9 @@ function KnownHeader({ record }: { readonly record: RecordValue }) {
       lead={<Lead record={record} />}
     >
       <div className="contents" data-print="no">
-        <CopyButton worded text={location.origin + paths.incident(record.id)} label={incidentPageWords.copyLink} />
+        <span className="inline-flex">
+          <CopyButton worded text={location.origin + paths.incident(record.id)} label={incidentPageWords.copyLink} />
+        </span>
         {source !== null && (
           <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass('plain')}>
             <ExternalLink size={14} aria-hidden />
