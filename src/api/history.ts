@@ -162,9 +162,10 @@ export const changeKinds = [
   'update_posted',
   'update_edited',
   'window_moved',
+  'end_moved',
 ] as const
 
-/** Something that changed, as seen by this service. `from` and `to` are wire values (a state, or an ISO time for a moved window). */
+/** Something that changed, as seen by this service. `from` and `to` are wire values (a state, or an ISO time for a moved window or its end). */
 export const Change = v.object({
   id: v.number(),
   kind: v.picklist(changeKinds),

@@ -18,6 +18,7 @@ const happened: Readonly<Record<ChangeKind, string>> = {
   update_posted: 'updated',
   update_edited: 'edited',
   window_moved: 'moved',
+  end_moved: 'got a new end',
 }
 
 export const changeWords = {
@@ -28,6 +29,7 @@ export const changeWords = {
     if (kind === 'update_posted') return 'New update'
     if (kind === 'update_edited') return 'An update was edited'
     if (kind === 'window_moved') return 'Moved to'
+    if (kind === 'end_moved') return 'End moved to'
     return 'New state'
   },
   bundle: (kind: ChangeKind, subject: SubjectKind, changes: number) =>

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#api/history.ts'
+import type { IncidentUpdate } from '#api/incidents.ts'
 import { stringifyJson } from '#api/json.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { monthOf } from '#domain/calendar-day.ts'
@@ -99,15 +100,23 @@ function changesOf(
   const subject = { subject_kind: value.kind, subject_id: value.id, name: value.name, seen_at: now }
   if (!stored) return [{ ...subject, kind: 'record_opened', from_value: null, to_value: value.status }]
   const before = v.parse(Maintenance, JSON.parse(stored.body))
-  const known = new Map(before.incident_updates.map((update) => [update.id, update]))
+  const known = new Map(before.incident_updates.map((update) => [keyOf(update), update.body]))
+  const isNew = (update: IncidentUpdate) => !known.has(keyOf(update))
   const changes: NewStatusChange[] = []
   if (stored.status !== value.status)
     changes.push({ ...subject, kind: 'record_status', from_value: stored.status, to_value: value.status })
-  else if (wire.incident_updates.some(({ id }) => !known.has(id)))
+  else if (wire.incident_updates.some(isNew))
     changes.push({ ...subject, kind: 'update_posted', from_value: null, to_value: value.status })
-  if (wire.incident_updates.some(({ id, body }) => known.has(id) && known.get(id)?.body !== body))
+  if (wire.incident_updates.some((update) => !isNew(update) && known.get(keyOf(update)) !== update.body))
     changes.push({ ...subject, kind: 'update_edited', from_value: null, to_value: value.status })
-  if (stored.scheduled_for !== value.scheduledFor || stored.scheduled_until !== value.scheduledUntil)
+  if (stored.scheduled_for !== value.scheduledFor)
     changes.push({ ...subject, kind: 'window_moved', from_value: before.scheduled_for, to_value: wire.scheduled_for })
+  else if (stored.scheduled_until !== value.scheduledUntil)
+    changes.push({ ...subject, kind: 'end_moved', from_value: before.scheduled_until, to_value: wire.scheduled_until })
   return changes
+}
+
+/** Emulations leave the id of an update out; its time tells it from the others then. */
+function keyOf(update: IncidentUpdate): string {
+  return update.id || String(timeOfUpdate(update))
 }

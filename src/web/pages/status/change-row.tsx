@@ -51,7 +51,7 @@ function What({ change: { kind, subject, from, to } }: { readonly change: Change
   return (
     <>
       {changeWords.what(kind, subject.kind)}
-      {kind === 'window_moved' && (
+      {(kind === 'window_moved' || kind === 'end_moved') && (
         <>
           {' '}
           <Timestamp at={parseInstant(to)} />
