@@ -1,0 +1,75 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openWorld } from '#test/support/world.tsx'
+import { aComponent, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+
+const shown: { title: string; tag: string | undefined; icon: string | undefined }[] = []
+
+class FakeNotification extends EventTarget {
+  static permission: NotificationPermission = 'granted'
+  constructor(title: string, { tag, icon }: NotificationOptions = {}) {
+    super()
+    shown.push({ title, tag, icon })
+  }
+}
+
+const titles = () => shown.map(({ title }) => title)
+
+const page = aPage()
+const incident = (updates: ReturnType<typeof anUpdate>[]) =>
+  anIncident('inc1', {
+    name: 'Slow node',
+    impact: 'minor',
+    status: updates[0]?.status ?? '',
+    incident_updates: updates,
+  })
+const summary = (incidents: object[], later = 0) => ({
+  page: { ...page, updated_at: new Date(Date.parse(page.updated_at) + later).toISOString() },
+  components: [aComponent('node')],
+  incidents,
+  scheduled_maintenances: [],
+  status: { indicator: 'none', description: 'All Systems Operational' },
+})
+
+async function world(choice: string) {
+  localStorage.setItem('signalbox-notify', choice)
+  const opened = await openWorld({ payloads: [summary([])], path: '/nowhere', storage: localStorage })
+  await waitFor(() => expect(document.title).toContain('Page not found'))
+  const say = async (payload: object) => {
+    await opened.service.import(payload)
+    await act(() => opened.queryClient.refetchQueries({ queryKey: ['status'] }))
+  }
+  await act(() => opened.queryClient.refetchQueries({ queryKey: ['status'] }))
+  return { ...opened, say }
+}
+
+describe('desktop notifications', () => {
+  beforeEach(() => {
+    shown.length = 0
+    vi.stubGlobal('Notification', FakeNotification)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  const first = anUpdate('u1', '2026-03-12T11:00:00.000Z', { status: 'investigating', incident_id: 'inc1' })
+  const second = anUpdate('u2', '2026-03-12T11:30:00.000Z', { status: 'identified', incident_id: 'inc1' })
+
+  it('tell of a new incident and of its updates, and not of what was there before', async () => {
+    const { say } = await world('on')
+    expect(shown).toEqual([])
+    await say(summary([incident([first])], 60_000))
+    await waitFor(() => expect(titles()).toEqual(['New incident: Slow node']))
+    await say(summary([incident([second, first])], 120_000))
+    await waitFor(() => expect(titles()).toEqual(['New incident: Slow node', 'Identified: Slow node']))
+    expect(new Set(shown.map(({ tag }) => tag)).size).toBe(2)
+    expect(shown[0]?.icon).toBe('/favicon-degraded.svg')
+  })
+
+  it('are silent where nobody asked for them', async () => {
+    const { say } = await world('off')
+    await say(summary([incident([first])], 60_000))
+    expect(shown).toEqual([])
+  })
+})
