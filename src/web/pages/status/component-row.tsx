@@ -1,4 +1,4 @@
-import type { ComponentValue } from '#domain/component-tree.ts'
+import { isAffected, type ComponentValue } from '#domain/component-tree.ts'
 import { DayBars } from '#web/parts/day-bars.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
@@ -28,7 +28,7 @@ export function ComponentRow({ component, days }: ComponentRowProps) {
           <PageLink to={paths.component(id)} className="block wrap-anywhere hover:underline">
             {name}
           </PageLink>
-          <p className="text-sm">
+          <p className={isAffected(component) ? 'text-sm' : 'sr-only'}>
             <StatusWord status={status} wire={wireStatus} />
           </p>
         </div>

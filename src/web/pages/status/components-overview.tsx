@@ -64,5 +64,9 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
 /** Draws nothing: it says where the bars cannot be had, while the rows stand without them. */
 function DaysAwaited() {
   const days = useDays()
-  return <StaleNote query={days} />
+  return (
+    <div className="mt-3 empty:hidden">
+      <StaleNote query={days} />
+    </div>
+  )
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { factsOf } from '#domain/fact-line.ts'
 import type { Network } from '#domain/network.ts'
 import { viewOfNetwork, type StatusView } from '#domain/status-view.ts'
-import { useFreshness } from '#web/queries/freshness.ts'
+import { AsOf } from '#web/parts/freshness.tsx'
+import { useConfirmed, useFreshness } from '#web/queries/freshness.ts'
 import { useNow } from '#web/queries/now.ts'
 import { useSourcesIfKnown } from '#web/queries/sources.ts'
-import { classes } from '#web/ui/classes.ts'
+import { useStatus } from '#web/queries/status.ts'
+import { errorWords } from '#web/words/errors.ts'
 import { freshnessWords } from '#web/words/freshness.ts'
 import { networkWords } from '#web/words/network.ts'
 import { statusPageWords } from '#web/words/status-page.ts'
@@ -37,12 +39,28 @@ export function FactLine({ view, network }: FactLineProps) {
           <Fact>{freshnessWords.imported((now - importedAt) / 1000)}</Fact>
         </>
       )}
+      <StaleFact />
     </p>
   )
 }
 
 function Fact({ telling = false, children }: { readonly telling?: boolean; readonly children: ReactNode }) {
-  return <span className={classes('inline-block', telling && 'text-ink')}>{children}</span>
+  return <span className={telling ? 'text-ink' : undefined}>{children}</span>
+}
+
+/** Says that asking again failed, in line: what stands below must not jump for it. Once nothing is confirmed, that says more. */
+function StaleFact() {
+  const { dataUpdatedAt, error, failureCount } = useStatus()
+  const isConfirmed = useConfirmed()
+  if (!isConfirmed || (error === null && failureCount === 0)) return null
+  return (
+    <>
+      {' · '}
+      <Fact telling>
+        <AsOf at={dataUpdatedAt} />, {errorWords.retryingNote}
+      </Fact>
+    </>
+  )
 }
 
 /** By itself, because it is drawn anew each second. */

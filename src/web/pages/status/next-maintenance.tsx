@@ -1,7 +1,6 @@
 import { windowOf } from '#domain/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
 import { Age } from '#web/parts/age.tsx'
-import { CheckedAt } from '#web/parts/freshness.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { TimeSpan } from '#web/parts/time-span.tsx'
@@ -10,23 +9,23 @@ import { useNetwork } from '#web/queries/network.ts'
 import { useNow } from '#web/queries/now.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { statusPageWords } from '#web/words/status-page.ts'
+import { Checked } from './checked.tsx'
 
 export interface NextMaintenanceProps {
   readonly maintenances: readonly OpenRecord[]
-  readonly checkedAt: number
 }
 
 const most = 3
 
 /** What is planned, the next first. */
-export function NextMaintenance({ maintenances, checkedAt }: NextMaintenanceProps) {
+export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
   const { network } = useNetwork()
   const others = maintenances.length - most
   return (
     <Section title={statusPageWords.next} height={120} card>
       {maintenances.length === 0 && (
         <EmptyState title={statusPageWords.nothingPlanned}>
-          <CheckedAt at={checkedAt} />
+          <Checked />
         </EmptyState>
       )}
       <ul data-list className="divide-y divide-line">

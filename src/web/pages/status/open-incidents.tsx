@@ -1,11 +1,11 @@
 import type { ComponentTree } from '#domain/component-tree.ts'
 import { severityOf } from '#domain/status-kind.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
-import { CheckedAt } from '#web/parts/freshness.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { statusPageWords } from '#web/words/status-page.ts'
+import { Checked } from './checked.tsx'
 import { IncidentCard } from './incident-card.tsx'
 import { LastIncident } from './last-incident.tsx'
 import { RecordRows } from './record-rows.tsx'
@@ -13,13 +13,12 @@ import { RecordRows } from './record-rows.tsx'
 export interface OpenIncidentsProps {
   readonly incidents: readonly OpenRecord[]
   readonly tree: ComponentTree
-  readonly checkedAt: number
 }
 
 const whole = 3
 
 /** Open incidents, the gravest first: a few of them whole, the rest as rows. */
-export function OpenIncidents({ incidents, tree, checkedAt }: OpenIncidentsProps) {
+export function OpenIncidents({ incidents, tree }: OpenIncidentsProps) {
   const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
   const others = gravestFirst.slice(whole)
   return (
@@ -27,7 +26,7 @@ export function OpenIncidents({ incidents, tree, checkedAt }: OpenIncidentsProps
       {incidents.length === 0 && (
         <Card className="py-1">
           <EmptyState title={statusPageWords.noIncidents}>
-            <CheckedAt at={checkedAt} />
+            <Checked />
             <LastIncident />
           </EmptyState>
         </Card>

@@ -1,6 +1,5 @@
 import { isActive } from '#domain/record-order.ts'
 import { viewOfNetwork } from '#domain/status-view.ts'
-import { StaleNote } from '#web/parts/freshness.tsx'
 import { useNetwork } from '#web/queries/network.ts'
 import { useStatus } from '#web/queries/status.ts'
 import { ComponentsOverview } from './components-overview.tsx'
@@ -12,9 +11,8 @@ import { UnderWay } from './under-way.tsx'
 
 /** Everything below the sentence: what is wrong first, then what is well, and beside it what comes and what changed. */
 export function Overview() {
-  const status = useStatus()
+  const { data: page } = useStatus()
   const { network } = useNetwork()
-  const page = status.data
   const view = viewOfNetwork(page, network)
   const active = view.maintenances.filter((maintenance) => isActive(maintenance.status))
   const upcoming = view.maintenances.filter((maintenance) => !isActive(maintenance.status))
@@ -22,14 +20,13 @@ export function Overview() {
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <StaleNote query={status} />
           <Contradictions view={page} network={network} />
-          <OpenIncidents incidents={view.incidents} tree={page.tree} checkedAt={status.dataUpdatedAt} />
+          <OpenIncidents incidents={view.incidents} tree={page.tree} />
           {active.length > 0 && <UnderWay maintenances={active} tree={page.tree} />}
           <ComponentsOverview tree={view.tree} network={network} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <NextMaintenance maintenances={upcoming} checkedAt={status.dataUpdatedAt} />
+          <NextMaintenance maintenances={upcoming} />
           <SinceLastVisit view={page} network={network} />
         </div>
       </div>
