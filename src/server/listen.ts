@@ -6,12 +6,17 @@ const headersTimeout = 10_000
 const requestTimeout = 30_000
 const graceful = 10_000
 
-/** Serves the app. Headers must arrive within 10 s, a body within 30 s. Rejects when the address cannot be had. */
+/** An address that cannot be had. `message` says why and what to do. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError'
+}
+
+/** Serves the app. Headers must arrive within 10 s, a body within 30 s. Rejects with a `ListenError` when the address cannot be had. */
 export function listen(app: Hono, port: number, host: string): Promise<Server> {
   const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval: 1000 }
   const server = createServer(timeouts, getRequestListener(app.fetch))
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause) => reject(new ListenError(reasonOf(cause, port, host), { cause })))
     server.listen(port, host, () => resolve(server))
   })
 }
@@ -26,4 +31,11 @@ export function endGracefully(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `${host}:${port} is in use by another program: end it, or choose another PORT.`
+  if (error.code === 'EACCES') return `${host}:${port} may not be used: choose a PORT above 1023.`
+  return `${host}:${port} cannot be used (${error.code ?? error.message}): check HOST and PORT.`
 }

@@ -7,7 +7,7 @@ import { readCommand, usage, UsageError } from './command-line.ts'
 import { startDuties } from './duty-clock.ts'
 import { ImportError } from './import-error.ts'
 import { importStatus } from './import-status.ts'
-import { endGracefully, listen } from './listen.ts'
+import { endGracefully, listen, ListenError } from './listen.ts'
 import { readTemplate } from './routes/document.ts'
 import { createService } from './service.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
@@ -30,10 +30,16 @@ async function main(): Promise<void> {
 }
 
 async function open({ databaseUrl, dataDir }: Settings): Promise<Store> {
-  if (databaseUrl !== null) return openStore({ url: databaseUrl })
-  if (dataDir === ':memory:') return openStore({ file: ':memory:' })
-  await mkdir(dataDir, { recursive: true })
-  return openStore({ file: join(dataDir, 'signalbox.db') })
+  try {
+    if (databaseUrl !== null) return await openStore({ url: databaseUrl })
+    if (dataDir === ':memory:') return await openStore({ file: ':memory:' })
+    await mkdir(dataDir, { recursive: true })
+    return await openStore({ file: join(dataDir, 'signalbox.db') })
+  } catch (cause) {
+    const place = databaseUrl === null ? `in DATA_DIR, ${dataDir}` : `at ${new URL(databaseUrl).host}, of DATABASE_URL`
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SettingError(`Cannot open the database ${place}: ${reason}`, { cause })
+  }
 }
 
 async function serve(settings: Settings, store: Store): Promise<void> {
@@ -84,7 +90,8 @@ try {
   await main()
 } catch (error) {
   if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`)
-  else if (error instanceof SettingError || error instanceof ImportError) process.stderr.write(`${error.message}\n`)
+  else if (error instanceof SettingError || error instanceof ImportError || error instanceof ListenError)
+    process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
