@@ -39,6 +39,11 @@ export function monthCalendar<Item>(
   return monthGrid(month).map((days) => ({ days, bars: barsOf(days, placed) }))
 }
 
+/** The bars of a week that take its day at a place from 0 to 6, the lanes from above. */
+export function barsOn<Item>({ bars }: CalendarWeek<Item>, place: number): CalendarBar<Item>[] {
+  return bars.filter(({ start, days }) => start <= place && place < start + days).toSorted((a, b) => a.lane - b.lane)
+}
+
 /** The first and the last calendar day that a span touches; one that ends at midnight stays off the day that follows. */
 export function daysOfSpan({ from, until }: Span, timeZone: string): { readonly first: string; readonly last: string } {
   return { first: dayOf(from, timeZone), last: dayOf(Math.max(from, until - 1), timeZone) }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { daysOfSpan, monthCalendar } from '#domain/month-calendar.ts'
+import { barsOn, daysOfSpan, monthCalendar } from '#domain/month-calendar.ts'
 
 interface Work {
   readonly name: string
@@ -83,4 +83,12 @@ test('the zone decides on which day it falls', () => {
   const night = { name: 'night', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
   expect(novemberOf([night])[2]).toMatchObject([{ start: 2 }])
   expect(novemberOf([night], 'America/New_York')[2]).toMatchObject([{ start: 1 }])
+})
+
+test('a day knows the bars that take it', () => {
+  const long = { name: 'long', from: '2026-11-10T20:00:00Z', until: '2026-11-12T04:00:00Z' }
+  const short = { name: 'short', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
+  const week = monthCalendar('2026-11', 'UTC', [short, long], spanOf)[2]
+  const on = (place: number) => (week ? barsOn(week, place).map(({ item }) => item.name) : [])
+  expect([0, 1, 2, 3, 4].map(on)).toEqual([[], ['long'], ['long', 'short'], ['long'], []])
 })

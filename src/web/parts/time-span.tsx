@@ -10,27 +10,29 @@ export interface TimeSpanProps {
   readonly from: number
   /** Without it the span is open. */
   readonly until: number | null
+  /** In the chosen zone only. */
+  readonly brief?: boolean
 }
 
-/** From when to when, in the chosen zone and, where its clocks differ, in the one a reader may live by. */
-export function TimeSpan({ from, until }: TimeSpanProps) {
+/** From when to when, in the chosen zone and, where their clocks differ, in the reader's own and in the page's. */
+export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
   const zones = useZones()
   const now = useServices().clock.now()
-  const other = otherZone(zones, from)
   return (
     <time dateTime={utcIso(from)}>
       <span className="inline-block">{formatSpan(from, until, zones.shown, 'date-time', now)}</span>
-      {other !== null && (
-        <span className="text-quiet">
-          {' '}
-          <span className="inline-block">
-            {timeWords.beside(
-              formatSpan(from, until, other, sameDay(from, until, other, zones.shown) ? 'time' : 'date-time', now),
-              other === zones.mine ? 'mine' : 'page',
-            )}
+      {!brief &&
+        otherZones(zones, from).map((other) => (
+          <span key={other} className="text-quiet">
+            {' '}
+            <span className="inline-block">
+              {timeWords.beside(
+                formatSpan(from, until, other, sameDay(from, until, other, zones.shown) ? 'time' : 'date-time', now),
+                other === zones.mine ? 'mine' : 'page',
+              )}
+            </span>
           </span>
-        </span>
-      )}
+        ))}
     </time>
   )
 }
@@ -40,6 +42,7 @@ function sameDay(from: number, until: number | null, ...zones: readonly string[]
   return new Set(days).size === 1
 }
 
-function otherZone({ shown, page, mine }: Zones, at: number): string | null {
-  return [mine, page].find((zone) => offsetAt(at, zone) !== offsetAt(at, shown)) ?? null
+function otherZones({ shown, page, mine }: Zones, at: number): string[] {
+  const differ = (a: string, b: string) => offsetAt(at, a) !== offsetAt(at, b)
+  return [mine, page].filter((zone, index) => differ(zone, shown) && (index === 0 || differ(zone, mine)))
 }

@@ -1,0 +1,60 @@
+import { plainText } from '#domain/body.ts'
+import { windowOf } from '#domain/maintenance-window.ts'
+import type { OpenRecord } from '#domain/status-view.ts'
+import { windowPicture } from '#domain/window-picture.ts'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { TimeSpan } from '#web/parts/time-span.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
+import { paths } from '#web/paths.ts'
+import { useNow } from '#web/queries/now.ts'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+import { statusWords } from '#web/words/status.ts'
+import { AffectedChips } from './affected-chips.tsx'
+import { Countdown } from './countdown.tsx'
+import { WindowBar } from './window-bar.tsx'
+
+/** A maintenance under way: how far along its window it is, and what it touches. */
+export function ActiveMaintenance({ maintenance }: { readonly maintenance: OpenRecord }) {
+  const { id, name, status, scheduledFor, scheduledUntil, components, timeline } = maintenance
+  const now = useNow(5)
+  const { beganAt, progress } = windowOf(maintenance, now)
+  const picture = windowPicture(maintenance, now, 'whole')
+  const [newest] = timeline
+  return (
+    <Card edge data-status="maintenance" className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
+        <h3 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">
+          <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+            {name}
+          </PageLink>
+        </h3>
+        <p className="text-lg font-semibold tracking-tight whitespace-nowrap">
+          <Countdown maintenance={maintenance} />
+        </p>
+        <p className="basis-full text-sm text-quiet">
+          <span className="font-medium text-ink">{statusWords.state(status)}</span>
+          {` · ${maintenanceWords.began} `}
+          <Timestamp at={beganAt} mode="near" />
+          {scheduledFor !== null && (
+            <>
+              {` · ${maintenanceWords.plannedShape} `}
+              <TimeSpan from={scheduledFor} until={scheduledUntil} />
+            </>
+          )}
+        </p>
+      </div>
+      {picture && progress !== null && (
+        <>
+          <WindowBar picture={picture} className="h-2" />
+          <VisuallyHidden>{maintenanceWords.progress(Math.round(progress * 100))}</VisuallyHidden>
+        </>
+      )}
+      {newest && !newest.isDefaultText && newest.body !== '' && (
+        <p className="line-clamp-3 max-w-[72ch] wrap-anywhere">{plainText(newest.body)}</p>
+      )}
+      <AffectedChips components={components} withStatus />
+    </Card>
+  )
+}

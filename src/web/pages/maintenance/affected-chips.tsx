@@ -1,0 +1,23 @@
+import type { RecordHead } from '#domain/incident.ts'
+import { NamedComponents } from '#web/parts/named-components.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+
+export interface AffectedChipsProps {
+  readonly components: RecordHead['components']
+  /** Shows the states of now: while the maintenance is under way. */
+  readonly withStatus?: boolean
+}
+
+const most = 8
+
+/** The components that a maintenance touches. */
+export function AffectedChips({ components, withStatus = false }: AffectedChipsProps) {
+  if (components.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+      <VisuallyHidden>{maintenanceWords.components}:</VisuallyHidden>
+      <NamedComponents components={components} withStatus={withStatus} most={most} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import type { RecordHead } from '#domain/incident.ts'
+import { windowOf, type WindowPhase } from '#domain/maintenance-window.ts'
+import type { CalendarBar } from '#domain/month-calendar.ts'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
+import { paths } from '#web/paths.ts'
+import { useServices } from '#web/queries/services.ts'
+import { classes } from '#web/ui/classes.ts'
+import { usePopover } from '#web/ui/popover.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+import { EntryDetail } from './entry-detail.tsx'
+
+/** Planned is outlined, under way is filled, over is quiet. */
+const looks: Readonly<Record<WindowPhase, string>> = {
+  upcoming: 'border-status bg-raised',
+  'late-start': 'border-dashed border-status bg-raised',
+  active: 'border-status bg-status-tint font-semibold',
+  overrun: 'border-dashed border-status bg-status-tint font-semibold',
+  done: 'border-line bg-hover text-quiet',
+}
+/** Across as many days, and the lines between them. */
+const widths = [
+  '',
+  'w-full',
+  'w-[calc(200%+1px)]',
+  'w-[calc(300%+2px)]',
+  'w-[calc(400%+3px)]',
+  'w-[calc(500%+4px)]',
+  'w-[calc(600%+5px)]',
+  'w-[calc(700%+6px)]',
+]
+
+/** A maintenance in its week. */
+export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }) {
+  const { item, days, beganBefore, goesOn } = bar
+  const anchor = useRef<HTMLDivElement>(null)
+  const popover = usePopover()
+  const { phase } = windowOf(item, useServices().clock.now())
+  useEffect(() => {
+    const shown = anchor.current
+    return () => {
+      if (shown) popover.hide(shown)
+    }
+  }, [popover])
+  const show = () => {
+    if (anchor.current) popover.show(anchor.current, <EntryDetail maintenance={item} />)
+  }
+  const hide = () => {
+    if (anchor.current) popover.hide(anchor.current)
+  }
+  return (
+    <div
+      ref={anchor}
+      data-status="maintenance"
+      className={classes('relative z-1 h-6', widths[days], beganBefore ? '' : 'ps-1', goesOn ? '' : 'pe-1')}
+    >
+      <PageLink
+        to={paths.maintenanceItem(item.id)}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show()}
+        onPointerLeave={hide}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && show()}
+        onBlur={hide}
+        className={classes(
+          'block h-6 truncate border px-1.5 leading-5.5 hover:underline',
+          looks[phase],
+          beganBefore ? 'rounded-s-none border-s-0' : 'rounded-s-md',
+          goesOn ? 'rounded-e-none border-e-0' : 'rounded-e-md',
+        )}
+      >
+        {!beganBefore && (
+          <span className="text-quiet">
+            <Timestamp at={item.scheduledFor ?? item.startedAt} mode="bare" />{' '}
+          </span>
+        )}
+        {item.name}
+        <VisuallyHidden>, {maintenanceWords.phases[phase]}</VisuallyHidden>
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RecordHead } from '#domain/incident.ts'
+import { windowOf } from '#domain/maintenance-window.ts'
+import { TimeSpan } from '#web/parts/time-span.tsx'
+import { useServices } from '#web/queries/services.ts'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+import { statusWords } from '#web/words/status.ts'
+import { Countdown } from './countdown.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** A maintenance in short, with its name whole: shown beside its entry in the calendar. */
+export function EntryDetail({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { name, components } = maintenance
+  return (
+    <>
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <EntryFacts maintenance={maintenance} />
+      {components.length > 0 && <p className="text-quiet">{maintenanceWords.named(components)}</p>}
+    </>
+  )
+}
+
+/** When it is, and what becomes or became of it. */
+export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { status, startedAt, endedAt, scheduledFor, scheduledUntil } = maintenance
+  const window = windowOf(maintenance, useServices().clock.now())
+  const over = window.phase === 'done'
+  return (
+    <>
+      <p>
+        <TimeSpan from={over ? startedAt : (scheduledFor ?? startedAt)} until={over ? endedAt : scheduledUntil} />
+      </p>
+      {over ? (
+        <Outcome window={window} />
+      ) : (
+        <p className="text-quiet">
+          {statusWords.state(status)} · <Countdown maintenance={maintenance} />
+        </p>
+      )}
+    </>
+  )
+}

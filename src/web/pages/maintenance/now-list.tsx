@@ -1,0 +1,28 @@
+import { CheckedAt, StaleNote } from '#web/parts/freshness.tsx'
+import { useRecordFilters } from '#web/queries/record-filters.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+import { ActiveMaintenance } from './active-maintenance.tsx'
+import { useOpenMaintenances } from './open-maintenances.ts'
+
+export function NowList() {
+  const { status, active } = useOpenMaintenances()
+  const { active: filtered } = useRecordFilters('maintenance')
+  return (
+    <>
+      <StaleNote query={status} />
+      {active.length === 0 && (
+        <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.now : maintenanceWords.nothingNow}>
+          <CheckedAt at={status.dataUpdatedAt} />
+        </EmptyState>
+      )}
+      <ul data-list className="flex flex-col gap-4">
+        {active.map((maintenance) => (
+          <li key={maintenance.id}>
+            <ActiveMaintenance maintenance={maintenance} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

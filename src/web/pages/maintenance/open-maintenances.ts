@@ -1,0 +1,19 @@
+import { isUpcoming } from '#domain/record-order.ts'
+import { isWanted } from '#domain/record-match.ts'
+import type { OpenRecord } from '#domain/status-view.ts'
+import { useAddress } from '#web/queries/address.ts'
+import { useNetwork } from '#web/queries/network.ts'
+import { useStatus } from '#web/queries/status.ts'
+
+/** The maintenances that are under way and to come, as far as the filters let them through; suspends. */
+export function useOpenMaintenances() {
+  const status = useStatus()
+  const { value, list } = useAddress()
+  const { network } = useNetwork()
+  const wanted = { text: value('q'), statuses: list('status'), component: value('component'), network }
+  const passed = status.data.maintenances.filter((maintenance) => isWanted(maintenance, wanted))
+  const active: OpenRecord[] = []
+  const upcoming: OpenRecord[] = []
+  for (const maintenance of passed) (isUpcoming(maintenance.status) ? upcoming : active).push(maintenance)
+  return { status, active, upcoming }
+}

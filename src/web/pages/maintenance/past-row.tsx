@@ -1,0 +1,34 @@
+import type { RecordHead } from '#domain/incident.ts'
+import { windowOf } from '#domain/maintenance-window.ts'
+import { windowPicture } from '#domain/window-picture.ts'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { TimeSpan } from '#web/parts/time-span.tsx'
+import { paths } from '#web/paths.ts'
+import { useServices } from '#web/queries/services.ts'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+import { Outcome } from './outcome.tsx'
+import { WindowBar } from './window-bar.tsx'
+
+/** A maintenance that is over: when it was, and how it compares with its plan. */
+export function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { id, name, startedAt, endedAt, components } = maintenance
+  const now = useServices().clock.now()
+  const picture = windowPicture(maintenance, now, 'framed')
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_8rem_15rem] xl:grid-cols-[minmax(0,1fr)_9rem_22.5rem]">
+      <div className="min-w-0">
+        <PageLink to={paths.maintenanceItem(id)} className="font-medium wrap-anywhere hover:underline">
+          {name}
+        </PageLink>
+        <p className="text-sm text-quiet">
+          <TimeSpan from={startedAt} until={endedAt} brief />
+          {components.length > 0 && ` · ${maintenanceWords.touched(components.length)}`}
+        </p>
+      </div>
+      <div data-status="no-data" className="hidden md:block">
+        {picture && <WindowBar picture={picture} className="h-2.5" />}
+      </div>
+      <Outcome window={windowOf(maintenance, now)} />
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { windowOf } from '#domain/maintenance-window.ts'
+import type { OpenRecord } from '#domain/status-view.ts'
+import { CheckedAt } from '#web/parts/freshness.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { TimeSpan } from '#web/parts/time-span.tsx'
+import { paths } from '#web/paths.ts'
+import { useServices } from '#web/queries/services.ts'
+import { useRecordFilters } from '#web/queries/record-filters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { maintenanceWords } from '#web/words/maintenance.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { AffectedChips } from './affected-chips.tsx'
+import { Countdown } from './countdown.tsx'
+import { useOpenMaintenances } from './open-maintenances.ts'
+
+export function UpcomingList() {
+  const { status, upcoming } = useOpenMaintenances()
+  const { active: filtered } = useRecordFilters('maintenance')
+  if (upcoming.length === 0)
+    return (
+      <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.upcoming : maintenanceWords.nothingUpcoming}>
+        <CheckedAt at={status.dataUpdatedAt} />
+      </EmptyState>
+    )
+  return (
+    <Card padded={false}>
+      <ul data-list className="divide-y divide-line">
+        {upcoming.map((maintenance) => (
+          <li
+            key={maintenance.id}
+            className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 md:grid-cols-[11rem_minmax(0,1fr)_auto]"
+          >
+            <UpcomingMaintenance maintenance={maintenance} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord }) {
+  const { id, name, scheduledFor, scheduledUntil, components } = maintenance
+  const { noticeSeconds, plannedSeconds } = windowOf(maintenance, useServices().clock.now())
+  return (
+    <>
+      <div>
+        <p className="font-semibold">
+          <Countdown maintenance={maintenance} />
+        </p>
+        {noticeSeconds !== null && <p className="text-sm text-quiet">{maintenanceWords.notice(noticeSeconds)}</p>}
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <div>
+          <h3 className="font-medium wrap-anywhere">
+            <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+              {name}
+            </PageLink>
+          </h3>
+          {scheduledFor !== null && (
+            <p className="text-sm">
+              <TimeSpan from={scheduledFor} until={scheduledUntil} />
+              {plannedSeconds !== null && plannedSeconds > 0 && (
+                <span className="text-quiet">{` · ${maintenanceWords.planned(plannedSeconds)}`}</span>
+              )}
+            </p>
+          )}
+        </div>
+        <AffectedChips components={components} />
+      </div>
+      <div>
+        <AddToCalendar id={id} name={name} />
+      </div>
+    </>
+  )
+}
