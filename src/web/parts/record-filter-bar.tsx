@@ -1,52 +1,73 @@
-import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
-import { impacts } from '#api/incidents.ts'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState, type ReactNode } from 'react'
 import type { RecordKind } from '#api/history.ts'
-import { statesOf } from '#domain/status-kind.ts'
+import { impacts } from '#api/incidents.ts'
+import { impactKindOf, statesOf } from '#domain/status-kind.ts'
 import { useAddress } from '#web/queries/address.ts'
-import { useRecordFilters } from '#web/queries/record-filters.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { ToggleChips } from '#web/ui/toggle-chips.tsx'
 import { recordFilterWords } from '#web/words/record-filter.ts'
 import { statusWords } from '#web/words/status.ts'
-import { uiWords } from '#web/words/ui.ts'
-import { ComponentFilter } from './component-filter.tsx'
-import { Facet } from './facet.tsx'
+import { ComponentFacet } from './component-facet.tsx'
+import { StatusMark } from './status-mark.tsx'
 
 export interface RecordFilterBarProps {
   readonly kind: RecordKind
-  /** More controls, after the filters. */
+  /** How many filters are set. */
+  readonly active: number
+  readonly set: (patch: Readonly<Record<string, string | null>>) => void
+  /** More to choose from, beside the component. */
   readonly children?: ReactNode
 }
 
-/** Text, component, status and, for incidents, impact: the filters of a list of records, all in the address. */
-export function RecordFilterBar({ kind, children }: RecordFilterBarProps) {
-  const { value, set } = useAddress()
-  const { any, clear } = useRecordFilters(kind)
-  const statuses = statesOf(kind).map((state) => ({ value: state, label: statusWords.state(state) }))
+const grades = impacts.map((value) => ({
+  value,
+  label: recordFilterWords.impacts[value],
+  mark: <StatusMark status={impactKindOf(value)} size={12} />,
+}))
+
+/** Search and facets of a list of records; all of them stand in the address. On a phone the facets unfold on demand. */
+export function RecordFilterBar({ kind, active, set, children }: RecordFilterBarProps) {
+  const { value, list } = useAddress()
+  const [open, setOpen] = useState(false)
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2" data-print="no">
-      <div className="min-w-0 grow basis-64 sm:max-w-80">
-        <SearchField label={recordFilterWords.search[kind]} value={value('q')} onSearch={(q) => set({ q })} />
-      </div>
-      <div className="min-w-0 basis-52">
-        <ComponentFilter />
-      </div>
-      <Facet name="status" label={recordFilterWords.status} options={statuses} />
-      {kind === 'incident' && (
-        <Facet
-          name="impact"
-          label={recordFilterWords.impact}
-          options={impacts.map((impact) => ({ value: impact, label: statusWords.impact(impact) }))}
-        />
-      )}
-      {any && (
-        <Button look="quiet" onClick={clear}>
-          <X size={14} aria-hidden />
-          {uiWords.clearFilters}
+    <search aria-label={recordFilterWords.filters} data-print="no" className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
+          <SearchField
+            label={recordFilterWords.search[kind]}
+            placeholder={recordFilterWords.searchHint}
+            value={value('q')}
+            onSearch={(q) => set({ q })}
+          />
+        </div>
+        <Button className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal size={14} aria-hidden />
+          {recordFilterWords.show(active)}
         </Button>
-      )}
-      {children && <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>}
-    </div>
+        <div className={classes('w-full gap-2 sm:flex sm:w-auto', open ? 'flex flex-col sm:flex-row' : 'hidden')}>
+          <ComponentFacet onChoose={(component) => set({ component })} />
+          {children}
+        </div>
+      </div>
+      <div className={classes('flex-wrap gap-x-6 gap-y-2 sm:flex', open ? 'flex' : 'hidden')}>
+        <ToggleChips
+          label={recordFilterWords.state}
+          options={statesOf(kind).map((state) => ({ value: state, label: statusWords.state(state) }))}
+          chosen={list('status')}
+          onChange={(chosen) => set({ status: chosen.join(',') })}
+        />
+        {kind === 'incident' && (
+          <ToggleChips
+            label={recordFilterWords.impact}
+            options={grades}
+            chosen={list('impact')}
+            onChange={(chosen) => set({ impact: chosen.join(',') })}
+          />
+        )}
+      </div>
+    </search>
   )
 }

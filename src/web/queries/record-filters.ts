@@ -4,15 +4,16 @@ import { useAddress } from './address.ts'
 import { useNetwork } from './network.ts'
 import type { RecordFilters } from './records.ts'
 
-const names = ['q', 'status', 'impact', 'component'] as const
+const none = { q: null, status: null, impact: null, component: null, network: null }
 
 export interface RecordFilterState {
   /** What the address asks for. They follow it a moment later, so that a list stays until its successor is there. */
   readonly filters: RecordFilters
   /** Whether what is shown still belongs to the filters before. */
   readonly pending: boolean
-  /** Whether anything but the network is filtered. */
-  readonly any: boolean
+  /** How many of them are set; the network, which holds on every page, among them. */
+  readonly active: number
+  readonly set: (patch: Readonly<Record<string, string | null>>) => void
   readonly clear: () => void
 }
 
@@ -36,7 +37,8 @@ export function useRecordFilters(kind: RecordKind): RecordFilterState {
   return {
     filters,
     pending: filters !== asked,
-    any: names.some((name) => value(name) !== ''),
-    clear: () => set(Object.fromEntries(names.map((name) => [name, null]))),
+    active: Object.keys(asked).length - 1,
+    set,
+    clear: () => set(none),
   }
 }

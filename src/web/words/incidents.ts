@@ -2,22 +2,11 @@ import { count, durationWords } from './time.ts'
 
 /** Texts of the list of incidents. */
 export const incidentsWords = {
-  lead: (incidents: number, month: string) => `${count(incidents, 'incident')} since ${month}`,
   openNow: (incidents: number) => `${incidents} open now`,
   noneOpen: 'None open now',
   feeds: { atom: 'Atom feed', rss: 'RSS feed' },
-  filters: 'Filters',
-  showFilters: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
-  search: 'Search incidents',
-  searchHint: 'Search names and updates',
-  state: 'State',
-  impact: 'Impact',
-  impacts: { none: 'None', minor: 'Minor', major: 'Major', critical: 'Critical' },
-  component: 'Component',
-  anyComponent: 'All components',
   month: 'Month',
   anyMonth: 'All months',
-  inGroup: (group: string, name: string) => `${group} · ${name}`,
   list: 'Incidents by month',
   open: 'Open',
   found: (incidents: number) => `${count(incidents, 'incident')} found`,
@@ -33,6 +22,7 @@ export const incidentsWords = {
   emptyTitle: 'No incidents on record',
   emptyHint: 'Incidents appear here as soon as the source tells of one.',
   nothingTitle: 'No incidents match these filters',
+  nothingOn: (network: string) => `No incidents on ${network}`,
   months: 'Months',
   figures: 'Figures',
   figuresHint: 'Last 12 months; times are medians from the earliest known begin.',
@@ -46,5 +36,4 @@ export const incidentsWords = {
   resolve: 'To resolve',
   all: 'All',
   noFigure: '–',
-  monthFigure: (month: string, value: string) => `${month}: ${value}`,
 } as const

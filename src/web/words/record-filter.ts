@@ -1,10 +1,13 @@
 /** Texts of the filters of incidents and maintenance. */
 export const recordFilterWords = {
+  filters: 'Filters',
+  show: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
   search: { incident: 'Search incidents', maintenance: 'Search maintenance' },
-  status: 'Status',
+  searchHint: 'Search names and updates',
+  state: 'State',
   impact: 'Impact',
+  impacts: { none: 'None', minor: 'Minor', major: 'Major', critical: 'Critical' },
   component: 'Component',
-  allComponents: 'All components',
-  /** What a facet is set to: "Completed", "Completed, Verifying", "3 chosen". */
-  chosen: (labels: readonly string[]) => (labels.length > 2 ? `${labels.length} chosen` : labels.join(', ')),
+  anyComponent: 'All components',
+  inGroup: (group: string, name: string) => `${group} · ${name}`,
 } as const

@@ -7,6 +7,7 @@ import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Table, Td, Th } from '#web/ui/table.tsx'
 import { incidentsWords } from '#web/words/incidents.ts'
+import { recordFilterWords } from '#web/words/record-filter.ts'
 import { uiWords } from '#web/words/ui.ts'
 
 export interface FiguresDialogProps {
@@ -36,7 +37,7 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
                 <Th key={impact} className="text-end">
                   <span className="inline-flex items-center gap-1.5">
                     <StatusMark status={impactKindOf(impact)} size={12} />
-                    {incidentsWords.impacts[impact]}
+                    {recordFilterWords.impacts[impact]}
                   </span>
                 </Th>
               ))}
