@@ -4,7 +4,7 @@ import { useNetwork } from '#web/queries/network.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { useOpenDialog } from './commands.tsx'
 import { NavBadge } from './nav-badge.tsx'
-import { mainPages } from './navigation.ts'
+import { mainPages } from '#web/parts/navigation.ts'
 
 const place =
   'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'

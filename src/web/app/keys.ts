@@ -1,4 +1,4 @@
-import { allPages } from './navigation.ts'
+import { allPages } from '#web/parts/navigation.ts'
 
 export type CommandDialog = 'palette' | 'help' | 'options'
 

@@ -5,7 +5,7 @@ import { CountBadge } from '#web/parts/count-badge.tsx'
 import { useNetwork } from '#web/queries/network.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { shellWords } from '#web/words/shell.ts'
-import type { mainPages } from './navigation.ts'
+import type { mainPages } from '#web/parts/navigation.ts'
 
 export interface NavBadgeProps {
   readonly counted: (typeof mainPages)[number]['counted']

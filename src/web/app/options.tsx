@@ -4,7 +4,7 @@ import { networkWords } from '#web/words/network.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { timeWords } from '#web/words/time.ts'
 import { uiWords } from '#web/words/ui.ts'
-import { otherPages } from './navigation.ts'
+import { otherPages } from '#web/parts/navigation.ts'
 import { NotifyChoice, NotifyNote, ThemeChoice, ZoneChoice } from './choices.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 

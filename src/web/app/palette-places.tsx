@@ -7,7 +7,7 @@ import { useStatusIfKnown } from '#web/queries/status.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { paletteWords } from '#web/words/palette.ts'
 import { statusWords } from '#web/words/status.ts'
-import { allPages } from './navigation.ts'
+import { allPages } from '#web/parts/navigation.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 
 export interface PlacesProps {

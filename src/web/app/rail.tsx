@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { useNetwork } from '#web/queries/network.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { NavBadge } from './nav-badge.tsx'
-import { mainPages, otherPages, type allPages } from './navigation.ts'
+import { mainPages, otherPages, type allPages } from '#web/parts/navigation.ts'
 
 /** The pages at the start of the screen: names on wide screens, icons on tablets. */
 export function Rail() {

@@ -10,7 +10,7 @@ import { pageWords } from '#web/words/pages.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { ZoneChoice } from './choices.tsx'
 import { useOpenDialog } from './commands.tsx'
-import { paletteKeys } from './palette-keys.ts'
+import { paletteKeys } from '#web/parts/palette-keys.ts'
 import { SourceRemark } from './source-remark.tsx'
 import { StripStatus } from './strip-status.tsx'
 
@@ -34,9 +34,9 @@ export function Strip() {
       <StripStatus />
       <SourceRemark />
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
-        <Button onClick={() => open('palette')} aria-label={shellWords.search} className="px-2 text-quiet lg:px-3">
+        <Button onClick={() => open('palette')} className="px-2 text-quiet lg:px-3">
           <Search size={16} aria-hidden />
-          <span className="hidden 2xl:inline">{shellWords.search}</span>
+          <span className="sr-only 2xl:not-sr-only">{shellWords.search}</span>
           <span className="hidden lg:inline">
             <Kbd>{paletteKeys()}</Kbd>
           </span>

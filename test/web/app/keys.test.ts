@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionOf, takesKeys } from '#web/app/keys.ts'
-import { allPages } from '#web/app/navigation.ts'
+import { allPages } from '#web/parts/navigation.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
