@@ -1,6 +1,7 @@
 import { textLines } from '#domain/body.ts'
 import type { EarlierWording } from '#domain/incident-timeline.ts'
 import { wordDifference, type WordRun } from '#domain/word-difference.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { timelineWords } from '#web/words/timeline.ts'
 import { Timestamp } from './timestamp.tsx'
@@ -16,10 +17,8 @@ export interface EarlierWordingsProps {
 export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
   if (earlier.length === 0) return null
   return (
-    <details className="mt-1.5 text-sm">
-      <summary className="target inline-flex w-fit items-center gap-1 text-quiet hover:text-ink">
-        {timelineWords.earlier(earlier.length)}
-      </summary>
+    <Disclosure summary={timelineWords.earlier(earlier.length)} className="mt-1.5">
+      <p className="mt-1 text-xs text-quiet">{timelineWords.earlierHint}</p>
       <ol className="mt-1.5 flex max-w-[72ch] flex-col gap-3">
         {earlier.map((wording, index) => (
           <li key={`${wording.seenAt} ${wording.body}`} className="rounded-lg border border-line bg-sunk px-3 py-2">
@@ -37,7 +36,7 @@ export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -30,6 +30,8 @@ export function FailureNote({ error, reset }: Failure) {
     setTries((count) => count + 1)
   }
   const { title, advice } = explain(query?.state.error ?? error)
+  // What is not there does not come by asking for it; should it come, the service says so.
+  const waits = query && !busy && !(error instanceof ApiError && error.code === 'not_found')
   return (
     <div role="alert" className="flex items-start gap-3 py-3">
       <span className="pt-0.5">
@@ -43,7 +45,7 @@ export function FailureNote({ error, reset }: Failure) {
             {errorWords.tryAgain}
           </Button>
           {query && busy && errorWords.retrying}
-          {query && !busy && <Countdown key={tries} seconds={pauseOf(error, tries)} onEnd={() => void again()} />}
+          {waits && <Countdown key={tries} seconds={pauseOf(error, tries)} onEnd={() => void again()} />}
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { TimelineEntry as Entry } from '#domain/incident-timeline.ts'
 import type { StatusKind } from '#domain/status-kind.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { statusWords } from '#web/words/status.ts'
 import { timelineWords } from '#web/words/timeline.ts'
 import { EarlierWordings } from './earlier-wordings.tsx'
@@ -82,11 +83,10 @@ function Body({ entry: { body, isDefaultText } }: { readonly entry: Entry }) {
       </div>
     )
   return (
-    <details className="mt-1 text-sm text-quiet">
-      <summary className="target inline-flex w-fit items-center gap-1 hover:text-ink">{timelineWords.standard}</summary>
+    <Disclosure summary={timelineWords.standard} className="mt-1 text-quiet">
       <div className="mt-1">
         <ForeignText text={body} />
       </div>
-    </details>
+    </Disclosure>
   )
 }

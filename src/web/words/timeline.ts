@@ -14,11 +14,11 @@ export const timelineWords = {
   editedLater: (seconds: number) => `edited ${durationWords(seconds)} later`,
   enteredLater: (seconds: number) => `entered ${durationWords(seconds)} afterwards`,
   earlier: (wordings: number) => count(wordings, 'earlier wording'),
+  earlierHint: 'What was added later is underlined, what was removed is struck out.',
   firstSeen: 'First seen',
   standard: 'Standard wording',
   withoutText: 'Without a text.',
   inserted: 'added:',
   deleted: 'removed:',
-  arrived: (updates: number) => count(updates, 'new update'),
   toNewest: (updates: number) => `Show ${count(updates, 'new update')}`,
 } as const

@@ -7,16 +7,17 @@ import { paths } from '#web/paths.ts'
 
 export interface IncidentFilters {
   readonly filters: RecordFilters
-  /** How many facets narrow the list; the network, which holds on every page, among them. */
+  /** How many of them were chosen here; the network, which holds on every page, is not counted. */
   readonly active: number
   /** Sets some filters and begins the list anew. */
   readonly set: (patch: Readonly<Record<string, string | null>>) => void
+  /** Takes back what was chosen here. */
   readonly clear: () => void
   /** The address of this list in one month, or in all. */
   readonly ofMonth: (month: string | null) => string
 }
 
-const none = { q: null, status: null, impact: null, component: null, month: null, network: null, pages: null }
+const none = { q: null, status: null, impact: null, component: null, month: null, pages: null }
 
 /** What the address says about which incidents to show. What it says wrongly is as if it were not there. */
 export function useIncidentFilters(): IncidentFilters {
@@ -39,7 +40,7 @@ export function useIncidentFilters(): IncidentFilters {
   )
   return {
     filters,
-    active: Object.keys(filters).length - 1,
+    active: [q, status, impact, component, month].filter(Boolean).length,
     set: (patch) => set({ ...patch, pages: null }),
     clear: () => set(none),
     ofMonth: (next) =>

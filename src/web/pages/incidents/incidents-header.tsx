@@ -1,3 +1,5 @@
+import { concerns } from '#domain/status-view.ts'
+import { useNetwork } from '#web/queries/network.ts'
 import type { RecordFilters } from '#web/queries/records.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -7,7 +9,8 @@ import { FeedLinks } from './feed-links.tsx'
 
 /** The title, how many incidents are open, and the feeds. */
 export function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
-  const open = useStatusIfKnown().data?.incidents.length
+  const { network } = useNetwork()
+  const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
   return (
     <PageHeader
       title={pageWords.incidents}

@@ -1,9 +1,11 @@
 import { CheckedAt } from '#web/parts/freshness.tsx'
+import { useNetwork } from '#web/queries/network.ts'
 import { useMonths, type RecordFilters } from '#web/queries/records.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { incidentsWords } from '#web/words/incidents.ts'
+import { networkWords } from '#web/words/network.ts'
 import { uiWords } from '#web/words/ui.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 
@@ -12,30 +14,44 @@ export interface NothingFoundProps {
   readonly checkedAt: number
 }
 
-/** Nothing to list: because there never was an incident, or because the filters let none through. */
+/** Nothing to list: because there never was an incident, or because filters or the network let none through. */
 export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
-  const { clear } = useIncidentFilters()
+  const { active, clear } = useIncidentFilters()
+  const { setNetwork } = useNetwork()
   const known = useMonths({ kind: 'incident' }).data.length > 0
-  const filtered = known && Object.keys(filters).length > 1
-  return (
-    <Card>
-      {filtered ? (
+  const checked = (
+    <p>
+      <CheckedAt at={checkedAt} />
+    </p>
+  )
+  if (known && active > 0)
+    return (
+      <Card>
         <EmptyState title={incidentsWords.nothingTitle}>
-          <p>
-            <CheckedAt at={checkedAt} />
-          </p>
+          {checked}
           <Button className="mt-3" onClick={clear}>
             {uiWords.clearFilters}
           </Button>
         </EmptyState>
-      ) : (
-        <EmptyState title={incidentsWords.emptyTitle}>
-          <p>{incidentsWords.emptyHint}</p>
-          <p>
-            <CheckedAt at={checkedAt} />
-          </p>
+      </Card>
+    )
+  if (known && filters.network !== undefined)
+    return (
+      <Card>
+        <EmptyState title={incidentsWords.nothingOn(networkWords.name(filters.network))}>
+          {checked}
+          <Button className="mt-3" onClick={() => setNetwork(null)}>
+            {networkWords.all}
+          </Button>
         </EmptyState>
-      )}
+      </Card>
+    )
+  return (
+    <Card>
+      <EmptyState title={incidentsWords.emptyTitle}>
+        <p>{incidentsWords.emptyHint}</p>
+        {checked}
+      </EmptyState>
     </Card>
   )
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface DisclosureProps {
+  readonly summary: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A line that unfolds what is of interest to few. */
+export function Disclosure({ summary, className, children }: DisclosureProps) {
+  return (
+    <details className={classes('group text-sm', className)}>
+      <summary className="target inline-flex w-fit items-center gap-1 text-quiet hover:text-ink">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 12 12"
+          className="size-3 fill-none stroke-current stroke-[1.5] transition-transform group-open:rotate-90 rtl:-scale-x-100"
+        >
+          <path d="m4.5 2.5 3.5 3.5-3.5 3.5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
