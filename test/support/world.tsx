@@ -12,9 +12,12 @@ export async function openWorld({ payloads = [], ...options }: WorldOptions = {}
   const service = await startService({ dist: 'public', ...options })
   if (payloads.length > 0) await service.import(...payloads)
   const net = { isCut: false }
+  const failing = new Set<string>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (net.isCut) throw new TypeError('fetch failed')
     const request = new Request(new URL(String(input), 'http://signalbox.test'), init)
+    const { pathname } = new URL(request.url)
+    if ([...failing].some((start) => pathname.startsWith(start))) return new Response(null, { status: 500 })
     return service.app.fetch(request)
   }
   return {
@@ -23,5 +26,8 @@ export async function openWorld({ payloads = [], ...options }: WorldOptions = {}
     /** Cuts the connection to the service, or mends it. */
     cutNet: () => (net.isCut = true),
     mendNet: () => (net.isCut = false),
+    /** Lets the service fail wherever a path begins so, and work again. */
+    fail: (start: string) => void failing.add(start),
+    mend: (start: string) => void failing.delete(start),
   }
 }

@@ -37,6 +37,7 @@ export function NoComponents({ text, network, hidden, checkedAt }: NoComponentsP
 }
 
 function titleOf(text: string, network: Network | null): string {
-  if (text !== '') return componentsWords.noneFound(text)
-  return network === null ? componentsWords.none : componentsWords.noneInNetwork(networkWords.name(network))
+  const place = network && networkWords.name(network)
+  if (text !== '') return componentsWords.noneFound(text, place)
+  return place === null ? componentsWords.none : componentsWords.noneInNetwork(place)
 }

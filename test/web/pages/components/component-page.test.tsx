@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ledgerPage } from '#test/support/ledger-page.ts'
+import { aComponent, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { noon } from '#test/support/service.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const open = (id = 'relay') => openWorld({ payloads: ledgerPage, path: `/components/${id}` })
+const main = () => within(screen.getByRole('main'))
+const section = async (name: string) => within(await main().findByRole('region', { name }))
+const items = async (name: string) =>
+  (await (await section(name)).findAllByRole('listitem')).map((item) => item.textContent)
+const said = async (name: string) => (await (await section(name)).findByText(/^(No|Nothing) /)).textContent
+
+describe('the page of a component', () => {
+  it('says its name, its state and since when', async () => {
+    await open()
+    await main().findByRole('heading', { level: 1, name: 'Relay' })
+    expect((await main().findByText('42 min ago')).closest('p')?.textContent).toBe(
+      'Partial outage since 12 Mar, 11:18 UTC · 42 min ago',
+    )
+    await waitFor(() => expect(document.title).toContain('Relay'))
+  })
+
+  it('says that the state is the last known one once it cannot be confirmed', async () => {
+    const { clock, confirmation, pass } = manualClock(noon)
+    const { cutNet } = await openWorld({ payloads: ledgerPage, path: '/components/relay', clock, confirmation })
+    await main().findByText('42 min ago')
+    cutNet()
+    pass(120)
+    expect(main().getByText(/^Last known:/).textContent).toContain('Last known: Partial outage since')
+  })
+
+  it('says what the page tells of a component, and that its state never changed', async () => {
+    await open('mirror')
+    await main().findByText('Queries and history')
+    expect((await main().findByText(/no change on record/)).textContent).toBe('Operational, no change on record')
+  })
+
+  it('works out the uptime of 90, 30 and 7 days', async () => {
+    await open()
+    const days = await section('Last 90 days')
+    await days.findByRole('slider')
+    expect(days.getAllByRole('definition').map((value) => value.textContent)).toEqual(['95.58 %', '95.58 %', '95.58 %'])
+    expect(days.getByText(/^Tracked since 10 March 2026/)).toBeDefined()
+  })
+
+  it('lists the days on which something happened, newest first', async () => {
+    await open()
+    const days = await section('Days with events')
+    await days.findByText('10 March 2026')
+    expect(days.getAllByText(/March 2026/).map((day) => day.parentElement?.textContent)).toEqual([
+      '12 March 2026Partial outage42 minSlow relay',
+      '10 March 2026Major outage2 hRelay crashed',
+    ])
+    expect(days.getByRole('link', { name: 'Relay crashed' }).getAttribute('href')).toBe('/incidents/crash')
+  })
+
+  it('lists its incidents and maintenance', async () => {
+    await open()
+    expect(await items('Incidents and maintenance')).toEqual([
+      expect.stringMatching(/^Relay upgradeScheduled · 20 Mar, 17:00 UTC$/),
+      expect.stringMatching(/^Slow relayInvestigating · 12 Mar, 11:18 UTC · 42 min so far$/),
+      expect.stringMatching(/^Relay crashedResolved · 10 Mar, 10:00 UTC · 2 h$/),
+    ])
+  })
+
+  it('lists its changes of state with the record that said so', async () => {
+    await open()
+    const changes = await items('State changes')
+    expect(changes).toEqual([
+      '12 Mar, 11:18 UTCOperational→toPartial outageSlow relay',
+      '10 Mar, 12:00 UTCMajor outage→toOperationalRelay crashed',
+      '10 Mar, 10:00 UTCOperational→toMajor outageRelay crashed',
+    ])
+  })
+
+  it('offers feeds of this component alone', async () => {
+    await open()
+    const links = (await section('Feeds')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/feeds/history.atom?component=relay',
+      '/feeds/history.rss?component=relay',
+      '/feeds/maintenance.ics?component=relay',
+    ])
+  })
+
+  it('says what was looked for where nothing happened', async () => {
+    await open('consensus')
+    expect(await said('Days with events')).toBe('Nothing happened in the last 90 days')
+    expect(await said('Incidents and maintenance')).toBe('No incident or maintenance names this component')
+    expect(await said('State changes')).toBe('No change of state on record')
+  })
+
+  it('shows a long list bit by bit', async () => {
+    const component = aComponent('busy')
+    const incidents = Array.from({ length: 55 }, (_, index) => {
+      const created_at = new Date(Date.parse('2026-03-12T11:00:00Z') - index * 3_600_000).toISOString()
+      return anIncident(`incident-${index}`, {
+        created_at,
+        incident_updates: [anUpdate(`update-${index}`, created_at, { incident_id: `incident-${index}` })],
+        components: [component],
+      })
+    })
+    const page = aPage()
+    const { user } = await openWorld({
+      payloads: [
+        { page, components: [component] },
+        { page, incidents },
+      ],
+      path: '/components/busy',
+    })
+    const records = await section('Incidents and maintenance')
+    await records.findAllByRole('listitem')
+    const size = () => records.getAllByRole('listitem').length
+    const grow = async (expected: number) => {
+      await user.click(records.getByRole('button', { name: 'Show more' }))
+      await waitFor(() => expect(size()).toBe(expected))
+    }
+    expect(size()).toBe(10)
+    await grow(30)
+    await grow(50)
+    await grow(55)
+    expect(records.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('leads back from an address that names no component', async () => {
+    const { user, address } = await open('nothing')
+    await main().findByRole('heading', { level: 1, name: 'There is no such component' })
+    await user.click(main().getByRole('link', { name: 'All components' }))
+    expect(address()).toBe('/components')
+  })
+
+  it('explains a section that fails, while the others stand, and recovers', async () => {
+    const { user, fail, mend } = await openWorld({ payloads: ledgerPage, path: '/components' })
+    fail('/api/history/transitions')
+    await user.click(await main().findByRole('link', { name: 'Relay' }))
+    await (await section('State changes')).findByRole('alert')
+    await (await section('Incidents and maintenance')).findByRole('link', { name: 'Slow relay' })
+    mend('/api/history/transitions')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    await (await section('State changes')).findByRole('link', { name: 'Slow relay' })
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+})

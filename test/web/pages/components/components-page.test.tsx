@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ledgerPage } from '#test/support/ledger-page.ts'
+import { aComponent, aGroup, aPage } from '#test/support/payloads.ts'
+import { noon } from '#test/support/service.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const open = (path = '/components') => openWorld({ payloads: ledgerPage, path })
+const main = () => within(screen.getByRole('main'))
+const group = (name: RegExp) => main().findByRole('button', { name })
+const groups = () =>
+  main()
+    .getAllByRole('button', { expanded: true })
+    .map((button) => button.textContent)
+const rows = () =>
+  main()
+    .getAllByRole('listitem')
+    .flatMap((item) => within(item).queryAllByRole('link'))
+    .map((link) => link.textContent)
+
+describe('the components page', () => {
+  it('shows the groups with the worst first, and counts what is affected', async () => {
+    await open()
+    await main().findByRole('heading', { level: 1, name: 'Components' })
+    await main().findByText('1 of 4 components affected')
+    await group(/Partial outage\s*Testnet\s*1 of 2 affected/)
+    expect(groups()).toEqual(['Testnet1 of 2 affected', 'Mainnet2 operational'])
+    expect(rows()).toEqual(['Relay', 'Explorer', 'Consensus nodes', 'Mirror node'])
+  })
+
+  it('does not count what cannot be confirmed', async () => {
+    const { clock, confirmation, pass } = manualClock(noon)
+    const { cutNet } = await openWorld({ payloads: ledgerPage, path: '/components', clock, confirmation })
+    await main().findByText('1 of 4 components affected')
+    cutNet()
+    pass(120)
+    expect(main().getByText('4 components, as last known')).toBeDefined()
+  })
+
+  it('says how many components are hidden while they work', async () => {
+    await open()
+    await main().findByText(/^1 more component is listed only/)
+    expect(main().queryByRole('link', { name: 'Faucet' })).toBeNull()
+  })
+
+  it('draws the days and the uptime of each component', async () => {
+    await open()
+    const relay = await main().findByRole('slider', { name: 'Relay, last 90 days' })
+    expect(relay.getAttribute('aria-valuetext')).toBe('12 March 2026, partial outage 42 min, 1 incident')
+    expect(main().getAllByRole('slider')).toHaveLength(4)
+    // Known for 50 hours, of which two were lost whole and 42 minutes by 30 %.
+    expect(relay.closest('li')?.textContent).toContain('95.58 %')
+  })
+
+  it('orders by position on request, and keeps that in the address', async () => {
+    const { user, address } = await open()
+    await group(/Testnet/)
+    await user.click(main().getByRole('radio', { name: 'By position' }))
+    expect(groups()).toEqual(['Mainnet2 operational', 'Testnet1 of 2 affected'])
+    expect(rows()).toEqual(['Consensus nodes', 'Mirror node', 'Explorer', 'Relay'])
+    expect(address()).toBe('/components?order=position')
+    await user.click(main().getByRole('radio', { name: 'Worst first' }))
+    expect(address()).toBe('/components')
+  })
+
+  it('filters by the words typed, found with `/`', async () => {
+    const { user, address } = await open()
+    await group(/Testnet/)
+    await user.keyboard('/mainnet history')
+    await waitFor(() => expect(rows()).toEqual(['Mirror node']))
+    expect(address()).toBe('/components?q=mainnet+history')
+    expect(main().getByText('1 component with “mainnet history”')).toBeDefined()
+  })
+
+  it('says when nothing is found, and clears the filters', async () => {
+    const { user, address } = await open('/components?q=xyz&network=testnet')
+    await main().findByText('No component with “xyz” in Testnet')
+    await user.click(main().getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(rows()).toHaveLength(4))
+    expect(address()).toBe('/components')
+  })
+
+  it('keeps to the network of the address', async () => {
+    await open('/components?network=mainnet')
+    await main().findByText('2 components, all operational')
+    await waitFor(() => expect(rows()).toEqual(['Consensus nodes', 'Mirror node']))
+  })
+
+  it('folds a group, and keeps that in the address', async () => {
+    const { user, address } = await open()
+    await user.click(await group(/Testnet/))
+    expect(rows()).toEqual(['Consensus nodes', 'Mirror node'])
+    expect(address()).toBe('/components?fold=testnet')
+    await user.click(await group(/Testnet/))
+    expect(rows()).toHaveLength(4)
+    expect(address()).toBe('/components?open=testnet')
+  })
+
+  it('folds and opens all groups', async () => {
+    const { user } = await open('/components?fold=testnet')
+    await user.click(await main().findByRole('button', { name: 'Fold all groups' }))
+    expect(main().queryAllByRole('slider')).toEqual([])
+    await user.click(main().getByRole('button', { name: 'Open all groups' }))
+    expect(rows()).toHaveLength(4)
+  })
+
+  it('opens only what is affected where there are many', async () => {
+    const well = Array.from({ length: 60 }, (_, index) => `well-${index}`)
+    const components = [
+      aGroup('wide', well, { name: 'Wide' }),
+      ...well.map((id) => aComponent(id, { group_id: 'wide' })),
+      aGroup('small', ['ill'], { name: 'Small', position: 2 }),
+      aComponent('ill', { group_id: 'small', status: 'major_outage' }),
+    ]
+    await openWorld({ payloads: [{ page: aPage(), components }], path: '/components' })
+    await group(/Small/)
+    expect(groups()).toEqual(['Small1 of 1 affected'])
+    expect(rows()).toEqual(['Name of ill'])
+    expect(main().getByRole('button', { name: /Wide/, expanded: false }).textContent).toBe('Wide60 operational')
+  })
+
+  it('says that a page lists no components', async () => {
+    await openWorld({ payloads: [{ page: aPage(), components: [] }], path: '/components' })
+    await main().findByText('No components')
+    expect(main().getByText(/^Checked/)).toBeDefined()
+  })
+
+  it('stands without the days while they fail, and draws them once they come', async () => {
+    const { user, fail, mend } = await open('/about')
+    fail('/api/history/days')
+    await main().findByRole('heading', { level: 1 })
+    await user.keyboard('gc')
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    expect(rows()).toContain('Relay')
+    expect(main().queryAllByRole('slider')).toEqual([])
+    mend('/api/history/days')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await main().findAllByRole('slider')).toHaveLength(4)
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+})

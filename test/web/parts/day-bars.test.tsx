@@ -1,0 +1,84 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ledgerPage } from '#test/support/ledger-page.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const today = '12 March 2026, partial outage 42 min, 1 incident'
+const crashed = '10 March 2026, major outage 2 h, 1 incident'
+
+async function relay() {
+  const world = await openWorld({ payloads: ledgerPage, path: '/components/relay' })
+  const slider = await screen.findByRole('slider')
+  act(() => slider.focus())
+  return { ...world, slider, spoken: () => slider.getAttribute('aria-valuetext') }
+}
+
+const popover = () => document.querySelector('[popover]')?.textContent
+
+function setWidth(innerWidth: number) {
+  act(() => {
+    Object.assign(window, { innerWidth })
+    dispatchEvent(new Event('resize'))
+  })
+}
+afterEach(() => setWidth(1024))
+
+describe('the bars of a component', () => {
+  it.each([
+    ['{ArrowLeft}', '11 March 2026, operational'],
+    ['{ArrowLeft}{ArrowLeft}', crashed],
+    ['{ArrowLeft}{ArrowLeft}{ArrowRight}', '11 March 2026, operational'],
+    ['{ArrowRight}', today],
+    ['{PageUp}', '5 March 2026, no data'],
+    ['{PageUp}{PageDown}', today],
+    ['{Home}', '13 December 2025, no data'],
+    ['{Home}{ArrowLeft}', '13 December 2025, no data'],
+    ['{Home}{PageDown}', '20 December 2025, no data'],
+    ['{Home}{End}', today],
+  ])('%s leads to %s', async (keys, day) => {
+    const { user, spoken } = await relay()
+    expect(spoken()).toBe(today)
+    await user.keyboard(keys)
+    expect(spoken()).toBe(day)
+  })
+
+  it('are one slider, which tells its place among the days', async () => {
+    const { user, slider } = await relay()
+    expect(screen.getAllByRole('slider')).toHaveLength(1)
+    await user.keyboard('{ArrowLeft}')
+    expect(['min', 'max', 'now'].map((name) => slider.getAttribute(`aria-value${name}`))).toEqual(['1', '90', '89'])
+  })
+
+  it('show the day beside it, gone with Escape', async () => {
+    const { user } = await relay()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(popover()).toBe('10 March 2026Major outage2 hRelay crashed')
+    await user.keyboard('{Escape}')
+    expect(popover()).toBeUndefined()
+  })
+
+  it('pin the day with Enter: the focus goes to what was recorded, and comes back with Escape', async () => {
+    const { user, slider } = await relay()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
+    expect(document.activeElement?.textContent).toBe('Relay crashed')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(slider)
+    expect(popover()).toBeUndefined()
+  })
+
+  it('lead from the pinned day to the incident', async () => {
+    const { user, address } = await relay()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}{Enter}')
+    await waitFor(() => expect(address()).toBe('/incidents/crash'))
+    expect(popover()).toBeUndefined()
+  })
+
+  it('put days together where there is little room', async () => {
+    const { spoken, slider, user } = await relay()
+    setWidth(390)
+    expect(slider.getAttribute('aria-valuemax')).toBe('30')
+    expect(spoken()).toMatch(/^10\s–\s12 March 2026, major outage 2 h, partial outage 42 min, 2 incidents$/)
+    await user.keyboard('{PageUp}')
+    expect(spoken()).toMatch(/^4\s–\s6 March 2026, no data$/)
+  })
+})
