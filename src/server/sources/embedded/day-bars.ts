@@ -73,8 +73,10 @@ async function work(store: Store, now: number): Promise<DayBars> {
   return { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records }
 }
 
+/** Statuspage writes a day, others a moment; what is neither says nothing. */
 function parseStart(date: string, zone: string): number | null {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? startOfDay(date, zone) : null
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
+  return isDay ? startOfDay(date, zone) : parseInstant(date)
 }
 
 function intervalOf(row: { id: string; kind: string; started_at: number; ended_at: number | null }): RecordInterval {
