@@ -49,7 +49,7 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 function accepts(header: string, encoding: string): boolean {
-  return new RegExp(`(^|,)\\s*${encoding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`).test(header)
+  return new RegExp(`(^|,)\\s*${encoding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(header)
 }
 
 function empty(status: number, extra: Record<string, string> = {}): Response {
