@@ -27,6 +27,7 @@ export const paths = {
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
   calendar: (carried?: Carried) => at('/feeds/maintenance.ics', carried),
   openApi: () => '/openapi.json',
+  summary: () => '/api/v2/summary.json',
   favicon: (kind: string) => `/favicon-${kind}.svg`,
 } as const
 

@@ -1,6 +1,45 @@
+import { KeyboardMap } from '#web/parts/keyboard-map.tsx'
+import { Section } from '#web/parts/section.tsx'
+import { useSourcesIfKnown } from '#web/queries/sources.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { aboutWords } from '#web/words/about.ts'
 import { pageWords } from '#web/words/pages.ts'
+import { Feeds } from './feeds.tsx'
+import { InterfaceLinks } from './interface-links.tsx'
+import { StatusSource } from './status-source.tsx'
+import { Terms } from './terms.tsx'
 
+/** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
 export function AboutPage() {
-  return <PageHeader title={pageWords.about} />
+  const version = useSourcesIfKnown().data?.version
+  return (
+    <>
+      <PageHeader title={pageWords.about} lead={aboutWords.lead}>
+        {version !== undefined && <span className="text-sm text-quiet">{aboutWords.version(version)}</span>}
+      </PageHeader>
+      <div className="@container">
+        <div className="grid items-start gap-6 @4xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Section title={aboutWords.source} height={220} card>
+              <StatusSource />
+            </Section>
+            <Section title={aboutWords.feeds} height={140} card>
+              <Feeds />
+            </Section>
+            <Section title={aboutWords.interface} height={90} card>
+              <InterfaceLinks />
+            </Section>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Section title={aboutWords.reading} height={260} card>
+              <Terms />
+            </Section>
+            <Section title={aboutWords.keyboard} height={240} card>
+              <KeyboardMap />
+            </Section>
+          </div>
+        </div>
+      </div>
+    </>
+  )
 }

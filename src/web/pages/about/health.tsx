@@ -1,0 +1,27 @@
+import type { StatusKind } from '#domain/status-kind.ts'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { useFreshness, type FreshnessNow } from '#web/queries/freshness.ts'
+import { aboutWords } from '#web/words/about.ts'
+import { timeWords } from '#web/words/time.ts'
+
+const marks: Readonly<Record<FreshnessNow['state'], StatusKind>> = {
+  confirmed: 'operational',
+  late: 'degraded',
+  unconfirmed: 'unknown',
+}
+
+/** Whether the source can be relied upon, and when it was last confirmed. */
+export function Health() {
+  const { ageSeconds, state } = useFreshness()
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <span className="translate-y-0.5">
+        <StatusMark status={marks[state]} size={14} />
+      </span>
+      <span>
+        {ageSeconds === null ? aboutWords.health.never : aboutWords.health[state]}
+        {ageSeconds !== null && <span className="text-quiet"> · {timeWords.ago(ageSeconds)}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
+import { useConnection } from '#web/queries/connection.ts'
+import { useSources, type SourceValue } from '#web/queries/sources.ts'
+import { useStatusIfKnown } from '#web/queries/status.ts'
+import { aboutWords } from '#web/words/about.ts'
+import { Fact } from './fact.tsx'
+import { Health } from './health.tsx'
+import { PageName } from './page-name.tsx'
+
+/** The source of the status area, how well it does, and what it last gave. */
+export function StatusSource() {
+  const sources = useSources()
+  const { status } = sources.data
+  const page = useStatusIfKnown().data?.page
+  const { connection } = useConnection()
+  const { facts } = aboutWords
+  return (
+    <>
+      <StaleNote query={sources} />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact term={facts.health}>
+          <Health />
+        </Fact>
+        <Fact term={facts.source}>{sourceOf(status)}</Fact>
+        {page && (
+          <Fact term={facts.page}>
+            <PageName name={page.name} url={page.url} />
+          </Fact>
+        )}
+        {page && <Fact term={facts.zone}>{page.timeZone}</Fact>}
+        {status.importedAt !== null && (
+          <Fact term={facts.imported}>
+            <Timestamp at={status.importedAt} mode="relative" />
+          </Fact>
+        )}
+        {page && page.updatedAt !== null && (
+          <Fact term={facts.changed}>
+            <Timestamp at={page.updatedAt} mode="relative" />
+          </Fact>
+        )}
+        <Fact term={facts.connection}>{aboutWords.connections[connection]}</Fact>
+      </dl>
+    </>
+  )
+}
+
+function sourceOf({ known, sample, source }: SourceValue): string {
+  if (!known) return aboutWords.sources.none
+  return sample ? aboutWords.sources.sample : aboutWords.sources[source]
+}

@@ -1,0 +1,63 @@
+export const aboutWords = {
+  lead: 'The status of a network, kept and shown by one service.',
+  version: (version: string) => `Version ${version}`,
+
+  source: 'Where the status comes from',
+  sources: {
+    sample: 'A sample network that this service makes up. Importing data removes it.',
+    embedded: 'This service’s own database, filled by imports.',
+    upstream: 'A status page that this service asks and keeps the history of.',
+    none: 'Nothing so far: no status page has been imported.',
+  },
+  facts: {
+    health: 'Health',
+    source: 'Source',
+    page: 'Status page',
+    imported: 'Last import',
+    changed: 'Last change',
+    zone: 'Page time',
+    connection: 'Updates',
+  },
+  health: {
+    confirmed: 'Confirmed',
+    late: 'Late: a confirmation is overdue',
+    unconfirmed: 'Cannot confirm',
+    never: 'Not confirmed yet',
+  },
+  connections: {
+    connecting: 'Connecting to the live stream',
+    live: 'Live: changes arrive as they happen',
+    polling: 'Asking every 15 seconds; the live stream is not available',
+    offline: 'None: this browser is offline',
+  },
+
+  feeds: 'Feeds',
+  feedsHint: 'Incidents and maintenance as they are entered; the calendar holds the maintenance.',
+  atom: 'Atom',
+  rss: 'RSS',
+  calendar: 'Calendar (ICS)',
+  everything: 'All networks',
+  wholePage: 'Everything',
+  feedOf: (scope: string, feed: string) => `${scope}, ${feed}`,
+
+  interface: 'For programs',
+  interfaceHint: 'The status is served in the form of Statuspage’s public interface, without authentication.',
+  openApi: 'Description of the whole interface (OpenAPI)',
+  summary: 'Summary of the status (JSON)',
+
+  reading: 'How to read it',
+  terms: [
+    [
+      'Confirmed',
+      'The service answered, and what it holds is the truth as its source tells it. After a minute without that, Signalbox says that it cannot confirm, shows no green, and keeps what was last known with its time.',
+    ],
+    [
+      'Uptime',
+      'The share of the known time. A major outage counts whole, a partial outage 30 %, degraded performance and maintenance not at all.',
+    ],
+    ['Days', 'A day is a day of the page’s time zone. Days from before anything was known are drawn as no data.'],
+    ['Began', 'The earliest time that a record tells, even where it was entered later.'],
+  ],
+
+  keyboard: 'Keyboard',
+} as const
