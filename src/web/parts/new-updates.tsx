@@ -20,15 +20,19 @@ export function NewUpdates({ known, keys }: NewUpdatesProps) {
   const arrived = keys.filter((key) => !known.has(key)).join(' ')
   useEffect(() => {
     if (arrived === '') return
-    const observer = new IntersectionObserver((sightings) => {
-      for (const { target, isIntersecting } of sightings) {
-        if (!isIntersecting) continue
-        seen.current.add(target.id)
-        observer.unobserve(target)
-      }
-      const missed = sightings.filter((sighting) => !sighting.isIntersecting).map(({ target }) => target.id)
-      setOutside((before) => [...new Set([...before, ...missed])].filter((place) => !seen.current.has(place)))
-    })
+    const observer = new IntersectionObserver(
+      (sightings) => {
+        for (const { target, isIntersecting } of sightings) {
+          if (!isIntersecting) continue
+          seen.current.add(target.id)
+          observer.unobserve(target)
+        }
+        const missed = sightings.filter((sighting) => !sighting.isIntersecting).map(({ target }) => target.id)
+        setOutside((before) => [...new Set([...before, ...missed])].filter((place) => !seen.current.has(place)))
+      },
+      // What only peeps out has not been seen.
+      { rootMargin: '-80px 0px -40px' },
+    )
     for (const place of arrived.split(' ').map(placeOfUpdate)) {
       const element = document.getElementById(place)
       if (element && !seen.current.has(place)) observer.observe(element)
