@@ -12,6 +12,6 @@ export const StatusEvent = v.object({
 })
 export type StatusEvent = v.InferOutput<typeof StatusEvent>
 
-/** `status`: area A changed. `reset`: what was missed is no longer kept, ask for everything again. */
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `reset`: what was missed is no longer kept, ask for everything again. */
 export const liveEvents = { status: StatusEvent, reset: v.object({}) } as const
 export type LiveEvent = { readonly type: 'status'; readonly data: StatusEvent } | { readonly type: 'reset' }

@@ -55,7 +55,7 @@ export async function createLive({ store, load, statusUpdatedAt, statusAge }: Li
   }
 
   async function missed(lastEventId: string | undefined): Promise<Uint8Array | null> {
-    if (lastEventId === undefined) return null
+    if (lastEventId === undefined) return statusEvent([])
     const last = Number(lastEventId)
     const range = await changeRange(store)
     if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '#web/queries/services.ts'
+import { heldUpdatedAt } from '#web/queries/status.ts'
 
 /** Keeps the stream up while the app is shown, and asks again for what it says has changed. */
 export function LiveUpdates() {
@@ -11,6 +12,8 @@ export function LiveUpdates() {
       live.start({
         onEvent(event) {
           if (event.type === 'reset') return void queries.invalidateQueries()
+          // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
+          if (event.data.kinds.length === 0 && event.data.updated_at === heldUpdatedAt(queries)) return
           for (const key of ['status', 'history', 'sources']) void queries.invalidateQueries({ queryKey: [key] })
         },
         onHeartbeat(ageSeconds) {

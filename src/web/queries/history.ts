@@ -54,6 +54,11 @@ export function transitionsQuery(services: Services, component: string) {
     refetchInterval: renewEvery,
     queryKey: ['history', 'transitions', component],
     initialPageParam: '',
+    initialData: () => {
+      const page = services.firstData.find(listTransitions, { query: { component } })
+      return page && { pages: [page], pageParams: [''] }
+    },
+    initialDataUpdatedAt: services.firstData.at,
     queryFn: ({ signal, pageParam }) =>
       services.client.call(listTransitions, { query: { component, before: pageParam }, signal }),
     getNextPageParam: (page) => page.next,

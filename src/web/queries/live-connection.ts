@@ -12,8 +12,7 @@ export interface ConnectionParts {
   readonly onOnline: (listener: () => void) => () => void
 }
 
-export interface ConnectionHandlers extends Pick<StreamHandlers, 'onHeartbeat'> {
-  readonly onEvent: (event: Parameters<StreamHandlers['onEvent']>[0]) => void
+export interface ConnectionHandlers extends Pick<StreamHandlers, 'onEvent' | 'onHeartbeat'> {
   readonly onState: (state: ConnectionState) => void
 }
 
@@ -54,10 +53,9 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
         failures = 0
         handlers.onHeartbeat(ageSeconds)
       },
-      onEvent(event, id) {
-        failures = 0
-        lastEventId = id ?? lastEventId
-        handlers.onEvent(event)
+      onEvent: handlers.onEvent,
+      onId(id) {
+        lastEventId = id
       },
     }).catch(() => undefined)
 

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '#api/live.ts'
 import { keepConnected, type ConnectionHandlers, type ConnectionParts } from './live-connection.ts'
 import { parseTabMessage, type ConnectionState, type TabMessage } from './live-messages.ts'
 import { silenceLimit } from './live-stream.ts'
@@ -23,6 +24,7 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
   const ended = new AbortController()
   let leads = false
   let state: ConnectionState = { connection: 'connecting', retryIn: null }
+  let stands: LiveEvent | undefined
   let cancelSilence: (() => void) | undefined
 
   const take = (next: ConnectionState) => {
@@ -38,7 +40,7 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
     const message = parseTabMessage(data)
     if (!message) return
     if (message.kind === 'hello') {
-      if (leads) channel.send({ kind: 'state', state })
+      if (leads) answerHello()
       return
     }
     if (leads) return
@@ -50,6 +52,11 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
       handlers.onHeartbeat(message.ageSeconds)
     }
   })
+  // A new tab was drawn a moment ago: how the status stands tells it whether it has missed anything since.
+  const answerHello = () => {
+    channel.send({ kind: 'state', state })
+    if (stands) channel.send({ kind: 'event', event: stands })
+  }
   const lead = async () => {
     // A turn may come in the moment in which the tab is left.
     if (ended.signal.aborted) return
@@ -65,6 +72,7 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
         channel.send({ kind: 'heartbeat', ageSeconds })
       },
       onEvent(event) {
+        if (event.type === 'status') stands = { ...event, data: { ...event.data, kinds: [] } }
         handlers.onEvent(event)
         channel.send({ kind: 'event', event })
       },

@@ -10,7 +10,9 @@ export interface StreamHandlers {
   readonly onOpen: () => void
   /** The age of the status data in seconds, null where the service does not know it. */
   readonly onHeartbeat: (ageSeconds: number | null) => void
-  readonly onEvent: (event: LiveEvent, id: string | undefined) => void
+  readonly onEvent: (event: LiveEvent) => void
+  /** Where the stream stands; it is continued from there. */
+  readonly onId: (id: string) => void
 }
 
 export interface StreamOptions extends StreamHandlers {
@@ -47,15 +49,16 @@ export async function followStream(options: StreamOptions): Promise<void> {
   }
 }
 
-function parserFor({ onEvent, onHeartbeat }: StreamHandlers) {
+function parserFor({ onEvent, onHeartbeat, onId }: StreamHandlers) {
   return createParser({
+    onId,
     onComment(comment) {
       const age = Number.parseFloat(comment)
       onHeartbeat(Number.isFinite(age) ? age : null)
     },
     onEvent(message) {
       const event = parseLiveEvent(message.event, message.data)
-      if (event) onEvent(event, message.id)
+      if (event) onEvent(event)
     },
   })
 }

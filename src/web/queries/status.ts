@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '#api/error.ts'
 import { getSummary, type Summary } from '#api/status.ts'
@@ -37,6 +37,11 @@ export function summaryQuery(services: Services) {
 export function isOlder(answer: Summary, held: Summary): boolean {
   const [answered, known] = [parseInstant(answer.page.updated_at), parseInstant(held.page.updated_at)]
   return answer.page.id === held.page.id && answered !== null && known !== null && answered < known
+}
+
+/** `page.updated_at` of the summary that is held, null where there is none. */
+export function heldUpdatedAt(queries: QueryClient): string | null {
+  return queries.getQueryData<Summary>(key)?.page.updated_at ?? null
 }
 
 /** The status, waited for by the nearest section. */

@@ -100,6 +100,16 @@ describe('the live connection', () => {
     expect(states.at(-1)).toEqual({ connection: 'live', retryIn: null })
   })
 
+  it('continues from where a stream stood that told of nothing', async () => {
+    const { service, timers, start } = connected()
+    start()
+    await settle()
+    service.stream.send('retry: 2000\nid: 12\n: 0\n\n')
+    service.stream.end()
+    await timers.advance(1000)
+    expect(service.stream.headers.get('last-event-id')).toBe('12')
+  })
+
   it('gives up a stream that falls silent, and not one that speaks', async () => {
     const { service, timers, start } = connected()
     start()

@@ -62,6 +62,17 @@ describe('the stream that tabs share', () => {
     expect(late.states).toEqual([{ connection: 'live', retryIn: null }])
   })
 
+  it('tells a tab opened later how the status stands, so that it sees whether it has missed anything', async () => {
+    const { service, openTab } = browser()
+    openTab()
+    await settle()
+    service.stream.send(eventText('status', { kinds: ['component'], updated_at: '2026-03-12T12:00:00Z' }))
+    await settle()
+    const late = openTab()
+    await settle()
+    expect(late.events).toEqual([{ type: 'status', data: { kinds: [], updated_at: '2026-03-12T12:00:00Z' } }])
+  })
+
   it('goes over to another tab when the one that holds it is closed', async () => {
     const { service, openTab } = browser()
     const first = openTab()

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { livePath } from '#api/live.ts'
+import { settle } from '#test/support/manual-timers.ts'
+import { aComponent, aPage, allOperational } from '#test/support/payloads.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const first = '2026-03-12T12:00:00.000Z'
+const later = '2026-03-12T12:10:00.000Z'
+const summary = (updated_at: string, status: object) => ({
+  page: aPage({ updated_at }),
+  components: [aComponent('node')],
+  incidents: [],
+  scheduled_maintenances: [],
+  status,
+})
+const worse = { indicator: 'major', description: 'Partial System Outage' }
+
+async function world() {
+  const stream = streamService()
+  const live = {
+    fetch: stream.fetch,
+    setTimer: () => () => undefined,
+    random: Math.random,
+    isOnline: () => true,
+    onOnline: () => () => undefined,
+    takeTurn: null,
+    openChannel: null,
+  }
+  const opened = await openWorld({ payloads: [summary(first, allOperational)], path: '/nowhere', live })
+  const strip = within(screen.getByRole('banner'))
+  await strip.findByText('All Systems Operational')
+  return { ...opened, stream, strip }
+}
+
+describe('live updates', () => {
+  it('show what changed as soon as the stream says so', async () => {
+    const { service, stream, strip } = await world()
+    await service.import(summary(later, worse))
+    stream.stream.send(eventText('status', { kinds: ['page'], updated_at: later }, 2))
+    expect(await strip.findByText('Partial System Outage')).toBeTruthy()
+  })
+
+  it('say that the app is live', async () => {
+    const { strip } = await world()
+    expect(await strip.findByText(/· live/)).toBeTruthy()
+  })
+
+  it('ask for nothing when the stream begins where the page stands, and catch up when it does not', async () => {
+    const { service, stream, strip, queryClient } = await world()
+    const asked = () => queryClient.getQueryState(['status', 'summary'])?.dataUpdateCount
+    const before = asked()
+    stream.stream.send(eventText('status', { kinds: [], updated_at: first }))
+    await settle()
+    expect(asked()).toBe(before)
+    await service.import(summary(later, worse))
+    stream.stream.send(eventText('status', { kinds: [], updated_at: later }))
+    expect(await strip.findByText('Partial System Outage')).toBeTruthy()
+  })
+
+  it('ask for everything again after a reset', async () => {
+    const { service, stream, strip, queryClient } = await world()
+    await service.import(summary(later, worse))
+    const before = queryClient.getQueryState(['sources'])?.dataUpdateCount ?? 0
+    stream.stream.send(eventText('reset', {}))
+    await strip.findByText('Partial System Outage')
+    await waitFor(() => expect(queryClient.getQueryState(['sources'])?.dataUpdateCount).toBeGreaterThan(before))
+  })
+
+  it('begin, in the real service, with how area A stands', async () => {
+    const { service } = await world()
+    const response = await service.app.request(livePath)
+    const reader = response.body?.getReader()
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value)
+    expect((await read()) + (await read())).toContain(`data: {"kinds":[],"updated_at":"${first}"}`)
+    await reader?.cancel()
+  })
+})
