@@ -1,10 +1,10 @@
 import { StaleNote } from '#web/parts/freshness.tsx'
+import { RecordComponents } from '#web/parts/record-components.tsx'
+import { Updates } from '#web/parts/updates.tsx'
 import { useRecord } from '#web/queries/records.ts'
-import { AffectedComponents } from './affected-components.tsx'
 import { Course } from './course.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
 import { Postmortem } from './postmortem.tsx'
-import { Updates } from './updates.tsx'
 
 /** Everything that is known of an incident: its course and updates, and the facts beside them. */
 export function IncidentBody({ id }: { readonly id: string }) {
@@ -24,7 +24,7 @@ export function IncidentBody({ id }: { readonly id: string }) {
       </div>
       <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <IncidentFacts record={record} seenAt={seenAt} />
-        <AffectedComponents record={record} timeline={told} />
+        <RecordComponents record={record} timeline={told} />
       </aside>
     </div>
   )

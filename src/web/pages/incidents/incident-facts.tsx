@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { durationSeconds, type RecordValue } from '#domain/incident.ts'
 import { Age } from '#web/parts/age.tsx'
-import { CopyButton } from '#web/parts/copy-button.tsx'
 import { Duration } from '#web/parts/duration.tsx'
+import { Fact, IdFact } from '#web/parts/fact.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 import { useNow } from '#web/queries/now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { incidentPageWords } from '#web/words/incident-page.ts'
+import { recordWords } from '#web/words/record.ts'
 
 export interface IncidentFactsProps {
   readonly record: RecordValue
@@ -21,7 +21,7 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
   const since = (at: number) => Math.max(0, Math.round((at - startedAt) / 1000))
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{incidentPageWords.facts}</h2>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.facts}</h2>
       <dl className="flex flex-col divide-y divide-line text-sm">
         <Fact
           name={incidentPageWords.began}
@@ -55,37 +55,12 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
           </Fact>
         )}
         {seenAt !== null && (
-          <Fact name={incidentPageWords.firstSeen}>
+          <Fact name={recordWords.firstSeen}>
             <Timestamp at={seenAt} detailed />
           </Fact>
         )}
-        <Fact name={incidentPageWords.id}>
-          <span className="inline-flex min-w-0 items-center gap-1 font-mono text-xs">
-            <span className="min-w-0 wrap-anywhere">{record.id}</span>
-            <span data-print="no">
-              <CopyButton text={record.id} />
-            </span>
-          </span>
-        </Fact>
+        <IdFact id={record.id} />
       </dl>
     </Card>
-  )
-}
-
-interface FactProps {
-  readonly name: string
-  readonly note?: string | false
-  readonly children: ReactNode
-}
-
-function Fact({ name, note = false, children }: FactProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
-      <dt className="text-quiet">{name}</dt>
-      <dd className="min-w-0 text-end">
-        {children}
-        {note !== false && <span className="block text-xs text-quiet">{note}</span>}
-      </dd>
-    </div>
   )
 }

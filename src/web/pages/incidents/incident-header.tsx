@@ -1,15 +1,10 @@
-import ExternalLink from 'lucide-react/icons/external-link'
-import Printer from 'lucide-react/icons/printer'
 import { durationSeconds, type RecordValue } from '#domain/incident.ts'
-import { webAddress } from '#domain/body.ts'
-import { CopyButton } from '#web/parts/copy-button.tsx'
 import { ImpactMark } from '#web/parts/impact-mark.tsx'
+import { RecordActions } from '#web/parts/record-actions.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
-import { paths } from '#web/paths.ts'
 import { useNow } from '#web/queries/now.ts'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { useRecordIfKnown } from '#web/queries/records.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { incidentPageWords } from '#web/words/incident-page.ts'
 import { networkWords } from '#web/words/network.ts'
@@ -25,28 +20,13 @@ export function IncidentHeader({ id }: { readonly id: string }) {
 
 function KnownHeader({ record }: { readonly record: RecordValue }) {
   usePageName(record.name)
-  const source = webAddress(record.shortlink ?? '')
   return (
     <PageHeader
       title={record.name}
       mark={<StatusMark status={record.isOpen ? record.impactKind : 'operational'} size={44} />}
       lead={<Lead record={record} />}
     >
-      <div className="contents" data-print="no">
-        <span className="inline-flex">
-          <CopyButton worded text={location.origin + paths.incident(record.id)} label={incidentPageWords.copyLink} />
-        </span>
-        {source !== null && (
-          <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass('plain')}>
-            <ExternalLink size={14} aria-hidden />
-            {incidentPageWords.source}
-          </a>
-        )}
-        <Button onClick={() => print()}>
-          <Printer size={14} aria-hidden />
-          {incidentPageWords.print}
-        </Button>
-      </div>
+      <RecordActions record={record} />
     </PageHeader>
   )
 }

@@ -1,6 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
-import { PageLink } from '#web/parts/page-link.tsx'
+import { BackLink } from '#web/parts/back-link.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { paths } from '#web/paths.ts'
 import { incidentPageWords } from '#web/words/incident-page.ts'
@@ -13,14 +12,7 @@ export function IncidentPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <PageLink
-        to={paths.incidents()}
-        data-print="no"
-        className="target mb-2 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink"
-      >
-        <ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />
-        {incidentPageWords.back}
-      </PageLink>
+      <BackLink to={paths.incidents()}>{incidentPageWords.back}</BackLink>
       <IncidentHeader id={id} />
       <Section title={pageWords.incident} hideTitle height={520} subject={id}>
         <IncidentBody id={id} />

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '#domain/incident-timeline.ts'
 import type { RecordValue } from '#domain/incident.ts'
-import { Timeline } from '#web/parts/timeline.tsx'
 import { useAddress } from '#web/queries/address.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { timelineWords } from '#web/words/timeline.ts'
+import { Timeline } from './timeline.tsx'
 
 export interface UpdatesProps {
   readonly record: RecordValue

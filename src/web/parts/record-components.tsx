@@ -2,20 +2,20 @@ import type { TimelineEntry } from '#domain/incident-timeline.ts'
 import type { RecordValue } from '#domain/incident.ts'
 import { statePathsOf } from '#domain/state-path.ts'
 import { statusKindOf } from '#domain/status-kind.ts'
-import { NamedComponents } from '#web/parts/named-components.tsx'
-import { StatusLabel } from '#web/parts/status-word.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { incidentPageWords } from '#web/words/incident-page.ts'
 import { incidentWords } from '#web/words/incident.ts'
+import { recordWords } from '#web/words/record.ts'
+import { NamedComponents } from './named-components.tsx'
+import { StatusLabel } from './status-word.tsx'
 
-export interface AffectedComponentsProps {
+export interface RecordComponentsProps {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** Every component an incident names, with the states it went through. */
-export function AffectedComponents({ record, timeline }: AffectedComponentsProps) {
+/** Every component a record names, with the states it went through. */
+export function RecordComponents({ record, timeline }: RecordComponentsProps) {
   const paths = statePathsOf(timeline)
   const changed = new Set(paths.map(({ componentId }) => componentId))
   const others = record.components.filter(({ id }) => !changed.has(id))
@@ -25,8 +25,8 @@ export function AffectedComponents({ record, timeline }: AffectedComponentsProps
   ]
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{incidentPageWords.components}</h2>
-      {affected.length === 0 && <p className="text-sm text-quiet">{incidentPageWords.noComponents}</p>}
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.components}</h2>
+      {affected.length === 0 && <p className="text-sm text-quiet">{recordWords.noComponents}</p>}
       <ul className="flex flex-col gap-3">
         {affected.map(({ id, name, states }) => (
           <li key={id ?? name}>
@@ -42,7 +42,7 @@ export function AffectedComponents({ record, timeline }: AffectedComponentsProps
 }
 
 function StatePath({ states }: { readonly states: readonly string[] }) {
-  if (states.length === 0) return <p className="mt-1 text-sm text-quiet">{incidentPageWords.noChange}</p>
+  if (states.length === 0) return <p className="mt-1 text-sm text-quiet">{recordWords.noChange}</p>
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
       {states.map((state, index) => (

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { recordWords } from '#web/words/record.ts'
+import { CopyButton } from './copy-button.tsx'
+
+export interface FactProps {
+  readonly name: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A line of a list of facts (`dl`). */
+export function Fact({ name, note, children }: FactProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 text-end">
+        {children}
+        {note && <span className="block text-xs text-quiet">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The id of a record, ready to be copied. */
+export function IdFact({ id }: { readonly id: string }) {
+  return (
+    <Fact name={recordWords.id}>
+      <span className="inline-flex min-w-0 items-center gap-1 font-mono text-xs">
+        <span className="min-w-0 wrap-anywhere">{id}</span>
+        <span data-print="no">
+          <CopyButton text={id} />
+        </span>
+      </span>
+    </Fact>
+  )
+}

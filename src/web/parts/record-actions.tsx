@@ -1,0 +1,30 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import Printer from 'lucide-react/icons/printer'
+import { webAddress } from '#domain/body.ts'
+import type { RecordValue } from '#domain/incident.ts'
+import { paths } from '#web/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { recordWords } from '#web/words/record.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** What one can do with an incident or maintenance: pass it on, see it at its source, print it. */
+export function RecordActions({ record }: { readonly record: RecordValue }) {
+  const source = webAddress(record.shortlink ?? '')
+  return (
+    <div className="contents" data-print="no">
+      <span className="inline-flex">
+        <CopyButton worded text={location.origin + paths.record(record.kind, record.id)} label={recordWords.copyLink} />
+      </span>
+      {source !== null && (
+        <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass('plain')}>
+          <ExternalLink size={14} aria-hidden />
+          {recordWords.source}
+        </a>
+      )}
+      <Button onClick={() => print()}>
+        <Printer size={14} aria-hidden />
+        {recordWords.print}
+      </Button>
+    </div>
+  )
+}
