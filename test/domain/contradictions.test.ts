@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { componentTree } from '#domain/component-tree.ts'
-import { contradictionsOf } from '#domain/contradictions.ts'
+import { contradictionsOf, foldContradictions } from '#domain/contradictions.ts'
 import { recordOf } from '#domain/incident.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
 
@@ -98,5 +98,27 @@ describe('a maintenance off its schedule', () => {
   ])('%s from %s to %s', (status, from, until, expected) => {
     const found = contradictionsOf({ ...calm, maintenances: [maintenance(status, from, until)] }, now)
     expect(found.map(({ kind, seconds }) => [kind, seconds])).toEqual(expected)
+  })
+})
+
+describe('foldContradictions', () => {
+  const silent = (id: string, seconds: number | null) =>
+    ({ kind: 'no-update-for', subject: 'incident', id, name: `Incident ${id}`, seconds, count: 1 }) as const
+  const late = { ...silent('m', 600), kind: 'scheduled-not-begun', subject: 'maintenance' } as const
+
+  it('tells two of a kind one by one', () => {
+    const both = [silent('a', 9000), silent('b', 8000), late]
+    expect(foldContradictions(both)).toEqual(both)
+  })
+
+  it('tells more of them in one, with the shortest time and how many there are', () => {
+    expect(foldContradictions([silent('a', 9000), silent('b', null), late, silent('c', 8000)])).toEqual([
+      { ...silent('a', 8000), count: 3 },
+      late,
+    ])
+  })
+
+  it('tells no time where none is known', () => {
+    expect(foldContradictions(['a', 'b', 'c'].map((id) => silent(id, null)))[0]?.seconds).toBeNull()
   })
 })
