@@ -9,6 +9,7 @@ import { dayBarsWords } from '#web/words/day-bars.ts'
 import { BarShape } from './bar-shape.tsx'
 import { barPaths, column, lookOf, rowHeight } from './bar-paths.ts'
 import { DayDetail, spokenDay } from './day-detail.tsx'
+import { formatDays } from './time-format.ts'
 
 export interface DayBarsProps {
   /** Undefined where nothing is known of the component. */
@@ -48,7 +49,9 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
     const next = bars[Math.max(0, Math.min(index, last))]
     if (!next || !cursor.current) return
     setChosen(bars.indexOf(next))
-    popover[how](cursor.current, <DayDetail bar={next} />)
+    const detail = <DayDetail bar={next} />
+    if (how === 'show') popover.show(cursor.current, detail)
+    else popover.pin(cursor.current, detail, formatDays(next.from, next.to))
   }
   const hide = () => cursor.current && popover.hide(cursor.current)
   const keyed = (event: KeyboardEvent) => {

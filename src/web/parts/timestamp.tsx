@@ -46,7 +46,7 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
           type="button"
           title={timeWords.detail}
           className="target rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
-          onClick={(event) => popover.pin(event.currentTarget, detail)}
+          onClick={(event) => popover.pin(event.currentTarget, detail, timeWords.detail)}
         >
           {time}
         </button>

@@ -4,13 +4,14 @@ import { placeBeside } from './place-beside.ts'
 interface Shown {
   readonly anchor: Element
   readonly content: ReactNode
-  /** A pinned popover takes pointer and focus, gives the focus back, and stays until it is dismissed; the other kind only follows pointer and focus. */
-  readonly pinned: boolean
+  /** The name of a pinned popover: that takes pointer and focus, gives the focus back, and stays until it is dismissed. The other kind only follows pointer and focus. */
+  readonly pinned: string | null
 }
 
 export interface PopoverControl {
   show(anchor: Element, content: ReactNode): void
-  pin(anchor: Element, content: ReactNode): void
+  /** `label` is what the content is about, to be spoken. */
+  pin(anchor: Element, content: ReactNode, label: string): void
   /** With an anchor, only if it is the one shown and not pinned. */
   hide(anchor?: Element): void
 }
@@ -25,9 +26,9 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
   }, [])
   const control = useMemo<PopoverControl>(
     () => ({
-      show: (anchor, content) => setShown((now) => (now?.pinned ? now : { anchor, content, pinned: false })),
-      pin: (anchor, content) =>
-        setShown((now) => (now?.pinned && now.anchor === anchor ? null : { anchor, content, pinned: true })),
+      show: (anchor, content) => setShown((now) => (now?.pinned ? now : { anchor, content, pinned: null })),
+      pin: (anchor, content, label) =>
+        setShown((now) => (now?.pinned && now.anchor === anchor ? null : { anchor, content, pinned: label })),
       hide,
     }),
     [hide],
@@ -90,6 +91,7 @@ function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismi
       ref={box}
       popover="manual"
       data-print="no"
+      {...(pinned === null ? { inert: true } : { role: 'dialog', 'aria-label': pinned })}
       className={`fixed inset-auto z-50 m-0 w-max max-w-80 rounded-lg border border-line bg-raised px-3 py-2 text-sm text-ink shadow-lg ${pinned ? '' : 'pointer-events-none'}`}
     >
       {shown.content}

@@ -14,7 +14,11 @@ export function CalendarFeeds() {
   const popover = usePopover()
   const feeds = <FeedList />
   return (
-    <Button data-print="no" aria-haspopup="true" onClick={({ currentTarget }) => popover.pin(currentTarget, feeds)}>
+    <Button
+      data-print="no"
+      aria-haspopup="true"
+      onClick={({ currentTarget }) => popover.pin(currentTarget, feeds, maintenanceWords.feeds)}
+    >
       <CalendarSync size={14} aria-hidden />
       {maintenanceWords.feeds}
     </Button>
