@@ -14,16 +14,21 @@ interface Lasting {
   readonly startedAt: number
   /** Null while it lasts. */
   readonly endedAt: number | null
+  /** Some sources tell it without an update that says so. */
+  readonly monitoringAt: number | null
 }
 
-/** The states of a record from its earliest known time to its end, or to now, oldest first and without gaps. */
+/** The states of a record from its earliest known time to its end, or to now, oldest first and without gaps; none where there are no updates. */
 export function phasesOf(
-  { startedAt, endedAt }: Lasting,
+  { startedAt, endedAt, monitoringAt }: Lasting,
   timeline: readonly Pick<TimelineEntry, 'at' | 'status'>[],
   now: number,
 ): Phase[] {
+  if (timeline.length === 0) return []
   const end = Math.max(startedAt, endedAt ?? now)
-  const told = timeline.filter(({ at }) => at < end).toSorted((a, b) => a.at - b.at)
+  const untold = monitoringAt !== null && timeline.every(({ status }) => status !== 'monitoring')
+  const moments = untold ? [...timeline, { status: 'monitoring', at: monitoringAt }] : timeline
+  const told = moments.filter(({ at }) => at < end).toSorted((a, b) => a.at - b.at)
   const changes = told.filter(({ status }, index) => status !== told[index - 1]?.status)
   const phases = changes.map(({ status, at }, index): Phase => {
     return { state: status, from: Math.max(startedAt, at), to: changes[index + 1]?.at ?? end }
