@@ -23,6 +23,7 @@ export function ComponentFacet({ onChoose }: ComponentFacetProps) {
     }))
   // A link may name a component that the page has no more.
   const unknown = chosen !== '' && !offered.some(({ value }) => value === chosen)
+  if (offered.length === 0 && !unknown) return null
   return (
     <div className="sm:w-56">
       <Select

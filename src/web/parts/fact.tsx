@@ -25,7 +25,7 @@ export function Fact({ name, note, children }: FactProps) {
 export function IdFact({ id }: { readonly id: string }) {
   return (
     <Fact name={recordWords.id}>
-      <span className="inline-flex min-w-0 items-center gap-1 font-mono text-xs">
+      <span className="inline-flex min-w-0 items-center font-mono text-xs">
         <span className="min-w-0 wrap-anywhere">{id}</span>
         <span data-print="no">
           <CopyButton text={id} />

@@ -13,8 +13,8 @@ export function PageNameProvider({ children }: { readonly children: ReactNode })
   return <PageNameContext value={value}>{children}</PageNameContext>
 }
 
-/** Names the page in the title of the window, say by the incident it is about; without it the route's name stands there. */
-export function usePageName(name: string): void {
+/** Names the page in the title of the window, say by the incident it is about; while there is none the route's name stands there. */
+export function usePageName(name: string | null): void {
   const { setName } = use(PageNameContext)
   useEffect(() => {
     setName(name)

@@ -11,22 +11,17 @@ import { networkWords } from '#web/words/network.ts'
 import { pageWords } from '#web/words/pages.ts'
 import { statusWords } from '#web/words/status.ts'
 
-/** Name, state and what one can do with an incident; it stands even while the incident is awaited. */
+/** Name, state and what one can do with an incident. It stands before the incident is known, and the title keeps the focus. */
 export function IncidentHeader({ id }: { readonly id: string }) {
   const record = useRecordIfKnown('incident', id).data?.record
-  if (!record) return <PageHeader title={pageWords.incident} />
-  return <KnownHeader record={record} />
-}
-
-function KnownHeader({ record }: { readonly record: RecordValue }) {
-  usePageName(record.name)
+  usePageName(record?.name ?? null)
   return (
     <PageHeader
-      title={record.name}
-      mark={<StatusMark status={record.isOpen ? record.impactKind : 'operational'} size={44} />}
-      lead={<Lead record={record} />}
+      title={record?.name ?? pageWords.incident}
+      mark={record && <StatusMark status={record.isOpen ? record.impactKind : 'operational'} size={44} />}
+      lead={record && <Lead record={record} />}
     >
-      <RecordActions record={record} />
+      {record && <RecordActions record={record} />}
     </PageHeader>
   )
 }
