@@ -17,10 +17,10 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid print:block md:grid-cols-[4.5rem_minmax(0,1fr)] md:grid-rows-[var(--strip)_1fr] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed start-4 top-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        className="fixed start-4 top-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
       >
         {shellWords.skip}
       </a>

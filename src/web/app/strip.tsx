@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { NetworkFilter } from '#web/parts/network-filter.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { paths } from '#web/paths.ts'
+import { useNetwork } from '#web/queries/network.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { pageWords } from '#web/words/pages.ts'
@@ -17,6 +18,7 @@ import { StripStatus } from './strip-status.tsx'
 /** What stays on every page: the state of the network, how fresh it is, and how to look at it. */
 export function Strip() {
   const open = useOpenDialog()
+  const { network } = useNetwork()
   return (
     <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-3 border-b border-line bg-raised px-4 md:col-span-2 md:gap-4 print:static">
       <PageLink
@@ -34,10 +36,10 @@ export function Strip() {
       <StripStatus />
       <SourceRemark />
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
-        <Button onClick={() => open('palette')} className="px-2 text-quiet lg:px-3">
+        <Button onClick={() => open('palette')} className="text-quiet">
           <Search size={16} aria-hidden />
           <span className="sr-only 2xl:not-sr-only">{shellWords.search}</span>
-          <span className="hidden lg:inline">
+          <span className={network === null ? 'hidden lg:inline' : 'hidden 2xl:inline'}>
             <Kbd>{paletteKeys()}</Kbd>
           </span>
         </Button>

@@ -22,7 +22,7 @@ export function ComponentChip({ id = null, name, group = null, status }: Compone
   )
   if (id === null) return <span className={chipClass}>{content}</span>
   return (
-    <PageLink to={paths.component(id)} className={`${chipClass} target hover:bg-hover`}>
+    <PageLink to={paths.component(id)} className={`${chipClass} target-halo hover:bg-hover`}>
       {content}
     </PageLink>
   )
