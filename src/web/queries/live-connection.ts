@@ -10,6 +10,8 @@ export interface ConnectionParts {
   readonly isOnline: () => boolean
   /** Calls back when the browser comes online; the answer ends it. */
   readonly onOnline: (listener: () => void) => () => void
+  /** Calls back when the browser goes offline; the answer ends it. */
+  readonly onOffline: (listener: () => void) => () => void
 }
 
 export interface ConnectionHandlers extends Pick<StreamHandlers, 'onEvent' | 'onHeartbeat'> {
@@ -31,6 +33,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
   let lastEventId: string | undefined
   let failures = 0
   let wake: (() => void) | undefined
+  let cut = new AbortController()
 
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
@@ -41,13 +44,18 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
       }
     })
 
-  const stopListening = parts.onOnline(() => wake?.())
-  const follow = () =>
-    followStream({
+  const stopListening = [
+    parts.onOnline(() => wake?.()),
+    // A stream that was cut off does not end: it falls silent. So it is tried again at once whether it can be had.
+    parts.onOffline(() => cut.abort()),
+  ]
+  const follow = () => {
+    cut = new AbortController()
+    return followStream({
       fetch: parts.fetch,
       setTimer: parts.setTimer,
       lastEventId,
-      signal: ended.signal,
+      signal: AbortSignal.any([ended.signal, cut.signal]),
       onOpen: () => handlers.onState({ connection: 'live', retryIn: null }),
       onHeartbeat(ageSeconds) {
         failures = 0
@@ -58,6 +66,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
         lastEventId = id
       },
     }).catch(() => undefined)
+  }
 
   const run = async () => {
     while (!ended.signal.aborted) {
@@ -75,7 +84,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
 
   return () => {
     ended.abort()
-    stopListening()
+    for (const stop of stopListening) stop()
     wake?.()
   }
 }

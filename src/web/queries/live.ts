@@ -46,11 +46,16 @@ export function browserLiveParts(): LiveParts {
     setTimer,
     random: Math.random,
     isOnline: () => navigator.onLine,
-    onOnline(listener) {
-      addEventListener('online', listener)
-      return () => removeEventListener('online', listener)
-    },
+    onOnline: listenTo('online'),
+    onOffline: listenTo('offline'),
     takeTurn: 'locks' in navigator ? browserTurn : null,
     openChannel: 'BroadcastChannel' in globalThis ? browserChannel : null,
+  }
+}
+
+function listenTo(event: 'online' | 'offline') {
+  return (listener: () => void) => {
+    addEventListener(event, listener)
+    return () => removeEventListener(event, listener)
   }
 }

@@ -25,6 +25,7 @@ async function world() {
     random: Math.random,
     isOnline: () => true,
     onOnline: () => () => undefined,
+    onOffline: () => () => undefined,
     takeTurn: null,
     openChannel: null,
   }

@@ -13,6 +13,7 @@ function connected() {
   const ages: (number | null)[] = []
   const states: ConnectionState[] = []
   let comesOnline: (() => void) | undefined
+  let goesOffline: (() => void) | undefined
   const connection = { online: true }
   const start = () =>
     keepConnected(
@@ -27,6 +28,12 @@ function connected() {
             comesOnline = undefined
           }
         },
+        onOffline(listener) {
+          goesOffline = listener
+          return () => {
+            goesOffline = undefined
+          }
+        },
       },
       {
         onEvent: (event) => events.push(event),
@@ -34,7 +41,17 @@ function connected() {
         onState: (state) => states.push(state),
       },
     )
-  return { service, timers, events, ages, states, connection, start, comeOnline: () => comesOnline?.() }
+  return {
+    service,
+    timers,
+    events,
+    ages,
+    states,
+    connection,
+    start,
+    comeOnline: () => comesOnline?.(),
+    goOffline: () => goesOffline?.(),
+  }
 }
 
 describe('the live connection', () => {
@@ -152,6 +169,20 @@ describe('the live connection', () => {
     await settle()
     expect(service.calls).toHaveLength(before + 1)
     expect(states.at(-1)?.connection).toBe('live')
+  })
+
+  it('leaves the stream at once when the browser goes offline, and stays live where it can be had all the same', async () => {
+    const { service, timers, states, connection, start, goOffline } = connected()
+    start()
+    await settle()
+    connection.online = false
+    goOffline()
+    await settle()
+    expect(service.stream.aborted()).toBe(true)
+    expect(states.at(-1)).toEqual({ connection: 'offline', retryIn: 1 })
+    await timers.advance(1000)
+    expect(states.at(-1)?.connection).toBe('live')
+    expect(service.stream.aborted()).toBe(false)
   })
 
   it('ends the stream and everything that waits when it is ended', async () => {

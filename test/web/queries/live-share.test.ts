@@ -22,6 +22,7 @@ function browser({ withLocks = true } = {}) {
         random: () => 1,
         isOnline: () => true,
         onOnline: () => () => undefined,
+        onOffline: () => () => undefined,
         takeTurn: withLocks ? shared.takeTurn : null,
         openChannel: withLocks ? shared.openChannel : null,
       },
