@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '#web/queries/services.ts'
-import { heldUpdatedAt } from '#web/queries/status.ts'
+import { heldUpdatedAt, isUpToDate } from '#web/queries/status.ts'
 
 /** Keeps the stream up while the app is shown, and asks again for what it says has changed. */
 export function LiveUpdates() {
@@ -17,7 +17,8 @@ export function LiveUpdates() {
           for (const key of ['status', 'history', 'sources']) void queries.invalidateQueries({ queryKey: [key] })
         },
         onHeartbeat(ageSeconds) {
-          if (ageSeconds !== null) confirmation.confirm(ageSeconds)
+          // A service that is there confirms what it has; what it has must be what is shown.
+          if (ageSeconds !== null && isUpToDate(queries)) confirmation.confirm(ageSeconds)
         },
       }),
     [live, confirmation, queries],

@@ -4,6 +4,7 @@ import { parseInstant } from '#domain/instant.ts'
 import { ask } from './ask.ts'
 import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
+import { isUpToDate } from './status.ts'
 
 export interface SourceValue {
   readonly source: 'embedded' | 'upstream'
@@ -28,10 +29,10 @@ export function sourcesQuery(services: Services) {
     refetchInterval: pollEvery(services),
     refetchIntervalInBackground: true,
     queryKey: ['sources'],
-    async queryFn({ signal }) {
+    async queryFn({ client, signal }) {
       const answer = await options.queryFn({ signal })
       const { age } = answer.status
-      if (age !== null) services.confirmation.confirm(age)
+      if (age !== null && isUpToDate(client)) services.confirmation.confirm(age)
       return answer
     },
     select: sourcesOf,

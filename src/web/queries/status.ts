@@ -44,6 +44,12 @@ export function heldUpdatedAt(queries: QueryClient): string | null {
   return queries.getQueryData<Summary>(key)?.page.updated_at ?? null
 }
 
+/** Whether the summary that is held is the newest there is, as far as is known: it came well, and nothing has changed since. */
+export function isUpToDate(queries: QueryClient): boolean {
+  const state = queries.getQueryState<Summary>(key)
+  return state?.status === 'success' && !state.isInvalidated
+}
+
 /** The status, waited for by the nearest section. */
 export function useStatus() {
   useConnection()
