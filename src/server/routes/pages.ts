@@ -1,5 +1,5 @@
 import { addressOf } from '#api/endpoint.ts'
-import { getDayBars, getRecord, listMonths, listRecords } from '#api/history.ts'
+import { getDayBars, getRecord, listMonths, listRecords, listTransitions } from '#api/history.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 
@@ -19,6 +19,8 @@ const incidents = [
   addressOf(listRecords.path, { query: { kind: 'incident', over: 'yes' } }),
   addressOf(listMonths.path, { query: { kind: 'incident' } }),
 ]
+const component = (id: string) =>
+  [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
 
 /** Every page there is; an address that matches none of them is answered with 404. */
@@ -28,7 +30,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: /^\/components\/([^/]+)$/,
     module: 'src/web/pages/components/component-page.tsx',
-    first: () => [...always, days],
+    first: (id) => [...always, ...component(id)],
   },
   {
     path: /^\/incidents$/,
