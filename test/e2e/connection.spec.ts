@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { anIncident } from '#test/support/payloads.ts'
+import { summary } from './network.ts'
+import { open } from './places.ts'
+import { expect, failedRequest, test } from './test.ts'
+
+const well = 'All Systems Operational'
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const strip = (page: Page) => page.getByRole('region', { name: 'Status of the network' })
+const live = (page: Page) => strip(page).getByText(/· live$/)
+const afterAMinute = 65_000
+/** Longer than any pause between two tries. */
+const aWhile = 20_000
+
+test.beforeEach(({ complaints }) => complaints.allow(failedRequest))
+
+test('a service that is killed: said at once, not green after a minute, and back by itself', async ({
+  context,
+  page,
+  service,
+}) => {
+  const [status, components] = await openTwo(context, page)
+  await service.stop('SIGKILL')
+  for (const tab of [status, components]) await expect(strip(tab).getByText(/· (checking every|offline)/)).toBeVisible()
+  await expect(title(status, well)).toBeVisible()
+
+  await context.clock.fastForward(afterAMinute)
+  await expectUnconfirmed(status, components)
+
+  await service.start()
+  await context.clock.fastForward(aWhile)
+  await expectConfirmed(status, components)
+})
+
+test('a service that ends by itself says goodbye no other way', async ({ context, page, service }) => {
+  const [status, components] = await openTwo(context, page)
+  await service.stop('SIGTERM')
+  await expect(strip(status).getByText(/· (checking every|offline)/)).toBeVisible()
+  await context.clock.fastForward(afterAMinute)
+  await expectUnconfirmed(status, components)
+})
+
+test('a browser that is offline: said at once, not green after a minute, and back by itself', async ({
+  context,
+  page,
+}) => {
+  const [status, components] = await openTwo(context, page)
+  await context.setOffline(true)
+  for (const tab of [status, components]) await expect(strip(tab).getByText(/· offline/)).toBeVisible()
+  await expect(title(status, well)).toBeVisible()
+
+  await context.clock.fastForward(afterAMinute)
+  await expectUnconfirmed(status, components)
+
+  await context.setOffline(false)
+  await expectConfirmed(status, components)
+})
+
+const garbage = [
+  ['a page of a proxy', { contentType: 'text/html', body: '<html><body>Sign in to the network</body></html>' }],
+  ['something else', { contentType: 'application/json', body: '{"page":7}' }],
+  ['a body that breaks off', { contentType: 'application/json', body: '{"page":{"id":"kctbh9v' }],
+  ['an error', { status: 500, contentType: 'application/json', body: '{}' }],
+] as const
+
+for (const [name, answer] of garbage)
+  test(`${name} in place of an answer: what was known stays, said to be old, and never green for long`, async ({
+    context,
+    page,
+    service,
+  }) => {
+    await context.clock.install()
+    await open(page, '/')
+    await expect(live(page)).toBeVisible()
+    await page.route('**/api/v2/**', (route) => route.fulfill(answer))
+    await service.import(summary({ status: { indicator: 'critical', description: 'Major System Outage' } }))
+    await expect(page.getByRole('main').getByText('the last refresh failed, retrying').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^Mainnet/)
+        .first(),
+    ).toBeVisible()
+
+    await context.clock.fastForward(afterAMinute)
+    await expectUnconfirmed(page)
+
+    await page.unroute('**/api/v2/**')
+    await context.clock.fastForward(aWhile)
+    await expect(title(page, 'Major System Outage')).toBeVisible()
+  })
+
+test('a part of a page that fails says so, is never empty, and is tried again', async ({ page, service }) => {
+  await service.import(summary({ incidents: [anIncident('slowanswers1', { name: 'Answers are slow' })] }))
+  await open(page, '/')
+  await page.route('**/api/history/records/**', (route) => route.fulfill({ body: 'nonsense' }))
+  await page.getByRole('main').getByRole('link', { name: 'Answers are slow' }).first().click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert.getByText('The answer made no sense')).toBeVisible()
+  await expect(alert.getByText(/^Retrying in \d+ s/)).toBeVisible()
+  await expect(page.getByText(/^No /)).toHaveCount(0)
+  await page.unroute('**/api/history/records/**')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByText('Text of slowanswers1-1')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+/** Two tabs of one browser, on a clock that the test can move. */
+async function openTwo(context: BrowserContext, page: Page): Promise<readonly [Page, Page]> {
+  await context.clock.install()
+  await open(page, '/')
+  const other = await context.newPage()
+  await open(other, '/components')
+  for (const tab of [page, other]) await expect(live(tab)).toBeVisible()
+  return [page, other]
+}
+
+/** Nowhere green, and what was known is still there. */
+async function expectUnconfirmed(status: Page, ...others: readonly Page[]): Promise<void> {
+  await expect(title(status, 'Cannot confirm')).toBeVisible()
+  await expect(status.getByText(`Last known: ${well}`)).toBeVisible()
+  await expect(
+    status
+      .getByRole('main')
+      .getByText(/^Mainnet/)
+      .first(),
+  ).toBeVisible()
+  for (const page of [status, ...others]) {
+    await expect(strip(page).getByText('Cannot confirm')).toBeVisible()
+    await expect(strip(page).getByText(/^last confirmed /)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^The status cannot be confirmed right now/)).toBeVisible()
+    await expect(page).toHaveTitle(/^\? Cannot confirm · /)
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unknown.svg')
+    await expect(page.getByText(well, { exact: true })).toHaveCount(0)
+  }
+}
+
+async function expectConfirmed(status: Page, ...others: readonly Page[]): Promise<void> {
+  await expect(title(status, well)).toBeVisible()
+  for (const page of [status, ...others]) {
+    await expect(strip(page).getByText(well)).toBeVisible()
+    await expect(live(page)).toBeVisible()
+    await expect(page.getByText('Cannot confirm')).toHaveCount(0)
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-operational.svg')
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pageBytes } from '#test/support/page-bytes.ts'
+import type { Request } from '@playwright/test'
+import { open, places, rollup } from './places.ts'
+import { expect, failedRequest, sampleTest as test } from './test.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+const mostRequests = 12
+const mostToTheApi = 5
+const statusBytes = 150_000
+const ownBytes = 60_000
+const moduleOf = (name: string) => `src/web/pages/${name}.tsx`
+
+for (const { name, module, find } of places) {
+  test(`${name}: says how the network is before anything is asked`, async ({ page, sample }) => {
+    const asked: string[] = []
+    // No answer ever comes: what stands there came with the document.
+    await page.route('**/api/**', (route) => void asked.push(route.request().url()))
+    await page.goto(await find(sample), { waitUntil: 'commit' })
+    await expect(
+      page
+        .getByText(await rollup(sample))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  })
+
+  test(`${name}: few requests, few bytes`, async ({ page, sample }) => {
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
+    await open(page, await find(sample))
+    const paths = requests.map((request) => new URL(request.url()).pathname)
+    expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(mostRequests)
+    const api = paths.filter((path) => path.startsWith('/api/'))
+    expect(api.length, api.join(' ')).toBeLessThanOrEqual(mostToTheApi)
+    expect(new Set(paths).size, 'nothing is asked for twice').toBe(paths.length)
+
+    const scripts = paths.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+    const sizes = await Promise.all(scripts.map(async (path) => (await readFile(join(dist, `${path}.gz`))).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(await pageBytes(moduleOf(module)))
+  })
+}
+
+test('JavaScript keeps to its budget', async () => {
+  const status = await pageBytes(moduleOf('status/status-page'))
+  expect(status).toBeLessThanOrEqual(statusBytes)
+  const shared = await pageBytes('index.html')
+  for (const { name, module } of places)
+    expect((await pageBytes(moduleOf(module))) - shared, name).toBeLessThanOrEqual(ownBytes)
+})
+
+test('the files of the build are kept for ever, and come as brotli', async ({ page, sample }) => {
+  const files: string[] = []
+  page.on('request', (request) => void files.push(request.url()))
+  await open(page, '/')
+  const hashed = files.filter((url) => new URL(url).pathname.startsWith('/assets/'))
+  expect(hashed.length).toBeGreaterThan(2)
+  for (const url of hashed) {
+    const headers = (await page.request.head(url, { headers: { 'accept-encoding': 'br, gzip' } })).headers()
+    expect(headers['cache-control'], url).toContain('immutable')
+    expect(headers['content-encoding'], url).toBe('br')
+  }
+  const document = await page.request.get(sample.address)
+  expect(document.headers()['cache-control']).toBe('no-cache')
+})
+
+test('nothing runs that is not a file of our own', async ({ page, complaints }) => {
+  complaints.allow(/Content Security Policy/)
+  complaints.allow(failedRequest)
+  await open(page, '/')
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.documentElement.lang = "xx"'
+    document.body.append(script)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="/no-image" onerror="document.documentElement.lang = \'xx\'">',
+    )
+    return document.documentElement.lang
+  })
+  expect(ran).toBe('en')
+  const policy = (await page.request.get('/')).headers()['content-security-policy']
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('unsafe')
+})

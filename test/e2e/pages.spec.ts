@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, open, places, settle } from './places.ts'
+import { expect, failedRequest, sampleTest as test } from './test.ts'
+
+const widths = [1280, 390]
+const schemes = ['light', 'dark'] as const
+const all = [
+  ...places,
+  { name: 'the calendar', find: () => Promise.resolve('/maintenance?view=calendar') },
+  { name: 'no page', find: () => Promise.resolve('/no/such/page') },
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, find } of all)
+  test(`${name}: good at every width, light and dark`, async ({ page, sample, complaints }) => {
+    if (name === 'no page') complaints.allow(failedRequest)
+    await open(page, await find(sample))
+    await expect(page).toHaveTitle(name === 'status' ? /(^| · )Signalbox$/ : /\S · Signalbox$/)
+    await expectLandmarks(page, name === 'wall')
+    for (const width of widths)
+      for (const colorScheme of schemes)
+        await test.step(`${width} px, ${colorScheme}`, async () => {
+          await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await settle(page)
+          await expectNoSidewaysScroll(page)
+          expect(await axe(page, colorScheme)).toEqual([])
+        })
+  })
+
+async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  if (alone) return
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Status of the network' })).toBeVisible()
+}
+
+/** What axe finds, one line for each element; between light and dark nothing differs but colours. */
+async function axe(page: Page, scheme: (typeof schemes)[number]): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode()
+  if (scheme === 'dark') builder.withRules('color-contrast')
+  const { violations } = await builder.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { Service } from './service.ts'
+import { expect } from './test.ts'
+
+/** A page of the app: where it is on a service, and the module that draws it. */
+export interface Place {
+  readonly name: string
+  readonly module: string
+  readonly find: (service: Service) => Promise<string>
+}
+
+const at = (path: string) => () => Promise.resolve(path)
+
+export const places: readonly Place[] = [
+  { name: 'status', module: 'status/status-page', find: at('/') },
+  { name: 'components', module: 'components/components-page', find: at('/components') },
+  {
+    name: 'a component',
+    module: 'components/component-page',
+    find: async (service) => `/components/${(await members(service))[0]?.id}`,
+  },
+  { name: 'incidents', module: 'incidents/incidents-page', find: at('/incidents') },
+  { name: 'an incident', module: 'incidents/incident-page', find: (service) => newest(service, 'incident') },
+  { name: 'maintenance', module: 'maintenance/maintenance-page', find: at('/maintenance') },
+  {
+    name: 'a maintenance',
+    module: 'maintenance/maintenance-item-page',
+    find: (service) => newest(service, 'maintenance'),
+  },
+  { name: 'wall', module: 'wall/wall-page', find: at('/wall') },
+  { name: 'about', module: 'about/about-page', find: at('/about') },
+]
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** The components that are no groups. */
+export async function members(service: Service): Promise<readonly Named[]> {
+  const { components }: { components: (Named & { group: boolean })[] } = JSON.parse(
+    await service.ask('/api/v2/components.json'),
+  )
+  return components.filter(({ group }) => !group)
+}
+
+/** The sentence of the status page, as the service has it now. */
+export async function rollup(service: Service): Promise<string> {
+  const { status }: { status: { description: string } } = JSON.parse(await service.ask('/api/v2/status.json'))
+  return status.description
+}
+
+async function newest(service: Service, kind: 'incident' | 'maintenance'): Promise<string> {
+  const { records }: { records: Named[] } = JSON.parse(await service.ask(`/api/history/records?kind=${kind}&limit=1`))
+  return `/${kind === 'incident' ? 'incidents' : 'maintenance'}/${records[0]?.id}`
+}
+
+/** Opens a page and waits until nothing on it is awaited any more. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settle(page)
+}
+
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+}
+
+/** Nothing sticks out at the side of the page. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = () =>
+    page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return Math.max(0, scrollWidth - clientWidth)
+    })
+  await expect.poll(tooWide, { message: 'pixels of sideways scroll' }).toBe(0)
+}

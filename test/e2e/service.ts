@@ -1,0 +1,82 @@
+import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const main = join(import.meta.dirname, '../../src/server/main.ts')
+
+export interface ServiceOptions {
+  readonly sample?: boolean
+  /** Imported before the service starts. */
+  readonly payloads?: readonly object[]
+}
+
+/** The built service as a process of its own, on a port and on data of its own. */
+export interface Service {
+  readonly address: string
+  /** Imports a payload by the command line, whether the service runs or not; resolves once that is acknowledged. */
+  import(payload: object): Promise<void>
+  /** Begins an import and hands out its process. */
+  beginImport(payload: object): Promise<ChildProcess>
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>
+  /** A body that it answers with. */
+  ask(path: string): Promise<string>
+  /** How many streams of events it feeds. */
+  listeners(): Promise<number>
+  /** Stops it and removes its data. */
+  end(): Promise<void>
+}
+
+export async function openService({ sample = false, payloads = [] }: ServiceOptions = {}): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-e2e-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const env = { DATA_DIR: folder, PORT: String(port), SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
+  let child: ChildProcess | undefined
+  let imports = 0
+
+  const service: Service = {
+    address,
+    async import(payload) {
+      const code = await exitOf(await service.beginImport(payload))
+      if (code !== 0) throw new Error(`the import ended with ${code}`)
+    },
+    async beginImport(payload) {
+      imports += 1
+      const file = join(folder, `payload-${imports}.json`)
+      await writeFile(file, JSON.stringify(payload))
+      const args = [main, 'import', 'status', file]
+      return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+    },
+    async stop(signal) {
+      if (child) await stopServer(child, signal)
+      child = undefined
+    },
+    async start() {
+      child = await startServer(main, [], env, `${address}/readyz`)
+    },
+    async ask(path) {
+      return (await fetch(address + path)).text()
+    },
+    async listeners() {
+      const [, count] = /^signalbox_live_listeners (\d+)$/m.exec(await service.ask('/metrics')) ?? []
+      return Number(count)
+    },
+    async end() {
+      await service.stop('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  for (const payload of payloads) await service.import(payload)
+  await service.start()
+  return service
+}
+
+/** The exit code of a process that was started, null where a signal ended it. */
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => void child.once('exit', resolve))
+}

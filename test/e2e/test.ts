@@ -1,0 +1,73 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { summary } from './network.ts'
+import { openService, type Service, type ServiceOptions } from './service.ts'
+
+/** What the browser complained about: errors of the console, of the page, and of its security policy. A test ends well only without. */
+export interface Complaints {
+  /** Expects complaints like these, such as the browser's own note of an HTTP error that the test provokes. */
+  allow(pattern: RegExp): void
+}
+
+interface Fixtures {
+  readonly complaints: Complaints
+  /** What the service holds when it starts. */
+  readonly holds: ServiceOptions
+  /** A service of the test's own. */
+  readonly service: Service
+}
+
+interface Shared {
+  /** A service with the sample network, only to be looked at. */
+  readonly sample: Service
+}
+
+const watched = base.extend<Pick<Fixtures, 'complaints'>>({
+  complaints: [
+    async ({ context }, run) => {
+      const heard = listen(context)
+      const allowed: RegExp[] = []
+      await run({ allow: (pattern) => void allowed.push(pattern) })
+      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** A test with a service and data of its own. */
+export const test = watched.extend<Omit<Fixtures, 'complaints'>>({
+  holds: [{ payloads: [summary()] }, { option: true }],
+  service: async ({ holds }, run) => {
+    const service = await openService(holds)
+    await run(service)
+    await service.end()
+  },
+  baseURL: ({ service }, run) => run(service.address),
+})
+
+/** A test on the sample network, which it shares with others. */
+export const sampleTest = watched.extend<object, Shared>({
+  sample: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, run) => {
+      const service = await openService({ sample: true })
+      await run(service)
+      await service.end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ sample }, run) => run(sample.address),
+})
+
+/** The browser's own note of an answer that is an error, or did not come. */
+export const failedRequest = /^Failed to load resource: /
+
+function listen(context: BrowserContext): readonly string[] {
+  const heard: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text())
+  })
+  context.on('weberror', (error) => heard.push(String(error.error())))
+  return heard
+}
+
+export { expect }
