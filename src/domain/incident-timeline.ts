@@ -51,6 +51,7 @@ const defaultTexts = [
   /^We are continuing to monitor for any further issues\.$/,
   /^This incident has been resolved\.$/,
   /^Scheduled maintenance is currently in progress\. We will provide updates as necessary\.$/,
+  /^Verification is currently underway for the maintenance items\.$/,
   /^The scheduled maintenance has been completed\.$/,
   /^Maintenance will begin as scheduled in \d+ (minutes|hours)\.$/,
 ]

@@ -16,8 +16,10 @@ export interface WindowPicture {
   readonly real: Stretch | null
   /** The part of `real` that lies after the planned end, where that is more than the usual delay. */
   readonly over: Stretch | null
-  /** The real begin or end lies beyond the axis. */
-  readonly cut: boolean
+  /** The real begin lies before the axis. */
+  readonly cutStart: boolean
+  /** The real end lies after the axis. */
+  readonly cutEnd: boolean
 }
 
 /**
@@ -41,7 +43,8 @@ export function windowPicture(record: Windowed, now: number, scale: 'whole' | 'f
     plan: stretch(planFrom, planUntil),
     real: real && stretch(real.from, real.until),
     over: real && isOver(real.until, planUntil) ? stretch(Math.max(real.from, planUntil), real.until) : null,
-    cut: real !== null && (real.from < axis.from || real.until > axis.until),
+    cutStart: real !== null && real.from < axis.from,
+    cutEnd: real !== null && real.until > axis.until,
   }
 }
 

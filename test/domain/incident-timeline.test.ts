@@ -85,6 +85,7 @@ it.each([
 it.each([
   ['Scheduled maintenance is currently in progress. We will provide updates as necessary.', true],
   ['The scheduled maintenance has been completed.', true],
+  ['Verification is currently underway for the maintenance items.', true],
   ['Maintenance will begin as scheduled in 60 minutes.', true],
   [' The scheduled maintenance has been completed.\r\n', true],
   ['We are currently investigating this issue.', true],

@@ -38,25 +38,26 @@ describe('the whole window', () => {
       real,
       over,
     ])
-    expect(picture?.cut).toBe(false)
+    expect([picture?.cutStart, picture?.cutEnd]).toEqual([false, false])
   })
 })
 
 describe('framed by its plan', () => {
+  const none = [false, false]
   it.each([
-    ['as planned', at('10:00'), at('11:00'), [1 / 7, 5 / 7], null, false],
-    ['ended by itself half a minute late', at('10:00'), at('11:00:36'), [1 / 7, 5 / 7 + 0.04 / 7], null, false],
-    ['a quarter shorter', at('10:00'), at('10:45'), [1 / 7, 4 / 7], null, false],
-    ['a quarter longer', at('10:00'), at('11:15'), [1 / 7, 6 / 7], [5 / 7, 6 / 7], false],
-    ['twice as long', at('10:00'), at('12:00'), [1 / 7, 1], [5 / 7, 1], true],
-    ['begun long before', at('08:00'), at('11:00'), [0, 5 / 7], null, true],
+    ['as planned', at('10:00'), at('11:00'), [1 / 7, 5 / 7], null, none],
+    ['ended by itself half a minute late', at('10:00'), at('11:00:36'), [1 / 7, 5 / 7 + 0.04 / 7], null, none],
+    ['a quarter shorter', at('10:00'), at('10:45'), [1 / 7, 4 / 7], null, none],
+    ['a quarter longer', at('10:00'), at('11:15'), [1 / 7, 6 / 7], [5 / 7, 6 / 7], none],
+    ['twice as long', at('10:00'), at('12:00'), [1 / 7, 1], [5 / 7, 1], [false, true]],
+    ['begun long before', at('08:00'), at('11:00'), [0, 5 / 7], null, [true, false]],
   ])('%s', (_, startedAt, endedAt, real, over, cut) => {
     const picture = windowPicture({ ...done, startedAt, endedAt }, at('13:00'), 'framed')
     expect(picture?.plan).toEqual({ from: 1 / 7, until: 5 / 7 })
     expect(picture?.real?.from).toBeCloseTo(real[0] ?? 0, 10)
     expect(picture?.real?.until).toBeCloseTo(real[1] ?? 0, 10)
     expect(picture?.over).toEqual(over && { from: over[0], until: over[1] })
-    expect(picture?.cut).toBe(cut)
+    expect([picture?.cutStart, picture?.cutEnd]).toEqual(cut)
   })
 })
 

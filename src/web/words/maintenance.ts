@@ -36,7 +36,6 @@ export const maintenanceWords = {
   startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${durationWords(seconds)}`),
   overdue: (seconds: number) => `was to start ${durationWords(seconds)} ago`,
   noBegin: 'no planned start',
-  ended: (seconds: number) => `ended ${durationWords(seconds)} ago`,
   progress: (percent: number) => `${percent} % of the planned time has passed`,
   planned: (seconds: number) => `planned ${durationWords(seconds)}`,
   /** Of one that went as planned: "took 40 min, as planned". */
@@ -57,7 +56,6 @@ export const maintenanceWords = {
   components: 'Affected components',
   touched: (components: number) => count(components, 'component'),
   plannedShape: 'planned',
-  realShape: 'actual',
 
   feeds: 'Calendar feeds',
   feedsHint: 'Subscribe in a calendar app by the address, or take the file along once.',
@@ -82,23 +80,24 @@ export const maintenanceWords = {
     overrun: 'past its planned end',
     done: 'over',
   },
-  timesIn: (zone: string) => `times of ${zone}`,
+  timesIn: (zone: string) => `times in ${zone.replaceAll('_', ' ')}`,
   named: (components: readonly { readonly name: string }[]) => components.map(({ name }) => name).join(', '),
 
   back: 'All maintenance',
-  facts: 'Facts',
   window: 'Window',
   factNames: {
     planned: 'Planned',
-    notice: 'Notice given',
+    actual: 'Actual',
     announced: 'Announced',
     began: 'Began',
     ended: 'Ended',
     took: 'Took',
     soFar: 'So far',
-    firstSeen: 'First seen here',
-    id: 'Id',
   },
-  insteadOf: (seconds: number) => `instead of ${durationWords(seconds)}`,
-  asPlanned: 'as planned',
+  since: 'since',
+  soFar: 'so far',
+  noticeGiven: (seconds: number) => (seconds < grace ? 'without notice' : `${durationWords(seconds)} ahead`),
+  offPlan: (lateSeconds: number) => offPlan('', lateSeconds).trim(),
+  insteadOf: (plannedSeconds: number, tookSeconds: number) =>
+    Math.abs(tookSeconds - plannedSeconds) <= grace ? 'as planned' : `instead of ${durationWords(plannedSeconds)}`,
 } as const

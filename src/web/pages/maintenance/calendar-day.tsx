@@ -23,7 +23,7 @@ export function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayPro
     <td
       aria-current={today ? 'date' : undefined}
       className={classes(
-        'h-26 border border-line p-0 align-top first:border-s-0 last:border-e-0',
+        'h-24 border border-line p-0 align-top first:border-s-0 last:border-e-0',
         !inMonth && 'bg-sunk',
       )}
     >
@@ -32,7 +32,7 @@ export function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayPro
         {Array.from({ length: lanes }, (_, lane) => {
           const bar = bars.find((other) => other.lane === lane)
           return (
-            <li key={bar?.item.id ?? lane} className="h-6">
+            <li key={bar?.item.id ?? lane} className="h-10">
               {bar?.start === place && <CalendarEntry bar={bar} />}
               {bar && bar.start !== place && <VisuallyHidden>{maintenanceWords.goesOn(bar.item.name)}</VisuallyHidden>}
             </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RecordHead } from '#domain/incident.ts'
-import { windowOf, type WindowPhase } from '#domain/maintenance-window.ts'
+import { spanOfWork, windowOf, type WindowPhase } from '#domain/maintenance-window.ts'
 import type { CalendarBar } from '#domain/month-calendar.ts'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
@@ -37,7 +37,8 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
   const { item, days, beganBefore, goesOn } = bar
   const anchor = useRef<HTMLDivElement>(null)
   const popover = usePopover()
-  const { phase } = windowOf(item, useServices().clock.now())
+  const now = useServices().clock.now()
+  const { phase } = windowOf(item, now)
   useEffect(() => {
     const shown = anchor.current
     return () => {
@@ -54,7 +55,7 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
     <div
       ref={anchor}
       data-status="maintenance"
-      className={classes('relative z-1 h-6', widths[days], beganBefore ? '' : 'ps-1', goesOn ? '' : 'pe-1')}
+      className={classes('relative z-1 h-10', widths[days], beganBefore ? '' : 'ps-1', goesOn ? '' : 'pe-1')}
     >
       <PageLink
         to={paths.maintenanceItem(item.id)}
@@ -63,18 +64,20 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && show()}
         onBlur={hide}
         className={classes(
-          'block h-6 truncate border px-1.5 leading-5.5 hover:underline',
+          'flex h-10 items-center border px-1.5 text-xs/4 hover:underline',
           looks[phase],
           beganBefore ? 'rounded-s-none border-s-0' : 'rounded-s-md',
           goesOn ? 'rounded-e-none border-e-0' : 'rounded-e-md',
         )}
       >
-        {!beganBefore && (
-          <span className="text-quiet">
-            <Timestamp at={item.scheduledFor ?? item.startedAt} mode="bare" />{' '}
-          </span>
-        )}
-        {item.name}
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">
+          {!beganBefore && (
+            <span className="text-quiet">
+              <Timestamp at={spanOfWork(item, now).from} mode="bare" />{' '}
+            </span>
+          )}
+          {item.name}
+        </span>
         <VisuallyHidden>, {maintenanceWords.phases[phase]}</VisuallyHidden>
       </PageLink>
     </div>

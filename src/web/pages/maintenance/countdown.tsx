@@ -19,9 +19,9 @@ export function Countdown({ maintenance }: { readonly maintenance: RecordHead })
 
 function Late({ children }: { readonly children: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <AlarmClock size="1.1em" aria-hidden className="shrink-0" />
+    <>
+      <AlarmClock size="1.1em" aria-hidden className="me-1.5 inline align-[-0.15em]" />
       {children}
-    </span>
+    </>
   )
 }

@@ -1,6 +1,22 @@
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { useParams } from 'react-router'
+import { BackLink } from '#web/parts/back-link.tsx'
+import { Section } from '#web/parts/section.tsx'
+import { paths } from '#web/paths.ts'
+import { maintenanceWords } from '#web/words/maintenance.ts'
 import { pageWords } from '#web/words/pages.ts'
+import { MaintenanceBody } from './maintenance-body.tsx'
+import { MaintenanceHeader } from './maintenance-header.tsx'
 
+/** One maintenance from its announcement to its end. */
 export function MaintenanceItemPage() {
-  return <PageHeader title={pageWords.maintenance} />
+  const { id = '' } = useParams()
+  return (
+    <>
+      <BackLink to={paths.maintenance()}>{maintenanceWords.back}</BackLink>
+      <MaintenanceHeader id={id} />
+      <Section title={pageWords.maintenance} hideTitle height={520} subject={id}>
+        <MaintenanceBody id={id} />
+      </Section>
+    </>
+  )
 }

@@ -5,7 +5,7 @@ import { useAddress } from '#web/queries/address.ts'
 import { useNetwork } from '#web/queries/network.ts'
 import { useStatus } from '#web/queries/status.ts'
 
-/** The maintenances that are under way and to come, as far as the filters let them through; suspends. */
+/** The maintenances that are under way, the first to end (or most overdue) first, and to come, as far as the filters let them through; suspends. */
 export function useOpenMaintenances() {
   const status = useStatus()
   const { value, list } = useAddress()
@@ -15,5 +15,6 @@ export function useOpenMaintenances() {
   const active: OpenRecord[] = []
   const upcoming: OpenRecord[] = []
   for (const maintenance of passed) (isUpcoming(maintenance.status) ? upcoming : active).push(maintenance)
+  active.sort((a, b) => (a.scheduledUntil ?? Infinity) - (b.scheduledUntil ?? Infinity))
   return { status, active, upcoming }
 }

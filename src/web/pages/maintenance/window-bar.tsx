@@ -2,15 +2,20 @@ import { useId } from 'react'
 import type { Stretch, WindowPicture } from '#domain/window-picture.ts'
 import { classes } from '#web/ui/classes.ts'
 
+/** A picture, or one half of it. */
+export interface DrawnWindow extends Omit<WindowPicture, 'axis' | 'plan'> {
+  readonly plan: Stretch | null
+}
+
 export interface WindowBarProps {
-  readonly picture: WindowPicture
+  readonly picture: DrawnWindow
   readonly className?: string
 }
 
 /** A maintenance against its plan: the plan as a frame, what came of it as the filling, hatched where it went beyond. Words stand beside it. */
 export function WindowBar({ picture, className }: WindowBarProps) {
   const hatch = useId()
-  const { plan, real, over } = picture
+  const { plan, real, over, cutStart, cutEnd } = picture
   return (
     <svg aria-hidden="true" className={classes('block w-full overflow-visible rtl:-scale-x-100', className)}>
       <defs>
@@ -19,11 +24,22 @@ export function WindowBar({ picture, className }: WindowBarProps) {
           <path d="M0 0v5" className="bar-hatch" />
         </pattern>
       </defs>
-      <rect {...placed(plan)} rx="3" className="window-plan" />
+      {plan && <rect {...placed(plan)} rx="3" className="window-plan" />}
       {real && (
         <rect {...placed({ from: real.from, until: over?.from ?? real.until })} rx="3" className="window-real" />
       )}
       {over && <rect {...placed(over)} rx="3" fill={`url(#${hatch})`} className="window-over" />}
+      {cutStart && <Further at="0%" path="m4 1-3 3 3 3" />}
+      {cutEnd && <Further at="100%" path="m-4 1 3 3-3 3" />}
+    </svg>
+  )
+}
+
+/** It goes on beyond the picture. */
+function Further({ at, path }: { readonly at: string; readonly path: string }) {
+  return (
+    <svg x={at} y="50%" className="overflow-visible">
+      <path d={path} transform="translate(0 -4)" className="window-further" />
     </svg>
   )
 }
