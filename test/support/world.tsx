@@ -5,14 +5,16 @@ import { startService, type TestServiceOptions } from './service.ts'
 export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions, 'fetch'> {
   /** Payloads of area A that the service holds from the start. */
   readonly payloads?: readonly object[]
+  /** Beginnings of paths where the service fails from the start. */
+  readonly failing?: readonly string[]
 }
 
 /** A whole world: the real app in the browser's place, the real service behind it, a fresh database behind that. */
-export async function openWorld({ payloads = [], ...options }: WorldOptions = {}) {
+export async function openWorld({ payloads = [], failing: failingFirst = [], ...options }: WorldOptions = {}) {
   const service = await startService({ dist: 'public', ...options })
   if (payloads.length > 0) await service.import(...payloads)
   const net = { isCut: false }
-  const failing = new Set<string>()
+  const failing = new Set(failingFirst)
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (net.isCut) throw new TypeError('fetch failed')
     const request = new Request(new URL(String(input), 'http://signalbox.test'), init)

@@ -2,7 +2,7 @@ export const aboutWords = {
   lead: 'The status of a network, kept and shown by one service.',
   version: (version: string) => `Version ${version}`,
 
-  source: 'Where the status comes from',
+  source: 'Source of the status',
   sources: {
     sample: 'A sample network that this service makes up. Importing data removes it.',
     embedded: 'This service’s own database, filled by imports.',
@@ -13,7 +13,7 @@ export const aboutWords = {
     health: 'Health',
     source: 'Source',
     page: 'Status page',
-    imported: 'Last import',
+    imported: 'Imported',
     changed: 'Last change',
     zone: 'Page time',
     connection: 'Updates',

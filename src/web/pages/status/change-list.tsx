@@ -3,13 +3,14 @@ import { bundleChanges } from '#domain/change-bundles.ts'
 import { changeConcerns } from '#domain/change-network.ts'
 import type { Network } from '#domain/network.ts'
 import type { StatusView } from '#domain/status-view.ts'
-import { CheckedAt, StaleNote } from '#web/parts/freshness.tsx'
+import { StaleNote } from '#web/parts/freshness.tsx'
 import { useChanges } from '#web/queries/history.ts'
 import { useServices } from '#web/queries/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { statusPageWords } from '#web/words/status-page.ts'
 import { uiWords } from '#web/words/ui.ts'
+import { Checked } from './checked.tsx'
 import { ChangeRow } from './change-row.tsx'
 
 export interface ChangeListProps {
@@ -38,7 +39,7 @@ export function ChangeList({ since, view, network }: ChangeListProps) {
       <StaleNote query={changes} />
       {bundles.length === 0 && !hasNextPage && (
         <EmptyState title={statusPageWords.nothingChanged}>
-          <CheckedAt at={changes.dataUpdatedAt} />
+          <Checked />
         </EmptyState>
       )}
       <ul data-list className="divide-y divide-line">

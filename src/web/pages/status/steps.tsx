@@ -10,7 +10,7 @@ export function Steps({ words }: { readonly words: readonly string[] }) {
       {index > 0 && (
         <>
           <span aria-hidden="true"> → </span>
-          <VisuallyHidden> {incidentWords.to} </VisuallyHidden>
+          <VisuallyHidden>{incidentWords.to} </VisuallyHidden>
         </>
       )}
       <span className="inline-block">{word}</span>

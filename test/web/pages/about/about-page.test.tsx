@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ledgerPage } from '#test/support/ledger-page.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { noon } from '#test/support/service.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const section = async (name: string) => within(await main().findByRole('region', { name }))
+const open = (options: WorldOptions = {}) => openWorld({ path: '/about', ...options })
+
+/** The facts about the source, as they stand there. */
+async function facts(): Promise<Record<string, string | null>> {
+  const source = await section('Source of the status')
+  const terms = await source.findAllByRole('term')
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]))
+}
+
+describe('the source of the status', () => {
+  it('is told with its health and when it was imported', async () => {
+    await open({ payloads: ledgerPage })
+    await main().findByText('Ledger')
+    expect(await facts()).toEqual({
+      Health: expect.stringMatching(/^Confirmed · /),
+      Source: 'This service’s own database, filled by imports.',
+      'Status page': 'Ledger',
+      'Page time': 'UTC',
+      Imported: expect.stringMatching(/^12 Mar, 12:00 UTC · /),
+      'Last change': expect.stringMatching(/^12 Mar, 12:00 UTC · /),
+      Updates: 'Asking every 15 seconds; the live stream is not available',
+    })
+    expect(main().getByRole('link', { name: 'Ledger' }).getAttribute('href')).toBe('https://status.example.org')
+    expect(main().getByText('Version 0.0.0-test')).toBeTruthy()
+  })
+
+  it('is a sample where it is one', async () => {
+    await open({ sample: true })
+    await section('Source of the status')
+    expect(await main().findByText(/^A sample network/)).toBeTruthy()
+    expect(await facts()).not.toHaveProperty('Imported')
+  })
+
+  it('is nothing where nothing was imported', async () => {
+    await open()
+    await main().findByText(/^Nothing so far/)
+    expect(await facts()).toMatchObject({ Health: 'Not confirmed yet' })
+  })
+
+  it('is not called confirmed after a minute without', async () => {
+    const { clock, confirmation, pass } = manualClock(noon)
+    await open({ payloads: ledgerPage, clock, confirmation })
+    await main().findByText('Confirmed')
+    pass(61)
+    expect(await facts()).toMatchObject({ Health: 'Cannot confirm · 1 min ago' })
+  })
+
+  it('says that it cannot be had, and recovers', async () => {
+    const { user, mend } = await open({ payloads: ledgerPage, failing: ['/api/sources'] })
+    const source = await section('Source of the status')
+    expect((await source.findByRole('alert')).textContent).toContain('The service failed')
+    mend('/api/sources')
+    await user.click(source.getByRole('button', { name: 'Try again' }))
+    expect(await source.findByText(/^This service’s own database/)).toBeTruthy()
+  })
+})
+
+describe('what can be taken elsewhere', () => {
+  it('feeds of everything and of each network', async () => {
+    await open({ payloads: ledgerPage })
+    const feeds = await section('Feeds')
+    const mainnet = await feeds.findByRole('link', { name: 'Mainnet, Atom' })
+    expect(mainnet.getAttribute('href')).toBe('/feeds/history.atom?network=mainnet')
+    expect(feeds.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      ['Atom', 'RSS', 'Calendar'].flatMap(() => ['All networks', 'Mainnet', 'Testnet']),
+    )
+  })
+
+  it('one feed each where there are no networks', async () => {
+    await open()
+    const feeds = await section('Feeds')
+    expect(feeds.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/feeds/history.atom',
+      '/feeds/history.rss',
+      '/feeds/maintenance.ics',
+    ])
+  })
+
+  it('the description of the interface', async () => {
+    await open()
+    const link = (await section('For programs')).getByRole('link', { name: /OpenAPI/ })
+    expect(link.getAttribute('href')).toBe('/openapi.json')
+  })
+})
+
+it('shows the keys of every page', async () => {
+  await open()
+  const keys = await section('Keyboard')
+  expect(keys.getByText('Incidents').nextElementSibling?.textContent).toBe('gtheni')
+  expect(keys.getByText('Show these shortcuts').nextElementSibling?.textContent).toBe('?')
+})
