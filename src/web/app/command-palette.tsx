@@ -35,6 +35,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
     >
       <Command label={paletteWords.title} loop className="flex max-h-[70dvh] flex-col">
         <Command.Input
+          data-focus-first=""
           value={text}
           onValueChange={setText}
           placeholder={paletteWords.placeholder}

@@ -20,7 +20,7 @@ export function Strip() {
   const open = useOpenDialog()
   const { network } = useNetwork()
   return (
-    <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-3 border-b border-line bg-raised px-4 md:col-span-2 md:gap-4 print:static">
+    <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-3 border-b border-line bg-raised px-4 md:col-span-2 md:gap-4 print:static print:h-auto print:py-2">
       <PageLink
         to={paths.status()}
         aria-label={pageWords.product}

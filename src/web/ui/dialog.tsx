@@ -22,6 +22,9 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The platform takes whatever can have the focus first, even if nobody can reach it by keyboard.
+    const first = element?.querySelector('[data-focus-first]')
+    if (first instanceof HTMLElement) first.focus()
     return () => element?.close()
   }, [])
   return (
