@@ -103,7 +103,7 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
           y={-2}
           width={column}
           height={rowHeight + 4}
-          className="bar-cursor opacity-0 group-hover:opacity-100 group-focus:opacity-100"
+          className="bar-cursor opacity-0 group-focus-visible:opacity-100 data-shown:opacity-100"
         />
       </svg>
     </div>

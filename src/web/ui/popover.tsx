@@ -55,6 +55,7 @@ function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismi
     if (!element) return
     // Where the browser has a top layer for popovers it lifts this one above dialogs; elsewhere it is fixed in place.
     if ('showPopover' in element) element.showPopover()
+    anchor.setAttribute('data-shown', '')
     const before = document.activeElement
     const inside = pinned ? element.querySelector('a, button, input') : null
     if (inside instanceof HTMLElement) inside.focus({ preventScroll: true })
@@ -73,6 +74,7 @@ function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismi
     document.addEventListener('pointerdown', pressed)
     document.addEventListener('click', followed)
     return () => {
+      anchor.removeAttribute('data-shown')
       const left = element.contains(document.activeElement)
       if (left && before instanceof HTMLElement) before.focus({ preventScroll: true })
       removeEventListener('scroll', moved, { capture: true })

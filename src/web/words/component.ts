@@ -9,7 +9,7 @@ export const componentWords = {
   notFoundAdvice: 'It may have been taken off the page, or the address may be mistyped.',
   all: 'All components',
   history: 'Last 90 days',
-  uptimeOver: (days: number) => `Uptime, ${days} days`,
+  uptimeOver: (days: number) => `Uptime, ${days} d`,
   trackedSince: (day: string) => `Tracked since ${day}. `,
   uptimeRule: 'A partial outage counts 30 %; degraded performance and maintenance do not count.',
   days: 'Days with events',

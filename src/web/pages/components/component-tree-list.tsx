@@ -52,7 +52,9 @@ export function ComponentTreeList() {
     return <NoComponents text={text} network={network} hidden={hidden} checkedAt={status.dataUpdatedAt} />
   return (
     <>
-      <StaleNote query={status} />
+      <div className="pb-2 empty:hidden">
+        <StaleNote query={status} />
+      </div>
       <VisuallyHidden>
         <output>{text !== '' && componentsWords.found(shown, text)}</output>
       </VisuallyHidden>

@@ -28,7 +28,9 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
   return (
     <>
-      <StaleNote query={query} />
+      <div className="pb-2 empty:hidden">
+        <StaleNote query={query} />
+      </div>
       <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-4">
         {periods.map((days) => (
           <div key={days}>
