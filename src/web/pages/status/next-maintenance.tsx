@@ -1,6 +1,5 @@
 import { windowOf } from '#domain/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
-import { Age } from '#web/parts/age.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { TimeSpan } from '#web/parts/time-span.tsx'
@@ -9,6 +8,7 @@ import { useNetwork } from '#web/queries/network.ts'
 import { useNow } from '#web/queries/now.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { statusPageWords } from '#web/words/status-page.ts'
+import { timeWords } from '#web/words/time.ts'
 import { Checked } from './checked.tsx'
 
 export interface NextMaintenanceProps {
@@ -53,19 +53,15 @@ function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
       <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
         {name}
       </PageLink>
-      {scheduledFor !== null && (
-        <p className="text-sm text-quiet">
-          {phase === 'late-start' && startsInSeconds !== null ? (
-            <span className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</span>
+      {scheduledFor !== null && startsInSeconds !== null && (
+        <div className="text-sm text-quiet">
+          {phase === 'late-start' ? (
+            <p className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</p>
           ) : (
-            <Age at={scheduledFor} />
+            <p>{timeWords.ahead(Math.max(0, startsInSeconds))}</p>
           )}
-        </p>
-      )}
-      {scheduledFor !== null && (
-        <p className="text-sm text-quiet">
           <TimeSpan from={scheduledFor} until={scheduledUntil} />
-        </p>
+        </div>
       )}
     </li>
   )
