@@ -25,7 +25,7 @@ export function Overview() {
           {active.length > 0 && <UnderWay maintenances={active} tree={page.tree} />}
           <ComponentsOverview tree={view.tree} network={network} />
         </div>
-        <div className="grid min-w-0 content-start items-start gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1">
+        <div className="grid min-w-0 content-start items-start gap-6 @xl:grid-cols-2 @4xl:grid-cols-1">
           <NextMaintenance maintenances={upcoming} />
           <SinceLastVisit view={page} network={network} />
         </div>
