@@ -1,5 +1,5 @@
-import { useQueryClient, type Query } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient, useQueryErrorResetBoundary, type Query } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#api/error.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Failure } from '#web/ui/boundary.tsx'
@@ -10,8 +10,14 @@ import { StatusMark } from './status-mark.tsx'
 const pauses = [5, 10, 20, 30]
 
 /** What failed, what to do, and when it is tried again. Comes back by itself as soon as the query behind it does. */
-export function FailureNote({ error, reset }: Failure) {
+export function FailureNote({ error, reset: redraw }: Failure) {
   const queries = useQueryClient()
+  const { reset: allowOthers } = useQueryErrorResetBoundary()
+  // Other queries of the same part may have failed as well: they ask again, too, instead of failing one after the other.
+  const reset = useCallback(() => {
+    allowOthers()
+    redraw()
+  }, [allowOthers, redraw])
   const [query] = useState(() => findFailed(queries.getQueryCache().getAll(), error))
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import { findComponent, type ComponentTree } from '#domain/component-tree.ts'
+import { leaves } from '#domain/component-tree.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { incidentWords } from '#web/words/incident.ts'
 import { ComponentChip } from './component-chip.tsx'
@@ -19,10 +19,15 @@ export interface NamedComponentsProps {
   readonly most?: number
 }
 
-/** Components that a record names, by the groups that the page has them in now; the group is told once. */
+/** Components that a record names, by the groups that the page has them in now; the group is told once. Their order is the page's. */
 export function NamedComponents({ components, withStatus = false, linked = true, most }: NamedComponentsProps) {
   const tree = useStatusIfKnown().data?.tree
-  const shown = components.slice(0, most).map((named) => ({ named, known: known(tree, named) }))
+  const all = tree ? leaves(tree) : []
+  const placed = components.map((named) => ({ named, place: all.findIndex(({ id }) => id === named.id) }))
+  const shown = placed
+    .toSorted((a, b) => rank(a.place) - rank(b.place))
+    .slice(0, most)
+    .map(({ named, place }) => ({ named, known: all[place] }))
   const groups = [...Map.groupBy(shown, (one) => one.known?.groupName ?? null)]
   const more = components.length - shown.length
   return (
@@ -45,6 +50,7 @@ export function NamedComponents({ components, withStatus = false, linked = true,
   )
 }
 
-function known(tree: ComponentTree | undefined, { id }: Named) {
-  return tree && id !== null ? findComponent(tree, id) : undefined
+/** Those that the page knows no more come last. */
+function rank(place: number): number {
+  return place === -1 ? Number.POSITIVE_INFINITY : place
 }

@@ -33,7 +33,7 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
   const { value, list } = useAddress()
   const [open, setOpen] = useState(false)
   return (
-    <search aria-label={recordFilterWords.filters} data-print="no" className="mb-6 flex flex-col gap-3">
+    <section aria-label={recordFilterWords.filters} data-print="no" className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
           <SearchField
@@ -68,6 +68,6 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
           />
         )}
       </div>
-    </search>
+    </section>
   )
 }

@@ -14,7 +14,7 @@ export function IncidentsPage() {
   const { filters: chosen } = useIncidentFilters()
   // The list that stands there stays until the one asked for has come.
   const filters = useDeferredValue(chosen)
-  const subject = JSON.stringify(chosen)
+  const subject = JSON.stringify(filters)
   const { month: _, ...ofAnyMonth } = filters
   return (
     <>
