@@ -31,26 +31,34 @@ export type RecordSummary = v.InferOutput<typeof RecordSummary>
 
 /** Filters shared by lists, months and figures. Several values of `status` and `impact` are separated by commas and mean "any of". */
 const filters = {
-  kind: v.optional(RecordKind),
-  q: v.optional(v.string()),
+  kind: v.optional(v.picklist(recordKinds, 'expected incident or maintenance')),
+  q: v.optional(v.pipe(v.string(), v.maxLength(500, 'expected at most 500 characters'))),
   status: v.optional(v.string()),
   impact: v.optional(v.string()),
   component: v.optional(v.string()),
   network: v.optional(v.string()),
 }
+const wholeTo100 = 'expected a whole number from 1 to 100'
 const limit = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,3}$/, wholeTo100),
+    v.transform(Number),
+    v.minValue(1, wholeTo100),
+    v.maxValue(100, wholeTo100),
+  ),
   '50',
 )
 const cursor = v.optional(v.string())
 /** `yes`: only what is over; `no`: only what lasts or is still to come. */
-const over = v.optional(v.picklist(['yes', 'no']))
+const over = v.optional(v.picklist(['yes', 'no'], 'expected yes or no'))
+const moment = v.pipe(v.string(), v.isoTimestamp('expected a time like 2026-03-12T10:00:00Z'))
 /** Only what was, or may still be, under way between these times (ISO 8601). */
 const between = {
-  from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-  until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  from: v.optional(moment),
+  until: v.optional(moment),
 }
-const month = v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/)))
+const month = v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month like 2026-03')))
 
 export const listRecords = endpoint({
   method: 'GET',
@@ -180,7 +188,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/history/changes',
   summary: 'What changed since a moment (ISO 8601), newest first; paged by key',
-  query: v.object({ since: v.pipe(v.string(), v.isoTimestamp()), before: cursor, limit }),
+  query: v.object({ since: moment, before: cursor, limit }),
   output: v.object({ changes: v.array(Change), total: v.number(), next: v.nullable(v.string()) }),
   errors: [422],
 })

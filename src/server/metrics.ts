@@ -16,34 +16,34 @@ export interface Gauges {
 
 /** Figures of this process for Prometheus. */
 export function createMetrics({ listeners, statusAge }: Gauges): Metrics {
-  const registers = [new Registry()]
-  const [registry] = registers
-  collectDefaultMetrics({ ...(registry && { register: registry }) })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'signalbox_request_seconds',
     help: 'Seconds to answer a request, area A excluded',
     labelNames: ['method', 'status'],
-    registers,
+    registers: [registry],
   })
-  new Gauge({
+  const open = new Gauge({
     name: 'signalbox_live_listeners',
     help: 'Browsers that listen to live events',
-    registers,
+    registers: [],
     collect() {
       this.set(listeners())
     },
   })
-  new Gauge({
+  const age = new Gauge({
     name: 'signalbox_status_age_seconds',
     help: 'Seconds since the status data were confirmed, -1 when they never were',
-    registers,
+    registers: [],
     collect() {
       this.set(statusAge() ?? -1)
     },
   })
+  for (const gauge of [open, age]) registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
-    text: () => registers[0]?.metrics() ?? Promise.resolve(''),
+    text: () => registry.metrics(),
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
   }
 }

@@ -185,15 +185,15 @@ export interface PageContent {
   readonly status: RollupPayload
 }
 
-const unresolved = ['investigating', 'identified', 'monitoring']
-const active = ['in_progress', 'verifying']
+const unresolved: ReadonlySet<string> = new Set(['investigating', 'identified', 'monitoring'])
+const active: ReadonlySet<string> = new Set(['in_progress', 'verifying'])
 
 /** The eight payloads of a page by the path they are served at; `incidents` and `maintenances` must be newest first. */
 export function eightPayloads({ page, components, incidents, maintenances, status }: PageContent) {
   const upcoming = maintenances.filter((maintenance) => maintenance.status === 'scheduled')
-  const underWay = maintenances.filter((maintenance) => active.includes(maintenance.status))
-  const unfinished = maintenances.filter((maintenance) => [...active, 'scheduled'].includes(maintenance.status))
-  const open = incidents.filter((incident) => unresolved.includes(incident.status))
+  const underWay = maintenances.filter((maintenance) => active.has(maintenance.status))
+  const unfinished = maintenances.filter(({ status: state }) => state === 'scheduled' || active.has(state))
+  const open = incidents.filter((incident) => unresolved.has(incident.status))
   return new Map<string, object>([
     ['/api/v2/summary.json', { page, components, incidents: open, scheduled_maintenances: unfinished, status }],
     ['/api/v2/status.json', { page, status }],

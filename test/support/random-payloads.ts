@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { componentStatuses } from '#api/components.ts'
 import { incidentStatuses } from '#api/incidents.ts'
 import { maintenanceStatuses } from '#api/maintenance.ts'

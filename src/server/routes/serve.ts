@@ -19,7 +19,7 @@ export function serve<E extends Endpoint>(
   app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request = {
       query: readQuery(endpoint, context.req.query()),
-      param: (name: string) => context.req.param(name) ?? '',
+      param: (name: string) => withoutNul(name, context.req.param(name) ?? ''),
       context,
     }
     return json(await handle(request))
@@ -34,9 +34,17 @@ export function json(body: unknown, status = 200): Response {
 }
 
 function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string>): QueryOf<E> {
-  const result = v.safeParse(endpoint.query ?? v.object({}), query)
+  const given = Object.entries(query).filter(([name, value]) => withoutNul(name, value) !== '')
+  const result = v.safeParse(endpoint.query ?? v.object({}), Object.fromEntries(given))
   // The schema is the one that the query's type is inferred from; TypeScript does not follow that through the generic.
   if (result.success) return result.output as QueryOf<E>
   const [issue] = result.issues
-  throw new InvalidQuery(String(issue.path?.[0]?.key ?? 'query'), issue.message)
+  const reason = issue.received === 'undefined' ? 'is missing' : issue.message
+  throw new InvalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
+}
+
+/** PostgreSQL knows no text with NUL in it. */
+function withoutNul(name: string, text: string): string {
+  if (text.includes('\0')) throw new InvalidQuery(name, 'holds a NUL character, which a text cannot have')
+  return text
 }

@@ -44,8 +44,11 @@ function answer(context: Context, body: ReadyBody, age: number | null): Response
 
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  const weak = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header.trim() === '*' || header.split(',').some((tag) => weak(tag) === weak(etag))
+  return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag))
+}
+
+function strong(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -34,6 +34,7 @@ export interface RecordFilter {
 export interface RecordPosition {
   readonly started_at: number
   readonly id: string
+  readonly kind: string
 }
 
 export function findRecord(store: Store, { kind, id }: RecordKey): Promise<StatusRecordRow | undefined> {
@@ -105,10 +106,11 @@ export function listRecords(
         or([
           eb('started_at', '<', after.started_at),
           and([eb('started_at', '=', after.started_at), eb('id', '>', after.id)]),
+          and([eb('started_at', '=', after.started_at), eb('id', '=', after.id), eb('kind', '>', after.kind)]),
         ]),
       )
     : all
-  return page.orderBy('started_at', 'desc').orderBy('id').limit(limit).execute()
+  return page.orderBy('started_at', 'desc').orderBy('id').orderBy('kind').limit(limit).execute()
 }
 
 /** How many records match, by month, newest month first. */
@@ -122,7 +124,7 @@ export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise
     .execute()
 }
 
-/** Which components each of these records names. */
+/** Which components each of these records names, by their names. */
 export async function listMembers(store: Store, keys: readonly RecordKey[]) {
   if (keys.length === 0) return []
   return store
@@ -133,6 +135,8 @@ export async function listMembers(store: Store, keys: readonly RecordKey[]) {
       'in',
       keys.map(({ id }) => id),
     )
+    .orderBy('name')
+    .orderBy('component_id')
     .execute()
 }
 
@@ -179,7 +183,7 @@ function matches(filter: RecordFilter) {
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
     if (filter.networks) conditions.push(or(filter.networks.map((network) => contains(eb, 'networks', `,${network},`))))
-    for (const word of filter.search?.split(' ') ?? []) conditions.push(contains(eb, 'search', word))
+    for (const word of new Set(filter.search?.split(' '))) conditions.push(contains(eb, 'search', word))
     if (filter.components)
       conditions.push(
         exists(

@@ -1,14 +1,15 @@
 import { changeKinds, recordKinds, type Change } from '#api/history.ts'
-import { parseInstant, utcIso } from '#domain/instant.ts'
+import { utcIso } from '#domain/instant.ts'
 import type { Store } from '../../store/database.ts'
 import { countStatusChanges, listStatusChanges } from '../../store/status-changes.ts'
 import type { HistorySource } from '../history-source.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { readInstant } from './read-query.ts'
 
 /** What changed since a moment, newest first. */
 export function changeLog(store: Store): HistorySource['changes'] {
   return async ({ since, before, limit }) => {
-    const from = parseInstant(since) ?? 0
+    const from = readInstant('since', since)
     const after = before === undefined ? undefined : readCursor(before).number
     const rows = await listStatusChanges(store, from, limit + 1, after)
     const page = rows.slice(0, limit)

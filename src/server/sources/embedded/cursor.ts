@@ -1,17 +1,31 @@
 import { InvalidQuery } from '../../invalid-query.ts'
 
-/** The last row of a page, as the opaque text that asks for the next one. */
-export function writeCursor(...parts: (string | number)[]): string {
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+/** What tells a row's place in its list. */
+export interface Position {
+  readonly number: number
+  readonly id: string
+  readonly kind: string
 }
 
-/** A number and an id out of a cursor. Throws `InvalidQuery` for a text that is none of ours. */
-export function readCursor(cursor: string): { number: number; id: string } {
-  try {
-    const [number, id = ''] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (typeof number === 'number' && Number.isSafeInteger(number) && typeof id === 'string') return { number, id }
-  } catch {
+/** The last row of a page, as the opaque text that asks for the next one. */
+export function writeCursor(number: number, id = '', kind = ''): string {
+  return Buffer.from(JSON.stringify([number, id, kind])).toString('base64url')
+}
+
+/** The row that a cursor stands for. Throws `InvalidQuery` for a text that is none of ours. */
+export function readCursor(cursor: string): Position {
+  const [number, id, kind] = partsOf(cursor)
+  const isOurs = Number.isSafeInteger(number) && typeof id === 'string' && typeof kind === 'string'
+  if (!isOurs || typeof number !== 'number' || id.includes('\0') || kind.includes('\0'))
     throw new InvalidQuery('before', 'take it from `next` of the answer before')
+  return { number, id, kind }
+}
+
+function partsOf(cursor: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
   }
-  throw new InvalidQuery('before', 'take it from `next` of the answer before')
 }

@@ -2,8 +2,8 @@ import type { RecordKind, UpdateEdit } from '#api/history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/calendar-day.ts'
 import { figuresOf } from '#domain/incident-figures.ts'
 import { recordOf } from '#domain/incident.ts'
-import { parseInstant, utcIso } from '#domain/instant.ts'
-import { networks, parseNetwork } from '#domain/network.ts'
+import { utcIso } from '#domain/instant.ts'
+import { networks } from '#domain/network.ts'
 import { storyOf, type RecordStory } from '#domain/record-story.ts'
 import { foldText } from '#domain/search-text.ts'
 import { NotFound } from '../../not-found.ts'
@@ -22,6 +22,7 @@ import type { HistorySource } from '../history-source.ts'
 import { changeLog } from './change-log.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBars } from './day-bars.ts'
+import { readInstant, readNetwork } from './read-query.ts'
 import { recordSummaries } from './record-summaries.ts'
 import { transitionLog } from './transition-log.ts'
 import { kindOf, wireOf } from './wire-record.ts'
@@ -38,7 +39,7 @@ export function createEmbeddedHistory(store: Store): HistorySource {
     async records({ before, limit, ...query }) {
       const filter = filterOf(query)
       const after = before === undefined ? undefined : readCursor(before)
-      const position = after && { started_at: after.number, id: after.id }
+      const position = after && { started_at: after.number, id: after.id, kind: after.kind }
       const rows = await listRecords(store, filter, limit + 1, position)
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
@@ -46,7 +47,7 @@ export function createEmbeddedHistory(store: Store): HistorySource {
       return {
         records: await recordSummaries(store, page),
         total: months.reduce((sum, { records }) => sum + records, 0),
-        next: last ? writeCursor(last.started_at, last.id) : null,
+        next: last ? writeCursor(last.started_at, last.id, last.kind) : null,
       }
     },
     async months(query) {
@@ -95,15 +96,14 @@ function filterOf({
   from,
   until,
 }: FilterQuery): RecordFilter {
-  const known = parseNetwork(network)
   return {
     kind,
     month,
     over: over === undefined ? undefined : over === 'yes',
-    endedFrom: parseInstant(from) ?? undefined,
-    startedBefore: parseInstant(until) ?? undefined,
+    endedFrom: from === undefined ? undefined : readInstant('from', from),
+    startedBefore: until === undefined ? undefined : readInstant('until', until),
     components: component ? [component] : undefined,
-    networks: known ? [known] : undefined,
+    networks: network === undefined ? undefined : [readNetwork(network)],
     search: q === undefined ? undefined : foldText(q) || undefined,
     statuses: status?.split(','),
     impacts: impact?.split(','),

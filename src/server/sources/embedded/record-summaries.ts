@@ -1,4 +1,5 @@
 import type { RecordSummary } from '#api/history.ts'
+import { recordOf } from '#domain/incident.ts'
 import { utcIso } from '#domain/instant.ts'
 import type { Store } from '../../store/database.ts'
 import { listMembers } from '../../store/records.ts'
@@ -10,7 +11,7 @@ export async function recordSummaries(store: Store, rows: readonly StatusRecordR
   const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
   const members = Map.groupBy(await listMembers(store, keys), ({ kind, record_id }) => `${kind} ${record_id}`)
   return rows.map((row) => {
-    const { incident_updates: updates } = wireOf(row)
+    const { updates, lastBody } = recordOf(kindOf(row), wireOf(row))
     return {
       kind: kindOf(row),
       id: row.id,
@@ -22,8 +23,8 @@ export async function recordSummaries(store: Store, rows: readonly StatusRecordR
       newest_at: utcIso(row.newest_at),
       scheduled_for: isoOrNull(row.scheduled_for),
       scheduled_until: isoOrNull(row.scheduled_until),
-      updates: updates.length,
-      last_update: updates[0]?.body ?? '',
+      updates,
+      last_update: lastBody,
       components: (members.get(`${row.kind} ${row.id}`) ?? []).map(({ component_id, name }) => ({
         id: component_id,
         name,

@@ -119,7 +119,7 @@ function withIds(record: JsonObject): JsonObject {
 }
 
 function without(record: JsonObject, key: string): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+  return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

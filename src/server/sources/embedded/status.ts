@@ -32,7 +32,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
   return {
     load,
     find: (path) => bodies.get(path),
-    updatedAt: () => (page?.updated_at == null ? null : utcIso(page.updated_at)),
+    updatedAt: () => (typeof page?.updated_at === 'number' ? utcIso(page.updated_at) : null),
     info: () => ({
       source: 'embedded',
       sample: page?.sampled === 1,

@@ -3,12 +3,13 @@ import type { Tables } from '../tables.ts'
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
+const required: Column = (column) => column.notNull()
+
 /** Settings, leases, the change log, and the status area. */
 export function status(dialect: 'sqlite' | 'postgres') {
   // PostgreSQL sorts text by the locale unless told otherwise; SQLite sorts by code point.
   const text = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
   const counter = dialect === 'postgres' ? ('bigserial' as const) : ('integer' as const)
-  const required: Column = (column) => column.notNull()
   const number: Column = (column) =>
     dialect === 'postgres' ? column.primaryKey() : column.primaryKey().autoIncrement()
 
