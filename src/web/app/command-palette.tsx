@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useFoundRecords } from '#web/queries/found-records.ts'
 import { useNetwork } from '#web/queries/network.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { paletteWords } from '#web/words/palette.ts'
@@ -20,6 +21,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const { keep } = useNetwork()
   const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
+  const found = useFoundRecords(searched)
   const go = (path: string) => {
     onClose()
     void navigate(keep(path))
@@ -42,7 +44,11 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           className="h-12 w-full shrink-0 rounded-none border-b border-line bg-transparent px-4 outline-none"
         />
         <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
-          <Command.Empty className="px-3 py-6 text-center text-quiet">{paletteWords.empty}</Command.Empty>
+          {!found.data?.length && (
+            <Command.Empty className="px-3 py-6 text-center text-quiet">
+              {found.isFetching ? paletteWords.searching : paletteWords.empty}
+            </Command.Empty>
+          )}
           <PalettePages onGo={go} />
           <PaletteRecords text={searched} onGo={go} />
           <PaletteComponents onGo={go} />

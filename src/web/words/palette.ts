@@ -2,7 +2,7 @@ export const paletteWords = {
   title: 'Search or jump',
   placeholder: 'A page, component, incident or command',
   empty: 'Nothing matches',
-  searching: 'Searching',
+  searching: 'Searching…',
   pages: 'Pages',
   components: 'Components',
   open: 'Open now',

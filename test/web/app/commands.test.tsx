@@ -52,8 +52,16 @@ describe('the dialogs of the shell', () => {
     await user.clear(box)
     await user.paste(name)
     const options = await dialog(palette).findAllByRole('option', { name: (spoken) => spoken.includes(name) })
+    expect(dialog(palette).queryByText('Nothing matches')).toBeNull()
     await user.click(options[0] ?? box)
     expect(address()).toMatch(/^\/incidents\//)
+  })
+
+  it('says so where nothing matches', async () => {
+    const { user } = await openWorld({ sample: true, path: '/nowhere' })
+    await openPalette(user)
+    await user.paste('zzzzzz')
+    expect(await dialog(palette).findByText('Nothing matches')).toBeTruthy()
   })
 
   it('offers only commands that would change something', async () => {
