@@ -6,7 +6,7 @@ export interface Clocks {
   readonly wall: () => number
 }
 
-export const browserClocks: Clocks = { monotonic: () => performance.now(), wall: Date.now }
+const browserClocks: Clocks = { monotonic: () => performance.now(), wall: Date.now }
 
 /** Remembers when the status was last known to be true. */
 export class Confirmation {

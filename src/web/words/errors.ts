@@ -53,6 +53,5 @@ export const errorWords = {
   reload: 'Reload the page',
   retryingIn: (seconds: number) => `Retrying in ${durationWords(seconds)}`,
   retrying: 'Retrying…',
-  staleRetrying: 'as of',
   retryingNote: 'the last refresh failed, retrying',
 } as const

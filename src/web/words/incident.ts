@@ -5,5 +5,4 @@ export const incidentWords = {
   to: 'to',
   unchanged: (components: number) => `${count(components, 'component')} unchanged`,
   moreComponents: (components: number) => `+ ${components} more`,
-  open: (incidents: number) => `${incidents} open`,
 } as const

@@ -5,11 +5,7 @@ export const uiWords = {
   copied: 'Copied',
   copyFailed: 'Could not copy',
   loading: 'Loading',
-  search: 'Search',
-  clear: 'Clear',
   clearFilters: 'Clear filters',
-  more: 'More',
   showMore: 'Show more',
   checked: 'Checked',
-  asOf: 'as of',
 } as const
