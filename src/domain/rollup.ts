@@ -1,5 +1,5 @@
 import type { Rollup } from '#api/status.ts'
-import { statusKindOf, type StatusKind } from './status-kind.ts'
+import { indicatorKindOf, statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
 
 export interface RollupComponent {
   /** The wire status. */
@@ -30,4 +30,9 @@ export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup {
   if (degraded > 0) return { indicator: 'minor', description: 'Partially Degraded Service' }
   if (count('maintenance') > 0) return { indicator: 'maintenance', description: 'Service Under Maintenance' }
   return { indicator: 'none', description: 'All Systems Operational' }
+}
+
+/** What the mark of a rollup shows: the worse of its indicator and its worst component. A page that calls itself well beside an outage is not drawn green. */
+export function rollupKindOf(rollup: Rollup, kinds: readonly StatusKind[]): StatusKind {
+  return worstOf([indicatorKindOf(rollup.indicator), ...kinds])
 }

@@ -5,7 +5,8 @@ import { recordOf, type RecordHead, type RecordValue, type WireRecord } from './
 import { parseInstant } from './instant.ts'
 import { networks, type Network } from './network.ts'
 import { isActive, newestFirst } from './record-order.ts'
-import { indicatorKindOf, type StatusKind } from './status-kind.ts'
+import { rollupKindOf } from './rollup.ts'
+import type { StatusKind } from './status-kind.ts'
 import { zoneOf } from './time-zone.ts'
 
 /** The status page that everything shown belongs to. */
@@ -18,6 +19,7 @@ export interface PageValue {
 }
 
 export interface RollupValue extends Rollup {
+  /** What its mark shows: the worse of the indicator and the worst component. */
   readonly kind: StatusKind
 }
 
@@ -49,7 +51,7 @@ export function statusViewOf(summary: Summary): StatusView {
   const { id, name, url, time_zone, updated_at } = summary.page
   return {
     page: { id, name, url, timeZone: zoneOf(time_zone), updatedAt: parseInstant(updated_at) },
-    rollup: { ...summary.status, kind: indicatorKindOf(summary.status.indicator) },
+    rollup: withKind(summary.status, tree),
     tree,
     incidents: summary.incidents.map(open('incident')).toSorted(newestFirst),
     maintenances: summary.scheduled_maintenances.map(open('maintenance')).toSorted(nextFirst),
@@ -63,7 +65,7 @@ export function viewOfNetwork(view: StatusView, network: Network | null): Status
   const rollup = rollupOfComponents(leaves(tree))
   return {
     page: view.page,
-    rollup: { ...rollup, kind: indicatorKindOf(rollup.indicator) },
+    rollup: withKind(rollup, tree),
     tree,
     incidents: view.incidents.filter((record) => concerns(record, network)),
     maintenances: view.maintenances.filter((record) => concerns(record, network)),
@@ -79,6 +81,11 @@ export function concerns(record: Pick<RecordHead, 'networks'>, network: Network 
 export function networksIn(tree: ComponentTree): Network[] {
   const present = new Set(leaves(tree).map((component) => component.network))
   return networks.filter((network) => present.has(network))
+}
+
+function withKind(rollup: Rollup, tree: ComponentTree): RollupValue {
+  const kinds = leaves(tree).map(({ status }) => status)
+  return { ...rollup, kind: rollupKindOf(rollup, kinds) }
 }
 
 function nextFirst(a: RecordHead, b: RecordHead): number {

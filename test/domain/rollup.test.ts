@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { rollupOf } from '#domain/rollup.ts'
+import { rollupKindOf, rollupOf } from '#domain/rollup.ts'
+import type { StatusKind } from '#domain/status-kind.ts'
 
 const short: Record<string, string> = {
   o: 'operational',
@@ -48,4 +49,17 @@ test('groups are ignored, whatever their own status says', () => {
 test('many maintenances do not mask the outages beside them', () => {
   const page = leaves(`${'p'.repeat(36)}${'u'.repeat(22)}${'d'.repeat(4)}${'o'.repeat(408)}`)
   expect(rollupOf(page)).toEqual({ indicator: 'minor', description: 'Minor Service Outage' })
+})
+
+it.each<[string, StatusKind[], StatusKind]>([
+  ['none', ['operational', 'operational'], 'operational'],
+  ['none', [], 'operational'],
+  ['none', ['operational', 'partial'], 'partial'],
+  ['maintenance', ['maintenance', 'major'], 'major'],
+  ['minor', ['operational', 'partial'], 'partial'],
+  ['minor', ['degraded'], 'degraded'],
+  ['critical', ['operational'], 'major'],
+  ['surprise', ['operational'], 'unknown'],
+])('the mark of indicator %s beside %j is %s', (indicator, kinds, kind) => {
+  expect(rollupKindOf({ indicator, description: '' }, kinds)).toBe(kind)
 })

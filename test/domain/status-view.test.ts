@@ -31,7 +31,7 @@ const ids = (records: readonly { readonly id: string }[]) => records.map((record
 
 describe('statusViewOf', () => {
   it('keeps the rollup that came, and knows its kind', () => {
-    expect(view.rollup).toEqual({ indicator: 'major', description: 'Partial System Outage', kind: 'partial' })
+    expect(view.rollup).toEqual({ indicator: 'major', description: 'Partial System Outage', kind: 'major' })
   })
 
   it('orders incidents by their newest update, maintenance by what is under way and then by plan', () => {
