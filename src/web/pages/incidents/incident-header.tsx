@@ -1,13 +1,13 @@
 import { durationSeconds, type RecordValue } from '#domain/incident.ts'
 import { ImpactMark } from '#web/parts/impact-mark.tsx'
 import { RecordActions } from '#web/parts/record-actions.tsx'
+import { RecordNetworks } from '#web/parts/record-networks.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { useNow } from '#web/queries/now.ts'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { useRecordIfKnown } from '#web/queries/records.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { incidentPageWords } from '#web/words/incident-page.ts'
-import { networkWords } from '#web/words/network.ts'
 import { pageWords } from '#web/words/pages.ts'
 import { statusWords } from '#web/words/status.ts'
 
@@ -36,7 +36,7 @@ function Lead({ record }: { readonly record: RecordValue }) {
           : incidentPageWords.resolvedAfter(seconds)}
       </span>
       <ImpactMark impact={record.impact} />
-      {record.networks.length > 0 && <span>{record.networks.map(networkWords.name).join(', ')}</span>}
+      <RecordNetworks record={record} />
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function IncidentRow({ record, search }: IncidentRowProps) {
   return (
     <li
       data-place=""
-      className="relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[5.5rem_minmax(0,1fr)_6.5rem] sm:px-5"
+      className="relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover has-focus-visible:bg-hover sm:grid-cols-[5.5rem_minmax(0,1fr)_6.5rem] sm:px-5"
     >
       <p className="text-sm text-quiet">
         <span className="sm:block sm:text-ink">

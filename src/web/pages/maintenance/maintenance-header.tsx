@@ -1,11 +1,11 @@
 import type { RecordValue } from '#domain/incident.ts'
 import { Age } from '#web/parts/age.tsx'
 import { RecordActions } from '#web/parts/record-actions.tsx'
+import { RecordNetworks } from '#web/parts/record-networks.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { useRecordIfKnown } from '#web/queries/records.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { networkWords } from '#web/words/network.ts'
 import { pageWords } from '#web/words/pages.ts'
 import { statusWords } from '#web/words/status.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -20,7 +20,7 @@ export function MaintenanceHeader({ id }: { readonly id: string }) {
 
 function KnownHeader({ record }: { readonly record: RecordValue }) {
   usePageName(record.name)
-  const { id, name, status, isOpen, endedAt, networks } = record
+  const { id, name, status, isOpen, endedAt } = record
   return (
     <PageHeader
       title={name}
@@ -41,7 +41,7 @@ function KnownHeader({ record }: { readonly record: RecordValue }) {
               <Countdown maintenance={record} />
             </span>
           )}
-          {networks.length > 0 && <span>{networks.map(networkWords.name).join(', ')}</span>}
+          <RecordNetworks record={record} />
         </span>
       }
     >
