@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, open, places } from './places.ts'
+import { expect, sampleTest as test } from './test.ts'
+
+/** What is left of A4 between margins of one centimetre, in CSS pixels. */
+const paper = { width: 718, height: 1047 }
+const zoomed = { width: 640, height: 450 }
+
+for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
+  test(`${name}: prints without controls, and nothing is cut off`, async ({ page, sample }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open(page, await find(sample))
+    const onScreen = await ink(page)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize(paper)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Options' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => ink(page), 'dark ink on paper').not.toBe(onScreen)
+  })
+
+  test(`${name}: at 200 % everything is within reach`, async ({ page, sample }) => {
+    await page.setViewportSize(zoomed)
+    await open(page, await find(sample))
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    const options = page.getByRole('dialog', { name: 'Options' })
+    await expect(options.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+    await options.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL(/\/about/)
+  })
+}
+
+test('nothing moves for whoever asked for less motion', async ({ page }) => {
+  await open(page, '/')
+  expect(await moving(page), 'something may move otherwise').toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving(page)).toBe(0)
+})
+
+const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
+
+/** How many elements would move for longer than one can see. */
+function moving(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const seconds = (times: string) => Math.max(...times.split(',').map(Number.parseFloat))
+    return [...document.querySelectorAll('*')].filter((element) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+      return Math.max(animationName === 'none' ? 0 : seconds(animationDuration), seconds(transitionDuration)) > 0.01
+    }).length
+  })
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { open, places } from './places.ts'
+import { expect, sampleTest as test } from './test.ts'
+
+const zone = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Time zone' })
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+declare global {
+  interface Window {
+    themeAtFirst?: string
+  }
+}
+
+/** Notes the theme at the moment when the document gets its body: before anything can have been painted. */
+async function noteFirstTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      window.themeAtFirst = document.documentElement.dataset['theme'] ?? 'system'
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+for (const [system, chosen] of [
+  ['light', 'Dark'],
+  ['dark', 'Light'],
+] as const)
+  test(`${chosen} is chosen on a ${system} system, and there before the first paint ever after`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await noteFirstTheme(page)
+    await open(page, '/')
+    expect(await page.evaluate(() => window.themeAtFirst)).toBe('system')
+    const before = await paper(page)
+    await page.getByRole('button', { name: 'Options' }).click()
+    const options = page.getByRole('dialog', { name: 'Options' })
+    await options.getByRole('radio', { name: chosen }).check()
+    await expect.poll(() => paper(page)).not.toBe(before)
+    const chosenPaper = await paper(page)
+    await page.keyboard.press('Escape')
+    await expect(options).toBeHidden()
+
+    await page.reload()
+    expect(await page.evaluate(() => window.themeAtFirst)).toBe(chosen.toLowerCase())
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await paper(page)).toBe(chosenPaper)
+  })
+
+test('without a choice the system decides, and may change its mind', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, '/')
+  const light = await paper(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => paper(page)).not.toBe(light)
+})
+
+test('the time zone changes every time on the page, survives a reload, and holds in every tab', async ({
+  context,
+  page,
+  sample,
+}) => {
+  const incident = places.find(({ name }) => name === 'an incident')
+  await open(page, (await incident?.find(sample)) ?? '')
+  const clockTime = (of: Page) =>
+    of
+      .getByRole('main')
+      .getByRole('time')
+      .filter({ hasText: /\d:\d\d/ })
+      .first()
+  const time = clockTime(page)
+  const other = await context.newPage()
+  await open(other, '/incidents')
+
+  await expect(zone(page)).toHaveValue('page')
+  await expect(time).toHaveText(/ E[SD]T$/)
+  const instant = await time.getAttribute('datetime')
+
+  await zone(page).selectOption('UTC')
+  await expect(time).toHaveText(/ UTC$/)
+  expect(await time.getAttribute('datetime')).toBe(instant)
+  await expect(zone(other)).toHaveValue('utc')
+  await expect(clockTime(other)).toHaveText(/ UTC$/)
+
+  await zone(page).selectOption('Mine: Berlin')
+  await expect(time).toHaveText(/ (CES?T|GMT\+[12])$/)
+  await page.reload()
+  await expect(zone(page)).toHaveValue('mine')
+  await expect(time).toHaveText(/ (CES?T|GMT\+[12])$/)
+})
