@@ -66,7 +66,13 @@ export async function createLive({ store, load, statusUpdatedAt, statusAge }: Li
 
   return {
     async listen(lastEventId) {
-      const first = await missed(lastEventId)
+      let known: number
+      let first: Uint8Array | null
+      // A poll in the meantime told its news to the others only.
+      do {
+        known = newest
+        first = await missed(lastEventId)
+      } while (known !== newest)
       let own: Listener | undefined
       return new ReadableStream<Uint8Array>(
         {

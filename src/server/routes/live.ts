@@ -5,7 +5,8 @@ import type { Live } from '../live.ts'
 /** The stream of server-sent events. */
 export function serveLive(app: Hono, live: Live): void {
   app.get(livePath, async ({ req }) => {
-    const stream = await live.listen(req.header('last-event-id'))
+    // Nobody would read a stream that answers HEAD, and nobody would end it.
+    const stream = req.method === 'HEAD' ? null : await live.listen(req.header('last-event-id'))
     return new Response(stream, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLive, type Live } from '#server/live.ts'
+import { appendChanges, dropChangesBefore } from '#server/store/changes.ts'
+import { openStore, type Store } from '#server/store/database.ts'
+import { eventReader } from '#test/support/event-reader.ts'
+import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+
+const updatedAt = '2026-03-12T12:00:00.000Z'
+
+interface HubOptions {
+  readonly load?: (areas: ReadonlySet<string>) => Promise<void>
+  readonly age?: () => number | null
+}
+
+async function hubOn(store: Store, { load = () => Promise.resolve(), age = () => 0 }: HubOptions = {}): Promise<Live> {
+  const live = await createLive({ store, load, statusUpdatedAt: () => updatedAt, statusAge: age })
+  onTestFinished(() => live.close())
+  return live
+}
+
+const listen = async (live: Live, lastEventId?: string) => eventReader(await live.listen(lastEventId))
+
+/** A listener that has heard what everyone hears first. */
+async function listenFromNow(live: Live) {
+  const reader = await listen(live)
+  await reader.next()
+  await reader.next()
+  return reader
+}
+
+function told(id: number, ...kinds: readonly string[]): string {
+  return `id: ${id}\nevent: status\ndata: ${JSON.stringify({ kinds, updated_at: updatedAt })}`
+}
+const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
+
+describeOnStores('live events', (fresh) => {
+  it('begin with how to come back and the age, and say once that there may be news', async () => {
+    const store = await fresh()
+    await appendChanges(store, 'status', ['page'], 1)
+    const reader = await listen(await hubOn(store, { age: () => 12.4 }))
+    expect(await reader.next()).toBe('retry: 2000\nid: 1\n: 12')
+    expect(await reader.next()).toBe(told(1))
+  })
+
+  it('tell what a poll found, after it was taken over', async () => {
+    const store = await fresh()
+    const steps: string[] = []
+    const load = (areas: ReadonlySet<string>) => {
+      steps.push([...areas].join())
+      return Promise.resolve()
+    }
+    const live = await hubOn(store, { load })
+    const [one, other] = [await listenFromNow(live), await listenFromNow(live)]
+    await appendChanges(store, 'status', ['component', 'incident'], 1)
+    await appendChanges(store, 'status', ['incident'], 2)
+    await live.poll()
+    expect(steps).toEqual(['status'])
+    expect(await one.next()).toBe(told(3, 'component', 'incident'))
+    expect(await other.next()).toBe(told(3, 'component', 'incident'))
+  })
+
+  it('tell nothing twice', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    for (const kind of ['component', 'incident']) {
+      await appendChanges(store, 'status', [kind], 1)
+      await live.poll()
+      await live.poll()
+    }
+    live.close()
+    expect([await reader.next(), await reader.next(), await reader.next()]).toEqual([
+      told(1, 'component'),
+      told(2, 'incident'),
+      undefined,
+    ])
+  })
+
+  it('tell of a number that commits after a greater one', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const commit = (number: number, kind: string) =>
+      store.insertInto('change').values({ number, area: 'status', kind, id: null, at: 1 }).execute()
+    await commit(7, 'incident')
+    await live.poll()
+    await commit(5, 'component')
+    await live.poll()
+    expect([await reader.next(), await reader.next()]).toEqual([told(7, 'incident'), told(7, 'component')])
+  })
+
+  it('are taken over but not told for an area that nobody listens to', async () => {
+    const store = await fresh()
+    const areas: string[] = []
+    const live = await hubOn(store, { load: (found) => Promise.resolve(void areas.push(...found)) })
+    const reader = await listenFromNow(live)
+    await appendChanges(store, 'other', ['thing'], 1)
+    await live.poll()
+    await appendChanges(store, 'status', ['page'], 1)
+    await live.poll()
+    expect(areas).toEqual(['other', 'status'])
+    expect(await reader.next()).toBe(told(2, 'page'))
+  })
+
+  it('are told later when they cannot be taken over now', async () => {
+    const store = await fresh()
+    const failures = [new Error('no')]
+    const load = () => (failures.length > 0 ? Promise.reject(failures.pop()) : Promise.resolve())
+    const live = await hubOn(store, { load })
+    const reader = await listenFromNow(live)
+    await appendChanges(store, 'status', ['page'], 1)
+    await expect(live.poll()).rejects.toThrow('no')
+    await live.poll()
+    expect(await reader.next()).toBe(told(1, 'page'))
+  })
+})
+
+describeOnStores('one who comes back', (fresh) => {
+  const after = async (lastEventId: string) => {
+    const store = await fresh()
+    for (const [index, kind] of ['page', 'component', 'incident', 'maintenance'].entries())
+      await appendChanges(store, 'status', [kind], index)
+    await appendChanges(store, 'other', ['thing'], 4)
+    await dropChangesBefore(store, 1)
+    const live = await hubOn(store)
+    const reader = await listen(live, lastEventId)
+    live.close()
+    await reader.next()
+    return reader.next()
+  }
+
+  it.each([
+    ['1', told(5, 'component', 'incident', 'maintenance')],
+    ['3', told(5, 'maintenance')],
+    ['4', undefined],
+    ['5', undefined],
+    ['0', reset(5)],
+    ['6', reset(5)],
+    ['-1', reset(5)],
+    ['1.5', reset(5)],
+    ['nonsense', reset(5)],
+    ['9'.repeat(40), reset(5)],
+  ])('with the id %s is told what was missed', async (lastEventId, expected) => {
+    expect(await after(lastEventId)).toBe(expected)
+  })
+})
+
+describe('a heartbeat', () => {
+  it('is the age, to every listener', async () => {
+    const ages = [null, 3, 61.6]
+    const live = await hubOn(await freshSqlite(), { age: () => ages[0] ?? null })
+    const reader = await listenFromNow(live)
+    for (const expected of [': unconfirmed', ': 3', ': 62']) {
+      live.beat()
+      expect(await reader.next()).toBe(expected)
+      ages.shift()
+    }
+  })
+})
+
+describe('a listener', () => {
+  it('that does not read is let go, the others stay', async () => {
+    const store = await freshSqlite()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const slow = await live.listen(undefined)
+    expect(live.listeners()).toBe(2)
+    for (let round = 1; round <= 3; round += 1) {
+      await appendChanges(store, 'status', [`kind${round}`.padEnd(40_000, '.')], round)
+      await live.poll()
+      expect(await reader.next()).toContain(`kind${round}`)
+    }
+    expect(live.listeners()).toBe(1)
+    expect(await new Response(slow).text()).not.toContain('kind3')
+  })
+
+  it('that goes is forgotten', async () => {
+    const live = await hubOn(await freshSqlite())
+    const [one, other] = [await listenFromNow(live), await listenFromNow(live)]
+    await one.cancel()
+    expect(live.listeners()).toBe(1)
+    live.beat()
+    expect(await other.next()).toBe(': 0')
+  })
+
+  it('hears the end when the service ends', async () => {
+    const live = await hubOn(await freshSqlite())
+    const reader = await listenFromNow(live)
+    live.close()
+    expect(await reader.next()).toBeUndefined()
+    expect(live.listeners()).toBe(0)
+  })
+})
+
+describe('what another process writes', () => {
+  it('is told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+    const [own, other] = [
+      await openStore({ file: join(folder, 'a.db') }),
+      await openStore({ file: join(folder, 'a.db') }),
+    ]
+    onTestFinished(async () => {
+      await Promise.all([own.destroy(), other.destroy()])
+      await rm(folder, { recursive: true })
+    })
+    const live = await hubOn(own)
+    const reader = await listenFromNow(live)
+    await appendChanges(other, 'status', ['incident'], 1)
+    await live.poll()
+    expect(await reader.next()).toBe(told(1, 'incident'))
+  })
+})

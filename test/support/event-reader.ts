@@ -1,0 +1,19 @@
+/** Reads a stream of server-sent events block by block: what stands between two empty lines. */
+export function eventReader(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+
+  /** The next block; undefined at the end of the stream. */
+  async function next(): Promise<string | undefined> {
+    while (!text.includes('\n\n')) {
+      const { value, done } = await reader.read()
+      if (done) return undefined
+      text += value
+    }
+    const [block = '', ...rest] = text.split('\n\n')
+    text = rest.join('\n\n')
+    return block
+  }
+
+  return { next, cancel: () => reader.cancel() }
+}
