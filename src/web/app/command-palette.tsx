@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFoundRecords } from '#web/queries/found-records.ts'
 import { useNetwork } from '#web/queries/network.ts'
@@ -22,6 +22,14 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
   const found = useFoundRecords(searched)
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState('')
+  // What the service finds comes and goes by itself, and may take the chosen entry along: Enter must not be left without one.
+  useEffect(() => {
+    const entries = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])]
+    const values = entries.map((entry) => entry.getAttribute('data-value') ?? '')
+    if (!values.includes(chosen)) setChosen(values[0] ?? '')
+  })
   const go = (path: string) => {
     onClose()
     void navigate(keep(path))
@@ -35,7 +43,13 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
       heading={false}
       className="mt-[12dvh] mb-auto"
     >
-      <Command label={paletteWords.title} loop className="flex max-h-[70dvh] flex-col">
+      <Command
+        label={paletteWords.title}
+        loop
+        value={chosen}
+        onValueChange={setChosen}
+        className="flex max-h-[70dvh] flex-col"
+      >
         <Command.Input
           data-focus-first=""
           value={text}
@@ -43,7 +57,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           placeholder={paletteWords.placeholder}
           className="h-12 w-full shrink-0 rounded-none border-b border-line bg-transparent px-4 outline-none"
         />
-        <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+        <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">
           {!found.data?.length && (
             <Command.Empty className="px-3 py-6 text-center text-quiet">
               {found.isFetching ? paletteWords.searching : paletteWords.empty}
