@@ -19,11 +19,14 @@ export async function importStatus(store: Store, files: readonly string[], now: 
 }
 
 async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (cause) {
+  const bytes = await readFile(file).catch((cause: unknown) => {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
     throw new ImportError(`${file}: cannot be read (${reason})`, { cause })
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new ImportError(`${file}: is not text in UTF-8`, { cause })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
-import type { Template } from './routes/document.ts'
+import type { Template } from './routes/template.ts'
 import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedStatus } from './sources/embedded/status.ts'
@@ -43,7 +43,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
   const status = createEmbeddedStatus(store)
-  await status.load()
   const statusAge = () => status.info(now()).age
   const live = await createLive({
     store,
@@ -53,6 +52,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     statusUpdatedAt: status.updatedAt,
     statusAge,
   })
+  // After the hub has begun to count: what is written meanwhile is loaded now or told by the next poll.
+  await status.load()
   const metrics = createMetrics({ listeners: live.listeners, statusAge })
   const history = createEmbeddedHistory(store)
   const ping = () => changeRange(store)

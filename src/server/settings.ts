@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the settings. Throws a `SettingError` for the first value that cannot be read. */
 export function readSettings(env: Environment): Settings {
-  const port = whole(env, 'PORT', 4780, 65_535)
+  const port = portOf(env)
   const host = text(env, 'HOST') ?? '127.0.0.1'
   return {
     port,
@@ -38,11 +38,11 @@ function text(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }
 
-function whole(env: Environment, name: string, fallback: number, most: number): number {
-  const value = text(env, name)
-  if (value === undefined) return fallback
-  if (!/^\d+$/.test(value) || Number(value) > most)
-    throw new SettingError(`${name} is “${value}”, expected a whole number from 0 to ${most}`)
+/** Not 0, which means any port: nobody could tell the outside address. */
+function portOf(env: Environment): number {
+  const value = text(env, 'PORT') ?? '4780'
+  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
+    throw new SettingError(`PORT is “${value}”, expected a whole number from 1 to 65535`)
   return Number(value)
 }
 

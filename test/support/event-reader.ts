@@ -1,6 +1,7 @@
 /** Reads a stream of server-sent events block by block: what stands between two empty lines. */
 export function eventReader(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
   let text = ''
 
   /** The next block; undefined at the end of the stream. */
@@ -8,7 +9,7 @@ export function eventReader(stream: ReadableStream<Uint8Array>) {
     while (!text.includes('\n\n')) {
       const { value, done } = await reader.read()
       if (done) return undefined
-      text += value
+      text += decoder.decode(value, { stream: true })
     }
     const [block = '', ...rest] = text.split('\n\n')
     text = rest.join('\n\n')

@@ -1,45 +1,24 @@
 import type { Context, Hono } from 'hono'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as v from 'valibot'
+import type { Logger } from 'pino'
 import { pageRoutes } from './pages.ts'
-
-const Manifest = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    css: v.optional(v.array(v.string()), []),
-    imports: v.optional(v.array(v.string()), []),
-  }),
-)
-type Manifest = v.InferOutput<typeof Manifest>
-
-/** The HTML of the app, and which files of the build each page needs. */
-export interface Template {
-  readonly html: string
-  readonly manifest: Manifest
-}
-
-/** The built app; null where it was not built yet. */
-export async function readTemplate(dist: string): Promise<Template | null> {
-  const read = (name: string) => readFile(join(dist, name), 'utf8').catch(() => null)
-  const [html, manifest] = [await read('index.html'), await read('.vite/manifest.json')]
-  return html === null || manifest === null ? null : { html, manifest: v.parse(Manifest, JSON.parse(manifest)) }
-}
+import { preloads, type Template } from './template.ts'
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
 
 /** Answers a page with the app, what the page shows first inside it, and its modules named for preloading. */
-export function servePages(app: Hono, template: () => Promise<Template | null>): void {
+export function servePages(app: Hono, template: () => Promise<Template | null>, log: Logger): void {
   app.get('*', async (context) => {
     const made = await template()
     if (!made) return context.text(notBuilt, 503)
     const route = pageRoutes.find(({ path }) => path.test(context.req.path))
     const id = decode(route?.path.exec(context.req.path)?.[1] ?? '')
     const answers = await Promise.all((route?.first(id) ?? []).map((address) => ask(app, address)))
-    const missing = !route || answers.some(({ status }) => status === 404)
+    const missing = !route || answers.some(({ status }) => status === 404 || status === 422)
     const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
-    const html = fill(made.html, preloads(made, route?.module), data)
+    const json = JSON.stringify(data)
+    const { pathname, search } = new URL(context.req.url)
+    const screen = await drawn(made, pathname + search, json, log)
+    const html = fill(made.html, preloads(made, route?.module), json, screen)
     return respond(context, html, missing ? 404 : 200)
   })
 }
@@ -55,30 +34,23 @@ async function ask(app: Hono, address: string): Promise<Answer> {
   return { address, status: response.status, body: response.ok ? await response.json() : null }
 }
 
-/** The data go into the document as JSON that no reader can mistake for markup. */
-function fill(html: string, links: string, data: object): string {
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return html.replace(
-    '</head>',
-    () => `${links}<script type="application/json" id="first-data">${json}</script></head>`,
-  )
+/** The first screen as markup; none where the app has to draw it alone. */
+async function drawn({ prerender }: Template, address: string, data: string, log: Logger): Promise<string> {
+  try {
+    return (await prerender?.(address, data, Date.now())) ?? ''
+  } catch (error) {
+    log.warn({ err: error, address }, 'could not draw the first screen')
+    return ''
+  }
 }
 
-/** Links to what the page needs beyond what the document names already. */
-function preloads({ html, manifest }: Template, module: string | undefined): string {
-  const files = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (key: string) => {
-    const entry = manifest[key]
-    if (!entry || files.has(entry.file)) return
-    files.add(entry.file)
-    for (const style of entry.css) styles.add(style)
-    for (const next of entry.imports) visit(next)
-  }
-  if (module) visit(module)
-  const unnamed = (names: ReadonlySet<string>) => [...names].filter((file) => !html.includes(`"/${file}"`))
-  const scripts = unnamed(files).map((file) => `<link rel="modulepreload" href="/${file}">`)
-  return [...scripts, ...unnamed(styles).map((file) => `<link rel="stylesheet" href="/${file}">`)].join('')
+/** The data go into the document as JSON that no reader can mistake for markup. */
+function fill(html: string, links: string, data: string, screen: string): string {
+  const json = data.replaceAll('<', String.raw`\u003c`)
+  const script = `<script type="application/json" id="first-data">${json}</script>`
+  return html
+    .replace('</head>', () => `${links}${script}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)
 }
 
 function respond(context: Context, html: string, status: 200 | 404): Response {

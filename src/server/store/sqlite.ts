@@ -1,14 +1,14 @@
-import { SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect } from 'kysely'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 const keptStatements = 500
+/** Milliseconds to wait for another process that writes. */
+const busyTimeout = 5000
 
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = new DatabaseSync(file)
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
-  )
+  const database = new DatabaseSync(file, { timeout: busyTimeout })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const statements = new Map<string, Statement>()
 
   function prepare(sql: string): Statement {
@@ -21,7 +21,20 @@ export function sqliteDialect(file: string): SqliteDialect {
     return statement
   }
 
-  return new SqliteDialect({ database: { prepare, close: () => database.close() } })
+  return new TransactionalDialect({ database: { prepare, close: () => database.close() } })
+}
+
+/** Kysely holds that SQLite cannot migrate in a transaction. It can, and a migration that breaks off must leave nothing. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 class Statement {

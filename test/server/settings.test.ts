@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingError } from '#server/settings.ts'
+
+describe('the settings', () => {
+  it.each([{}, { PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', SAMPLE: '', PUBLIC_URL: '', LOG_LEVEL: '' }])(
+    'have defaults',
+    (env) => {
+      expect(readSettings(env)).toEqual({
+        port: 4780,
+        host: '127.0.0.1',
+        dataDir: 'data',
+        databaseUrl: null,
+        sample: 'auto',
+        publicUrl: 'http://127.0.0.1:4780',
+        logLevel: 'info',
+      })
+    },
+  )
+
+  it.each([
+    [{ PORT: '80' }, { port: 80, publicUrl: 'http://127.0.0.1:80' }],
+    [{ PORT: ' 65535 ' }, { port: 65_535 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:4780' }],
+    [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:4780' }],
+    [{ DATA_DIR: ':memory:' }, { dataDir: ':memory:' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/signalbox' }, { databaseUrl: 'postgres://u:p@db/signalbox' }],
+    [{ DATABASE_URL: 'postgresql://db' }, { databaseUrl: 'postgresql://db' }],
+    [{ SAMPLE: 'off' }, { sample: 'off' }],
+    [{ PUBLIC_URL: 'https://status.example.org//' }, { publicUrl: 'https://status.example.org' }],
+    [{ PUBLIC_URL: 'https://example.org/status/' }, { publicUrl: 'https://example.org/status' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('read %j', (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ PORT: '0' }, 'PORT is “0”, expected a whole number from 1 to 65535'],
+    [{ PORT: '65536' }, 'PORT is “65536”, expected a whole number from 1 to 65535'],
+    [{ PORT: '-1' }, 'PORT is “-1”, expected a whole number from 1 to 65535'],
+    [{ PORT: '80.5' }, 'PORT is “80.5”, expected a whole number from 1 to 65535'],
+    [{ PORT: 'http' }, 'PORT is “http”, expected a whole number from 1 to 65535'],
+    [{ SAMPLE: 'yes' }, 'SAMPLE is “yes”, expected one of auto, on, off'],
+    [{ SAMPLE: 'ON' }, 'SAMPLE is “ON”, expected one of auto, on, off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is “loud”, expected one of debug, info, warn, error, silent'],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL cannot be read, expected an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      { DATABASE_URL: 'secret' },
+      'DATABASE_URL cannot be read, expected an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      { PUBLIC_URL: 'status.example.org' },
+      'PUBLIC_URL cannot be read, expected an address that begins with http:// or https://',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://example.org' },
+      'PUBLIC_URL cannot be read, expected an address that begins with http:// or https://',
+    ],
+  ])('refuse %j', (env, message) => {
+    expect(() => readSettings(env)).toThrow(new SettingError(message))
+  })
+})
