@@ -74,6 +74,11 @@ export function spanOfWork(record: Windowed, now: number): Span {
   return { from: startedAt, until: Math.max(startedAt, endedAt ?? Math.max(now, scheduledUntil ?? now)) }
 }
 
+/** Compares maintenances under way: the most overdue first, then the first to end; without a planned end last. */
+export function firstToEnd(a: Pick<RecordHead, 'scheduledUntil'>, b: Pick<RecordHead, 'scheduledUntil'>): number {
+  return (a.scheduledUntil ?? Number.MAX_VALUE) - (b.scheduledUntil ?? Number.MAX_VALUE)
+}
+
 function phaseOf(record: Windowed, now: number): WindowPhase {
   if (!record.isOpen) return 'done'
   if (isUpcoming(record.status)) {

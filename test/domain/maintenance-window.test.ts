@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { spanOfWork, windowOf } from '#domain/maintenance-window.ts'
+import { firstToEnd, spanOfWork, windowOf } from '#domain/maintenance-window.ts'
 import { at } from '#test/support/wire-values.ts'
 
 const planned = {
@@ -94,4 +94,14 @@ it.each([
   ['over', done, '12:00', '10:00', '10:40'],
 ])('%s, it takes place', (_, record, now, from, until) => {
   expect(spanOfWork(record, at(now))).toEqual({ from: at(from), until: at(until) })
+})
+
+test('the most overdue comes first, what has no planned end last', () => {
+  const ends = [null, at('12:00'), at('09:00'), null].map((scheduledUntil) => ({ scheduledUntil }))
+  expect(ends.toSorted(firstToEnd).map(({ scheduledUntil }) => scheduledUntil)).toEqual([
+    at('09:00'),
+    at('12:00'),
+    null,
+    null,
+  ])
 })

@@ -15,7 +15,7 @@ export interface CalendarAgendaProps {
 export function CalendarAgenda({ month, weeks }: CalendarAgendaProps) {
   const days = weeks.flatMap((week) => week.days.map((day, place) => ({ day, bars: barsOn(week, place) })))
   return (
-    <div className="mt-6 flex flex-col gap-5">
+    <div className="mt-4 flex flex-col gap-5">
       {days
         .filter(({ day, bars }) => day.startsWith(month) && bars.length > 0)
         .map(({ day, bars }) => (

@@ -8,6 +8,7 @@ import { useRecordFilters } from '#web/queries/record-filters.ts'
 import { useRecordsBetween } from '#web/queries/records-between.ts'
 import { useZones } from '#web/queries/zone.tsx'
 import { StaleNote } from '#web/parts/freshness.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useMedia } from '#web/ui/media.ts'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
@@ -33,7 +34,7 @@ export function MaintenanceCalendar() {
   )
   const stale = pending || asked !== month
   return (
-    <div aria-busy={stale} className={stale ? 'opacity-60' : undefined}>
+    <div aria-busy={stale} className={classes('flex flex-col gap-2', stale && 'opacity-60')}>
       <StaleNote query={query} />
       <CalendarTable
         label={maintenanceWords.calendarOf(formatMonth(month))}
@@ -42,7 +43,7 @@ export function MaintenanceCalendar() {
         weeks={weeks}
         compact={narrow}
       />
-      <p className="mt-2 text-sm text-quiet">
+      <p className="text-sm text-quiet">
         {maintenanceWords.inMonth(inMonth.size)} · {maintenanceWords.timesIn(shown)}
       </p>
       {narrow && <CalendarAgenda month={month} weeks={weeks} />}

@@ -1,5 +1,6 @@
 import { CheckedAt, StaleNote } from '#web/parts/freshness.tsx'
 import { useRecordFilters } from '#web/queries/record-filters.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { ActiveMaintenance } from './active-maintenance.tsx'
@@ -9,20 +10,24 @@ export function NowList() {
   const { status, active } = useOpenMaintenances()
   const { active: filtered } = useRecordFilters('maintenance')
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <StaleNote query={status} />
       {active.length === 0 && (
-        <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.now : maintenanceWords.nothingNow}>
-          <CheckedAt at={status.dataUpdatedAt} />
-        </EmptyState>
+        <Card>
+          <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.now : maintenanceWords.nothingNow}>
+            <CheckedAt at={status.dataUpdatedAt} />
+          </EmptyState>
+        </Card>
       )}
-      <ul data-list className="flex flex-col gap-4">
-        {active.map((maintenance) => (
-          <li key={maintenance.id}>
-            <ActiveMaintenance maintenance={maintenance} />
-          </li>
-        ))}
-      </ul>
-    </>
+      {active.length > 0 && (
+        <ul data-list className="flex flex-col gap-4">
+          {active.map((maintenance) => (
+            <li key={maintenance.id}>
+              <ActiveMaintenance maintenance={maintenance} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { firstToEnd } from '#domain/maintenance-window.ts'
 import { isUpcoming } from '#domain/record-order.ts'
 import { isWanted } from '#domain/record-match.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
@@ -15,6 +16,5 @@ export function useOpenMaintenances() {
   const active: OpenRecord[] = []
   const upcoming: OpenRecord[] = []
   for (const maintenance of passed) (isUpcoming(maintenance.status) ? upcoming : active).push(maintenance)
-  active.sort((a, b) => (a.scheduledUntil ?? Infinity) - (b.scheduledUntil ?? Infinity))
-  return { status, active, upcoming }
+  return { status, active: active.toSorted(firstToEnd), upcoming }
 }

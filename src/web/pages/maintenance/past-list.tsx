@@ -6,6 +6,7 @@ import { useRecords } from '#web/queries/records.ts'
 import { useZones } from '#web/queries/zone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { PastRow } from './past-row.tsx'
@@ -19,12 +20,14 @@ export function PastList() {
   const { records, total } = query.data
   const months = Map.groupBy(records, ({ startedAt }) => monthOf(startedAt, shown))
   return (
-    <div aria-busy={pending} className={pending ? 'opacity-60' : undefined}>
+    <div aria-busy={pending} className={classes('flex flex-col gap-3', pending && 'opacity-60')}>
       <StaleNote query={query} />
       {records.length === 0 && (
-        <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.past : maintenanceWords.nothingPast}>
-          <CheckedAt at={query.dataUpdatedAt} />
-        </EmptyState>
+        <Card>
+          <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.past : maintenanceWords.nothingPast}>
+            <CheckedAt at={query.dataUpdatedAt} />
+          </EmptyState>
+        </Card>
       )}
       <div className="flex flex-col gap-6">
         {[...months].map(([month, inMonth]) => (
@@ -43,7 +46,7 @@ export function PastList() {
         ))}
       </div>
       {records.length > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           {query.hasNextPage && (
             <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {maintenanceWords.showMore}

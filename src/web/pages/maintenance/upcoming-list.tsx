@@ -19,9 +19,11 @@ export function UpcomingList() {
   const { active: filtered } = useRecordFilters('maintenance')
   if (upcoming.length === 0)
     return (
-      <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.upcoming : maintenanceWords.nothingUpcoming}>
-        <CheckedAt at={status.dataUpdatedAt} />
-      </EmptyState>
+      <Card>
+        <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.upcoming : maintenanceWords.nothingUpcoming}>
+          <CheckedAt at={status.dataUpdatedAt} />
+        </EmptyState>
+      </Card>
     )
   return (
     <Card padded={false}>

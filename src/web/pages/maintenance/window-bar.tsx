@@ -29,8 +29,8 @@ export function WindowBar({ picture, className }: WindowBarProps) {
         <rect {...placed({ from: real.from, until: over?.from ?? real.until })} rx="3" className="window-real" />
       )}
       {over && <rect {...placed(over)} rx="3" fill={`url(#${hatch})`} className="window-over" />}
-      {cutStart && <Further at="0%" path="m4 1-3 3 3 3" />}
-      {cutEnd && <Further at="100%" path="m-4 1 3 3-3 3" />}
+      {cutStart && <Further at="0%" path="m-3 1-3 3 3 3" />}
+      {cutEnd && <Further at="100%" path="m3 1 3 3-3 3" />}
     </svg>
   )
 }

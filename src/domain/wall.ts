@@ -1,0 +1,56 @@
+import { filterTree, isAffected, leaves, rollupOfComponents, type ComponentValue } from './component-tree.ts'
+import type { Network } from './network.ts'
+import { rollupKindOf } from './rollup.ts'
+import { severityOf, type StatusKind } from './status-kind.ts'
+import { networksIn, type StatusView } from './status-view.ts'
+
+/** A part of the page as a wall shows it. */
+export interface WallColumn {
+  /** Null for what belongs to no network. */
+  readonly network: Network | null
+  readonly status: StatusKind
+  readonly description: string
+  /** What is not operational, the worst state first. */
+  readonly affected: readonly WallState[]
+  readonly operational: number
+  readonly total: number
+}
+
+/** The components that are in one state, in the page's order. */
+export interface WallState {
+  readonly status: StatusKind
+  /** The state as it came. */
+  readonly wire: string
+  readonly components: readonly ComponentValue[]
+}
+
+/** The networks of a page side by side, always in the same order; what belongs to none comes last. */
+export function wallColumns({ tree }: StatusView, network: Network | null): WallColumn[] {
+  const present = network === null ? networksIn(tree) : [network]
+  const columns = present.map((one) =>
+    columnOf(one, leaves(filterTree(tree, (component) => component.network === one))),
+  )
+  const others = leaves(tree).filter((component) => component.network === null)
+  const apart = network === null && (others.length > 0 || columns.length === 0)
+  return apart ? [...columns, columnOf(null, others)] : columns
+}
+
+function columnOf(network: Network | null, components: readonly ComponentValue[]): WallColumn {
+  const shown = components.filter((component) => !component.hidden && !component.signpost)
+  const affected = shown.filter(isAffected)
+  const rollup = rollupOfComponents(components)
+  const states = [...Map.groupBy(affected, ({ wireStatus }) => wireStatus)]
+  return {
+    network,
+    status: rollupKindOf(
+      rollup,
+      components.map(({ status }) => status),
+    ),
+    description: rollup.description,
+    affected: states
+      .flatMap(([wire, members]) => (members[0] ? [{ status: members[0].status, wire, components: members }] : []))
+      .toSorted((a, b) => severityOf(b.status) - severityOf(a.status)),
+    operational: shown.length - affected.length,
+    total: shown.length,
+  }
+}

@@ -1,0 +1,50 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+export interface Fit<Box extends HTMLElement> {
+  readonly box: RefObject<Box | null>
+  /** How many of the box's first children are wholly inside it. */
+  readonly fits: number
+}
+
+/**
+ * Watches how many children a box has room for. They all stay in it, so that what does not fit can be told by measuring.
+ * A box that is `snug` gives back what it does not need below the last child that fits.
+ */
+export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
+  const box = useRef<Box>(null)
+  const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
+  const measure = useCallback(() => {
+    if (!box.current) return
+    if (snug) box.current.style.maxHeight = ''
+    const count = countInside(box.current)
+    if (snug && count < box.current.children.length) box.current.style.maxHeight = `${bottomOf(box.current, count)}px`
+    setFits(count)
+  }, [snug])
+  useLayoutEffect(measure)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(measure)
+    if (box.current?.parentElement) observer.observe(box.current.parentElement)
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [measure])
+  return { box, fits }
+}
+
+/** Pixels by which rounding may go beyond the edge. */
+const tolerance = 1
+
+function countInside(box: HTMLElement): number {
+  const room = box.getBoundingClientRect()
+  const children = [...box.children]
+  const outside = children.findIndex((child) => {
+    const { bottom, left, right } = child.getBoundingClientRect()
+    return bottom > room.bottom + tolerance || right > room.right + tolerance || left < room.left - tolerance
+  })
+  return outside === -1 ? children.length : outside
+}
+
+/** How far below the top of the box its first children reach. */
+function bottomOf(box: HTMLElement, count: number): number {
+  const inside = [...box.children].slice(0, count).map((child) => child.getBoundingClientRect().bottom)
+  return Math.max(0, ...inside) - box.getBoundingClientRect().top
+}
