@@ -26,7 +26,7 @@ export function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
         </div>
       ))}
       <dt className="text-xs text-quiet">{timeWords.iso}</dt>
-      <dd className="flex items-center gap-2 font-mono text-xs">
+      <dd className="flex items-center gap-1 font-mono text-xs whitespace-nowrap">
         {utcIso(at)}
         {copyable && <CopyButton text={utcIso(at)} label={timeWords.copyIso} />}
       </dd>

@@ -28,11 +28,10 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   const { value } = useAddress()
   const wanted = Math.min(mostPages, Number(value('pages')) || 1)
   const { records, total } = past.data
-  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = past
-  const behind = hasNextPage && !isFetchingNextPage && !isError && records.length < wanted * pageSize
-  useEffect(() => {
-    if (behind) void fetchNextPage()
-  }, [behind, fetchNextPage])
+  const { hasNextPage } = past
+  useReach(past, wanted)
+  // However many are open, all of them are shown.
+  useReach(open, mostPages)
 
   const all = total + open.data.total
   if (all === 0) return <NothingFound filters={filters} checkedAt={past.dataUpdatedAt} />
@@ -56,4 +55,13 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
       <ShowOlder list={past} loaded={Math.ceil(records.length / pageSize)} />
     </div>
   )
+}
+
+/** Goes on loading until so many pages of a list are there. */
+function useReach(list: ReturnType<typeof useOpenAndPast>['past'], pages: number): void {
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
+  const behind = hasNextPage && !isFetchingNextPage && !isError && data.records.length < pages * pageSize
+  useEffect(() => {
+    if (behind) void fetchNextPage()
+  }, [behind, fetchNextPage])
 }

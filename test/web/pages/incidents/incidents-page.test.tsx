@@ -192,6 +192,19 @@ describe('more than a page', () => {
     expect(await row('Hiccup 69')).toBeDefined()
   })
 
+  it('comes at once where more are open than a page holds', async () => {
+    const begin = Date.parse('2026-03-12T00:00:00.000Z')
+    const unresolved = Array.from({ length: 60 }, (_, index) =>
+      anIncident(`o${index}`, {
+        name: `Hiccup ${index}`,
+        created_at: new Date(begin - index * 60_000).toISOString(),
+      }),
+    )
+    await openWorld({ payloads: [{ page, incidents: unresolved }], path: '/incidents' })
+    expect(await row('Hiccup 59')).toBeDefined()
+    expect(group('Open').getByText('60 incidents')).toBeDefined()
+  })
+
   it('counts a month only when all of it is there', async () => {
     await world('/incidents')
     await row('Hiccup 49')
