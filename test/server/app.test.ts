@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { getSources } from '#api/sources.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import { aPage } from '#test/support/payloads.ts'
+import { noon, startService } from '#test/support/service.ts'
+
+const mebibyte = 1024 * 1024
+
+/** A body that tells its length, or one that comes in pieces and does not. */
+function bodyOf(size: number, isStreamed: boolean): BodyInit {
+  const bytes = new Uint8Array(size).fill(0x20)
+  return isStreamed ? new Blob([bytes]).stream() : bytes
+}
+
+describe('a body', () => {
+  const areas = [
+    ['/api/v1/transactions', { _status: { messages: [{ message: 'The body is larger than 1 MiB.' }] } }],
+    ['/api/v1/schemas/system/x', { statusCode: 413, message: 'The body is larger than 1 MiB.' }],
+    ['/api/x', { statusCode: 413, message: 'The body is larger than 1 MiB.' }],
+  ] as const
+
+  it.each(areas)('of more than 1 MiB at %s is refused in the form of the area', async (path, expected) => {
+    const { app } = await startService()
+    for (const isStreamed of [false, true]) {
+      const body = bodyOf(mebibyte + 1, isStreamed)
+      const length = { 'content-length': String(mebibyte + 1) }
+      const init = { method: 'POST', body, duplex: 'half', ...(!isStreamed && { headers: length }) }
+      const response = await app.request(path, init)
+      expect([response.status, await response.json()]).toEqual([413, expected])
+    }
+  })
+
+  it.each(areas)('of 1 MiB at %s is none too large', async (path) => {
+    const { app } = await startService()
+    const init = { method: 'POST', body: bodyOf(mebibyte, false), headers: { 'content-length': String(mebibyte) } }
+    expect((await app.request(path, init)).status).toBe(404)
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.' }],
+    ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.' }],
+    ['GET', '/api/v1/policies', { statusCode: 404, message: 'There is nothing at /api/v1/policies.' }],
+    ['DELETE', '/api/history/records', { statusCode: 404, message: 'There is nothing at /api/history/records.' }],
+    [
+      'GET',
+      '/api/v1/transactions/x',
+      { _status: { messages: [{ message: 'There is nothing at /api/v1/transactions/x.' }] } },
+    ],
+    ['GET', '/feeds/nothing', { statusCode: 404, message: 'There is no feed at /feeds/nothing.' }],
+    ['GET', '/assets/nothing.js', { statusCode: 404, message: 'There is no file at /assets/nothing.js.' }],
+    ['POST', '/incidents', { statusCode: 404, message: 'Nothing answers POST at /incidents.' }],
+    ['DELETE', '/healthz', { statusCode: 404, message: 'Nothing answers DELETE at /healthz.' }],
+  ])('is told as JSON: %s %s', async (method, path, expected) => {
+    const { app } = await startService()
+    const response = await app.request(path, { method })
+    expect([response.status, await response.json()]).toEqual([404, expected])
+  })
+})
+
+describe('every answer but those of area A', () => {
+  it.each([
+    ['GET', '/'],
+    ['GET', '/nothing'],
+    ['HEAD', '/'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+    ['GET', '/openapi.json'],
+    ['GET', '/api/sources'],
+    ['GET', '/api/live'],
+    ['GET', '/api/history/records'],
+    ['GET', '/api/history/records?limit=0'],
+    ['GET', '/api/history/records/incident/x'],
+    ['GET', '/api/nothing'],
+    ['GET', '/feeds/history.atom'],
+    ['GET', '/assets/nothing.js'],
+    ['POST', '/api/v1/transactions'],
+    ['OPTIONS', '/api/sources'],
+  ])('forbids what it need not allow: %s %s', async (method, path) => {
+    const { app } = await startService()
+    const { headers } = await app.request(path, { method })
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders)
+  })
+
+  it('allows no inline script, no eval, and nothing from elsewhere', () => {
+    const policy = securityHeaders['content-security-policy'] ?? ''
+    expect(policy).not.toContain('unsafe')
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
+    )
+  })
+
+  it('area A has those of a Statuspage', async () => {
+    const { app } = await startService()
+    expect((await app.request('/api/v2/summary.json')).headers.get('content-security-policy')).toBeNull()
+  })
+})
+
+describe('a failure', () => {
+  it('is told without its reason, in the form of the area', async () => {
+    const { app, store } = await startService()
+    await store.schema.dropTable('status_record').execute()
+    const response = await app.request('/api/history/records')
+    const message = 'The service failed to answer. The reason is in its log.'
+    expect([response.status, await response.json()]).toEqual([500, { statusCode: 500, message }])
+    expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
+  })
+})
+
+describe('the sources', () => {
+  it('tell what the status area holds, and when it was confirmed', async () => {
+    const world = await startService()
+    const empty = { source: 'embedded', sample: false, known: false, imported_at: null, age: null }
+    expect(await world.client.call(getSources)).toEqual({
+      version: '0.0.0-test',
+      now: new Date(noon).toISOString(),
+      status: empty,
+    })
+    await world.import({ page: aPage() })
+    world.now += 90_000
+    expect((await world.client.call(getSources)).status).toEqual({
+      source: 'embedded',
+      sample: false,
+      known: true,
+      imported_at: new Date(noon).toISOString(),
+      age: 0,
+    })
+  })
+
+  it('say that the sample network is one', async () => {
+    const { client } = await startService({ sample: true })
+    expect((await client.call(getSources)).status).toMatchObject({ sample: true, known: true, imported_at: null })
+  })
+})
+
+describe('a built app', () => {
+  const builtApp = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const dist = join(folder, 'dist')
+    await mkdir(join(dist, 'assets'), { recursive: true })
+    await mkdir(join(dist, '.vite'))
+    await writeFile(join(dist, 'assets/app-123.js'), 'export {}')
+    await writeFile(join(dist, 'assets/app-123.js.br'), 'compressed')
+    await writeFile(join(dist, '.vite/manifest.json'), 'secret')
+    await writeFile(join(folder, 'secret.txt'), 'secret')
+    return (await startService({ dist })).app
+  }
+
+  it('has its hashed files kept for ever', async () => {
+    const app = await builtApp()
+    const plain = await app.request('/assets/app-123.js')
+    expect([plain.status, await plain.text()]).toEqual([200, 'export {}'])
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('content-type')).toMatch('javascript')
+    const compressed = await app.request('/assets/app-123.js', { headers: { 'accept-encoding': 'br' } })
+    expect([compressed.headers.get('content-encoding'), await compressed.text()]).toEqual(['br', 'compressed'])
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/assets/../.vite/manifest.json',
+  ])('gives nothing away at %s', async (path) => {
+    const app = await builtApp()
+    expect(await (await app.request(path)).text()).not.toBe('secret')
+  })
+})

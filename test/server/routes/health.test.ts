@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { aPage } from '#test/support/payloads.ts'
+import { startService } from '#test/support/service.ts'
+
+describe('health', () => {
+  it('is that of the process', async () => {
+    const { app } = await startService()
+    const response = await app.request('/healthz')
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is ready when the store answers, whether or not a page is known', async () => {
+    const world = await startService()
+    const ask = async () => {
+      const response = await world.app.request('/readyz')
+      return [response.status, await response.json()]
+    }
+    expect(await ask()).toMatchObject([200, { status: 'ok', store: 'ok', areas: { status: { known: false } } }])
+    await world.import({ page: aPage() })
+    expect(await ask()).toMatchObject([200, { status: 'ok', store: 'ok', areas: { status: { known: true } } }])
+    await world.store.schema.dropTable('change').execute()
+    expect(await ask()).toMatchObject([503, { status: 'unavailable', store: expect.stringContaining('change') }])
+  })
+
+  it('has figures for Prometheus', async () => {
+    const world = await startService()
+    const figures = async () => (await world.app.request('/metrics')).text()
+    expect(await figures()).toContain('signalbox_status_age_seconds -1')
+    await world.import({ page: aPage() })
+    await world.app.request('/api/sources')
+    const response = await world.app.request('/metrics')
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const text = await response.text()
+    expect(text).toContain('signalbox_status_age_seconds 0')
+    expect(text).toContain('signalbox_live_listeners 0')
+    expect(text).toContain('signalbox_request_seconds_count{method="GET",status="200"} 2')
+  })
+})
