@@ -7,12 +7,14 @@ import { uiWords } from '#web/words/ui.ts'
 
 export interface CopyButtonProps {
   readonly text: string
+  /** The text is an address of `paths`, copied so that it leads here from anywhere. */
+  readonly asAddress?: boolean
   readonly label?: string
   /** Shows the label beside the icon. */
   readonly worded?: boolean
 }
 
-export function CopyButton({ text, label = uiWords.copy, worded = false }: CopyButtonProps) {
+export function CopyButton({ text, asAddress = false, label = uiWords.copy, worded = false }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -20,7 +22,7 @@ export function CopyButton({ text, label = uiWords.copy, worded = false }: CopyB
     return () => clearTimeout(timer)
   }, [said])
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(asAddress ? new URL(text, location.href).href : text).then(
       () => setSaid(uiWords.copied),
       () => setSaid(uiWords.copyFailed),
     )

@@ -13,7 +13,7 @@ export function RecordActions({ record }: { readonly record: RecordValue }) {
   return (
     <div className="contents" data-print="no">
       <span className="inline-flex">
-        <CopyButton worded text={location.origin + paths.record(record.kind, record.id)} label={recordWords.copyLink} />
+        <CopyButton worded asAddress text={paths.record(record.kind, record.id)} label={recordWords.copyLink} />
       </span>
       {source !== null && (
         <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass('plain')}>

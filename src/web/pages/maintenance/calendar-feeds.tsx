@@ -46,7 +46,7 @@ function FeedList() {
             <a href={path} className="target min-w-0 flex-1 py-1 text-accent underline underline-offset-2">
               {name}
             </a>
-            <CopyButton text={new URL(path, location.href).href} label={maintenanceWords.copyFeed(name)} />
+            <CopyButton asAddress text={path} label={maintenanceWords.copyFeed(name)} />
           </li>
         ))}
       </ul>

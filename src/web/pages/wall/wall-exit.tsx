@@ -20,7 +20,7 @@ export function WallExit({ shown }: { readonly shown: boolean }) {
         <ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />
         {wallWords.back}
       </PageLink>
-      {document.fullscreenEnabled && (
+      {shown && document.fullscreenEnabled && (
         <Button onClick={() => void document.documentElement.requestFullscreen()}>
           <Maximize size={14} aria-hidden />
           {wallWords.fullScreen}
