@@ -25,6 +25,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState('')
   // What the service finds comes and goes by itself, and may take the chosen entry along: Enter must not be left without one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; it settles at once
   useEffect(() => {
     const entries = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])]
     const values = entries.map((entry) => entry.getAttribute('data-value') ?? '')

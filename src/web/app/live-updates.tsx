@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { parseInstant } from '#domain/instant.ts'
 import { useServices } from '#web/queries/services.ts'
 import { heldUpdatedAt, isUpToDate } from '#web/queries/status.ts'
 
@@ -13,7 +14,7 @@ export function LiveUpdates() {
         onEvent(event) {
           if (event.type === 'reset') return void queries.invalidateQueries()
           // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
-          if (event.data.kinds.length === 0 && event.data.updated_at === heldUpdatedAt(queries)) return
+          if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
           for (const key of ['status', 'history', 'sources']) void queries.invalidateQueries({ queryKey: [key] })
         },
         onHeartbeat(ageSeconds) {

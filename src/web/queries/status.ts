@@ -39,9 +39,9 @@ export function isOlder(answer: Summary, held: Summary): boolean {
   return answer.page.id === held.page.id && answered !== null && known !== null && answered < known
 }
 
-/** `page.updated_at` of the summary that is held, null where there is none. */
-export function heldUpdatedAt(queries: QueryClient): string | null {
-  return queries.getQueryData<Summary>(key)?.page.updated_at ?? null
+/** `page.updated_at` of the summary that is held, as an instant; null where there is none. */
+export function heldUpdatedAt(queries: QueryClient): number | null {
+  return parseInstant(queries.getQueryData<Summary>(key)?.page.updated_at)
 }
 
 /** Whether the summary that is held is the newest there is, as far as is known: it came well, and nothing has changed since. */
