@@ -21,11 +21,11 @@ export function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
       {rows.map(([label, text]) => (
         <div key={label} className="contents">
-          <dt className="text-xs text-quiet">{label}</dt>
+          <dt className="text-xs whitespace-nowrap text-quiet">{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-      <dt className="text-xs text-quiet">{timeWords.iso}</dt>
+      <dt className="text-xs whitespace-nowrap text-quiet">{timeWords.iso}</dt>
       <dd className="flex items-center gap-1 font-mono text-xs whitespace-nowrap">
         {utcIso(at)}
         {copyable && <CopyButton text={utcIso(at)} label={timeWords.copyIso} />}

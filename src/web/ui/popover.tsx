@@ -94,7 +94,7 @@ function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismi
       popover="manual"
       data-print="no"
       {...(pinned === null ? { inert: true } : { role: 'dialog', 'aria-label': pinned })}
-      className={`fixed inset-auto z-50 m-0 w-max max-w-80 rounded-lg border border-line bg-raised px-3 py-2 text-sm text-ink shadow-lg ${pinned ? '' : 'pointer-events-none'}`}
+      className={`fixed inset-auto z-50 m-0 w-max max-w-[min(24rem,calc(100vw-1rem))] rounded-lg border border-line bg-raised px-3 py-2 text-sm text-ink shadow-lg ${pinned ? '' : 'pointer-events-none'}`}
     >
       {shown.content}
     </div>
