@@ -8,9 +8,13 @@ export default defineConfig({
     manifest: true,
     // The policy of the service allows files of our own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
+    modulePreload: false,
     // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+    // Vite's own helper stays out of it: the first script needs it and nothing else.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*preload-helper)/ }] } },
+    },
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
   },
   test: {

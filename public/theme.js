@@ -1,7 +1,10 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
+// Runs before the first paint, so that a chosen theme never flashes the other one, nor a chosen zone other times.
 try {
+  const { dataset } = document.documentElement
   const theme = localStorage.getItem('signalbox-theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  const zone = localStorage.getItem('signalbox-zone')
+  if (zone === 'utc' || zone === 'mine') dataset.zone = zone
 } catch {
-  // Storage may be forbidden; the theme of the system holds then.
+  // Storage may be forbidden; the defaults hold then.
 }

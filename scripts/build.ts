@@ -13,6 +13,14 @@ await build({ logLevel: 'warn' })
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
 await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
+await build({
+  logLevel: 'warn',
+  publicDir: false,
+  // React takes its slow development side unless it is told otherwise when it is bundled.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: { ssr: 'src/web/prerender.tsx', outDir: 'dist/.prerender', emptyOutDir: true, manifest: false },
+})
 process.stderr.write(`Built the app into dist/ (${files.length} files, each with brotli and gzip beside it).\n`)
 
 async function compress(path: string): Promise<void> {

@@ -66,7 +66,9 @@ const rooms: readonly Room[] = [
       'src/web/pages',
     ],
   },
-  { path: 'src/web/main.tsx', imports: ['src/web/app', 'src/web/queries', 'src/web/styles.css'] },
+  { path: 'src/web/start.ts', imports: ['src/web/main.tsx'] },
+  { path: 'src/web/main.tsx', imports: ['src/web/app', 'src/web/queries'] },
+  { path: 'src/web/prerender.tsx', imports: ['src/web/app', 'src/web/queries'] },
   { path: 'src/web/styles.css', imports: [] },
 ]
 

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Live } from './live.ts'
 import { logRequests } from './log-requests.ts'
 import type { Metrics } from './metrics.ts'
-import { servePages, type Template } from './routes/document.ts'
+import { servePages } from './routes/document.ts'
 import { answerError, errorIn } from './routes/errors.ts'
 import { serveFeeds } from './routes/feeds.ts'
 import { serveHealth } from './routes/health.ts'
@@ -18,6 +18,7 @@ import { serveLive } from './routes/live.ts'
 import { serveOpenApi } from './routes/openapi.ts'
 import { serve } from './routes/serve.ts'
 import { serveStatus } from './routes/status.ts'
+import type { Template } from './routes/template.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { HistorySource } from './sources/history-source.ts'
 import type { StatusSource } from './sources/status-source.ts'
@@ -75,9 +76,13 @@ export function createApp(options: AppOptions): Hono {
     if (context.res.ok) context.header('cache-control', forEver)
   })
   // A name that no file has: with an empty one `/` would be answered with the directory itself.
-  if (existsSync(dist)) app.use(serveStatic({ root: dist, precompressed: true, index: '.none' }))
+  if (existsSync(dist)) {
+    const files = serveStatic({ root: dist, precompressed: true, index: '.none' })
+    // Names that begin with a dot are the service's own: the manifest, and what draws the first screen.
+    app.use((context, next) => (context.req.path.includes('/.') ? next() : files(context, next)))
+  }
   app.all('/assets/*', ({ req }) => errorIn(req.path, 404, `There is no file at ${req.path}.`))
-  servePages(app, template)
+  servePages(app, template, log)
   app.all('*', ({ req }) => errorIn(req.path, 404, `Nothing answers ${req.method} at ${req.path}.`))
   return app
 }

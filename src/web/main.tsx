@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { reportCaught } from './app/report-caught.ts'
+import { preloadPage } from './app/routes.tsx'
 import { readFirstData } from './queries/first-data.ts'
 import { browserLiveParts } from './queries/live.ts'
 import { createQueryClient } from './queries/query-client.ts'
@@ -15,6 +16,8 @@ const services = createServices({
   live: browserLiveParts(),
   storage,
 })
+// What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
+await preloadPage(location.pathname).catch(() => undefined)
 const root = document.querySelector('#root')
 if (root)
   createRoot(root, { onCaughtError: reportCaught }).render(

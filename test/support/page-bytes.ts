@@ -7,7 +7,7 @@ interface Entry {
 }
 
 const dist = join(import.meta.dirname, '../../dist')
-const entry = 'index.html'
+const entries = ['index.html', 'src/web/main.tsx']
 
 /** Gzipped bytes of the JavaScript that must be there before a page works: the app's own and the page's, each file once. */
 export async function pageBytes(module: string): Promise<number> {
@@ -20,7 +20,7 @@ export async function pageBytes(module: string): Promise<number> {
     files.add(found.file)
     found.imports?.forEach(visit)
   }
-  visit(entry)
+  entries.forEach(visit)
   visit(module)
   const sizes = await Promise.all([...files].map(async (file) => (await readFile(join(dist, `${file}.gz`))).length))
   return sizes.reduce((sum, size) => sum + size, 0)

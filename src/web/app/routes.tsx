@@ -1,51 +1,60 @@
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router'
 import { NotFoundPage } from '#web/pages/not-found/not-found-page.tsx'
 import { routePatterns } from '#web/paths.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Shell } from './shell.tsx'
 
-const StatusPage = lazy(() =>
-  import('#web/pages/status/status-page.tsx').then((page) => ({ default: page.StatusPage })),
-)
-const ComponentsPage = lazy(() =>
-  import('#web/pages/components/components-page.tsx').then((page) => ({ default: page.ComponentsPage })),
-)
-const ComponentPage = lazy(() =>
-  import('#web/pages/components/component-page.tsx').then((page) => ({ default: page.ComponentPage })),
-)
-const IncidentsPage = lazy(() =>
-  import('#web/pages/incidents/incidents-page.tsx').then((page) => ({ default: page.IncidentsPage })),
-)
-const IncidentPage = lazy(() =>
-  import('#web/pages/incidents/incident-page.tsx').then((page) => ({ default: page.IncidentPage })),
-)
-const MaintenancePage = lazy(() =>
-  import('#web/pages/maintenance/maintenance-page.tsx').then((page) => ({ default: page.MaintenancePage })),
-)
-const MaintenanceItemPage = lazy(() =>
-  import('#web/pages/maintenance/maintenance-item-page.tsx').then((page) => ({ default: page.MaintenanceItemPage })),
-)
-const WallPage = lazy(() => import('#web/pages/wall/wall-page.tsx').then((page) => ({ default: page.WallPage })))
-const AboutPage = lazy(() => import('#web/pages/about/about-page.tsx').then((page) => ({ default: page.AboutPage })))
+const pages = {
+  status: lazyPage(routePatterns.status, () =>
+    import('#web/pages/status/status-page.tsx').then((page) => page.StatusPage),
+  ),
+  components: lazyPage(routePatterns.components, () =>
+    import('#web/pages/components/components-page.tsx').then((page) => page.ComponentsPage),
+  ),
+  component: lazyPage(routePatterns.component, () =>
+    import('#web/pages/components/component-page.tsx').then((page) => page.ComponentPage),
+  ),
+  incidents: lazyPage(routePatterns.incidents, () =>
+    import('#web/pages/incidents/incidents-page.tsx').then((page) => page.IncidentsPage),
+  ),
+  incident: lazyPage(routePatterns.incident, () =>
+    import('#web/pages/incidents/incident-page.tsx').then((page) => page.IncidentPage),
+  ),
+  maintenance: lazyPage(routePatterns.maintenance, () =>
+    import('#web/pages/maintenance/maintenance-page.tsx').then((page) => page.MaintenancePage),
+  ),
+  maintenanceItem: lazyPage(routePatterns.maintenanceItem, () =>
+    import('#web/pages/maintenance/maintenance-item-page.tsx').then((page) => page.MaintenanceItemPage),
+  ),
+  wall: lazyPage(routePatterns.wall, () => import('#web/pages/wall/wall-page.tsx').then((page) => page.WallPage)),
+  about: lazyPage(routePatterns.about, () => import('#web/pages/about/about-page.tsx').then((page) => page.AboutPage)),
+} as const
+
+/** Loads the code of the page at an address's path; a path without a page needs none. */
+export async function preloadPage(path: string): Promise<void> {
+  await Object.values(pages)
+    .find((page) => matchPath(page.path, path))
+    ?.preload()
+}
 
 /** Every page of the app; each is loaded when it is first opened. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route path={routePatterns.status} element={<StatusPage />} />
-        <Route path={routePatterns.components} element={<ComponentsPage />} />
-        <Route path={routePatterns.component} element={<ComponentPage />} />
-        <Route path={routePatterns.incidents} element={<IncidentsPage />} />
-        <Route path={routePatterns.incident} element={<IncidentPage />} />
-        <Route path={routePatterns.maintenance} element={<MaintenancePage />} />
-        <Route path={routePatterns.maintenanceItem} element={<MaintenanceItemPage />} />
-        <Route path={routePatterns.about} element={<AboutPage />} />
+        <Route path={pages.status.path} element={<pages.status.Page />} />
+        <Route path={pages.components.path} element={<pages.components.Page />} />
+        <Route path={pages.component.path} element={<pages.component.Page />} />
+        <Route path={pages.incidents.path} element={<pages.incidents.Page />} />
+        <Route path={pages.incident.path} element={<pages.incident.Page />} />
+        <Route path={pages.maintenance.path} element={<pages.maintenance.Page />} />
+        <Route path={pages.maintenanceItem.path} element={<pages.maintenanceItem.Page />} />
+        <Route path={pages.about.path} element={<pages.about.Page />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<PageFrame />}>
-        <Route path={routePatterns.wall} element={<WallPage />} />
+        <Route path={pages.wall.path} element={<pages.wall.Page />} />
       </Route>
     </Routes>
   )

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+)
+type Manifest = v.InferOutput<typeof Manifest>
+
+/** The HTML of the app, and which files of the build each page needs. */
+export interface Template {
+  readonly html: string
+  readonly manifest: Manifest
+  /** Draws the first screen of an address out of the data in the document; absent in development. */
+  readonly prerender?: Prerender
+}
+
+type Prerender = (address: string, firstData: string, now: number) => Promise<string>
+
+/** The built app; null where it was not built yet. */
+export async function readTemplate(dist: string): Promise<Template | null> {
+  const read = (name: string) => readFile(join(dist, name), 'utf8').catch(() => null)
+  const [html, manifest] = [await read('index.html'), await read('.vite/manifest.json')]
+  if (html === null || manifest === null) return null
+  const { prerender }: { prerender: Prerender } = await import(
+    pathToFileURL(join(dist, '.prerender/prerender.js')).href
+  )
+  return { html, manifest: v.parse(Manifest, JSON.parse(manifest)), prerender }
+}
+
+/** The app's own module: the document starts it once the first screen is shown. */
+const app = 'src/web/main.tsx'
+
+/** Links to what the page needs beyond what the document names already. */
+export function preloads({ html, manifest }: Template, module: string | undefined): string {
+  const files = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const entry = manifest[key]
+    if (!entry || files.has(entry.file)) return
+    files.add(entry.file)
+    for (const style of entry.css) styles.add(style)
+    for (const next of entry.imports) visit(next)
+  }
+  visit(app)
+  if (module) visit(module)
+  const unnamed = (names: ReadonlySet<string>) => [...names].filter((file) => !html.includes(`"/${file}"`))
+  const scripts = unnamed(files).map((file) => `<link rel="modulepreload" href="/${file}">`)
+  return [...scripts, ...unnamed(styles).map((file) => `<link rel="stylesheet" href="/${file}">`)].join('')
+}
