@@ -99,7 +99,8 @@ async function expectTheSame(browser: Browser, page: Page, baseURL: string | und
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await context.newPage()
   await open(other, page.url())
-  await expect.poll(() => links(other)).toEqual(await links(page))
+  // The sample network moves: both are looked at again until they agree.
+  await expect(async () => expect(await links(other)).toEqual(await links(page))).toPass({ timeout: 10_000 })
   await expect(network(other)).toHaveValue(await network(page).inputValue())
   await context.close()
 }

@@ -43,7 +43,7 @@ test.describe('an import while pages are open', () => {
     await expect(banner(page).getByText(outage.description)).toBeVisible()
     await expect(page).toHaveTitle('● 1 open · Signalbox')
     await expect(page.getByRole('main').getByText('We are looking into it.')).toBeVisible()
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-partial.svg')
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-major.svg')
     await expect(list.getByRole('main').getByRole('link', { name: 'The mirror node answers nothing' })).toBeVisible()
     await expect(tree.getByRole('main').getByText('Major outage').first()).toBeVisible()
     for (const opened of [page, list, tree]) await expect(opened).toHaveTitle(/^● 1 open/)
