@@ -14,7 +14,7 @@ const never = () => new Promise<Response>(() => {})
  */
 export async function prerender(address: string, firstData: string, now: number): Promise<string> {
   await preloadPage(new URL(address, 'http://localhost').pathname)
-  const services = createServices({ firstData: readFirstData(firstData, now), fetch: never })
+  const services = createServices({ firstData: readFirstData(firstData, now), fetch: never, ahead: true })
   const markup = renderToString(
     <StaticRouter location={address}>
       <App services={services} queryClient={createQueryClient()} storage={null} />

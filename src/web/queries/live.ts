@@ -24,8 +24,12 @@ export interface Live {
 }
 
 /** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
-export function createLive(now: () => number, parts?: LiveParts): Live {
-  const state = createStore<LiveState>({ connection: parts ? 'connecting' : 'polling', retryAt: null })
+export function createLive(
+  now: () => number,
+  parts?: LiveParts,
+  first: Connection = parts ? 'connecting' : 'polling',
+): Live {
+  const state = createStore<LiveState>({ connection: first, retryAt: null })
   return {
     state,
     start(handlers) {

@@ -16,6 +16,7 @@ export interface Services {
   readonly firstData: FirstData
   readonly live: Live
   readonly preferences: Preferences
+  readonly ahead: boolean
 }
 
 export interface ServicesOptions {
@@ -26,10 +27,13 @@ export interface ServicesOptions {
   readonly storage?: Storage | null
   /** Without it there is no stream: the app polls. */
   readonly live?: LiveParts
+  /** Drawn by the service, ahead of the browser: who reads it, and where, is not known. */
+  readonly ahead?: boolean
 }
 
 export function createServices(options: ServicesOptions = {}): Services {
   const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
+  const { ahead = false } = options
   const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
   if (typeof firstAge === 'number') confirmation.confirm(firstAge)
   const client = createClient({
@@ -44,7 +48,8 @@ export function createServices(options: ServicesOptions = {}): Services {
     clock,
     confirmation,
     firstData,
-    live: createLive(() => clock.now(), options.live),
+    ahead,
+    live: createLive(() => clock.now(), options.live, ahead ? 'connecting' : undefined),
     preferences: createPreferences(options.storage ?? null),
   }
 }

@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { usePreference } from './preference.ts'
 import type { ZoneChoice } from './preferences.ts'
+import { useServices } from './services.ts'
 import { useStatusIfKnown } from './status.ts'
 
 export interface Zones {
@@ -16,11 +17,12 @@ const ZoneContext = createContext<Zones>({ choice: 'utc', shown: 'UTC', page: 'U
 /** Works out once, for every time on the page, in which zone it is drawn. */
 export function ZoneProvider({ children }: { readonly children: ReactNode }) {
   const [choice] = usePreference((preferences) => preferences.zone)
+  const { ahead } = useServices()
   const page = useStatusIfKnown().data?.page.timeZone ?? 'UTC'
   const zones = useMemo(() => {
-    const mine = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const mine = ahead ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
     return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice] }
-  }, [choice, page])
+  }, [ahead, choice, page])
   return <ZoneContext value={zones}>{children}</ZoneContext>
 }
 

@@ -28,7 +28,7 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
   if (signpost) return <li className="border-t border-line px-4 py-2.5 text-sm text-quiet sm:px-5">{name}</li>
   return (
     <li
-      className={`${rowGrid} border-t border-line py-2 [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] print:[content-visibility:visible] lg:[contain-intrinsic-block-size:auto_2.75rem]`}
+      className={`${rowGrid} border-t border-line py-2 [contain-intrinsic-block-size:auto_4.375rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-block-size:auto_3.125rem] lg:[contain-intrinsic-block-size:auto_1.5rem]`}
     >
       <StatusMark status={status} />
       <PageLink

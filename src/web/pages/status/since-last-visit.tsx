@@ -4,6 +4,7 @@ import { Age } from '#web/parts/age.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 import { useLastVisit } from '#web/queries/last-visit.tsx'
+import { useServices } from '#web/queries/services.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { statusPageWords } from '#web/words/status-page.ts'
 import { ChangeList } from './change-list.tsx'
@@ -15,6 +16,8 @@ export interface SinceLastVisitProps {
 
 export function SinceLastVisit({ view, network }: SinceLastVisitProps) {
   const lastVisit = useLastVisit()
+  const { ahead } = useServices()
+  if (ahead) return null
   return (
     <Section title={statusPageWords.sinceLastVisit} height={220} card>
       {lastVisit === null ? (
