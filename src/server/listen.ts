@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 const headersTimeout = 10_000
 const requestTimeout = 30_000
 const graceful = 10_000
+const sweepPause = 50
 
 /** An address that cannot be had. `message` says why and what to do. */
 export class ListenError extends Error {
@@ -25,8 +26,11 @@ export function listen(app: Hono, port: number, host: string): Promise<Server> {
 export function endGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), graceful)
+    // A browser keeps its connections open: each goes as soon as its last answer has ended.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepPause)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()
