@@ -32,7 +32,7 @@ export function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayPro
         {Array.from({ length: lanes }, (_, lane) => {
           const bar = bars.find((other) => other.lane === lane)
           return (
-            <li key={bar?.item.id ?? lane} className="h-10">
+            <li key={bar?.item.id ?? lane} aria-hidden={bar ? undefined : true} className="h-10">
               {bar?.start === place && <CalendarEntry bar={bar} />}
               {bar && bar.start !== place && <VisuallyHidden>{maintenanceWords.goesOn(bar.item.name)}</VisuallyHidden>}
             </li>

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { worksPage } from '#test/support/works-page.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const open = (query = '') => openWorld({ payloads: worksPage, path: `/maintenance?view=calendar${query}` })
+const table = (month: string) => screen.findByRole('table', { name: `Maintenance in ${month}` })
+const cells = async (month: string) => within(await table(month)).getAllByRole('cell')
+const cellOf = async (month: string, day: string) => {
+  const cell = (await cells(month)).find((one) => one.querySelector('time')?.getAttribute('datetime') === day)
+  if (!cell) throw new Error(`${day} is not in ${month}`)
+  return cell
+}
+
+describe('the calendar of maintenance', () => {
+  it('shows this month as a table of weeks, today marked', async () => {
+    await open()
+    const march = await table('March 2026')
+    expect(within(march).getAllByRole('columnheader')).toHaveLength(7)
+    expect(await cells('March 2026')).toHaveLength(42)
+    expect((await cellOf('March 2026', '2026-03-12')).getAttribute('aria-current')).toBe('date')
+    expect((await cells('March 2026')).filter((cell) => cell.hasAttribute('aria-current'))).toHaveLength(1)
+  })
+
+  it('has a link for each maintenance on its day, with its time and what became of it', async () => {
+    await open()
+    const today = within(await cellOf('March 2026', '2026-03-12'))
+    expect(today.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '10:48 Testnet upgrade, past its planned end',
+      '11:18 Mainnet migration, under way',
+      '11:40 Certificate rotation, not begun in time',
+      '15:12 Relay restart, planned',
+    ])
+    const [replacement] = within(await cellOf('March 2026', '2026-03-10')).getAllByRole('link')
+    expect(replacement?.textContent).toBe('10:00 Node replacement, over')
+    expect(replacement?.getAttribute('href')).toBe('/maintenance/longer')
+  })
+
+  it('draws one that takes several days once in each week, and says on the days between that it goes on', async () => {
+    await open()
+    const on = async (day: string) => (await cellOf('March 2026', day)).textContent
+    expect(await on('2026-02-28')).toBe('2820:00 Mainnet storage move, over')
+    expect(await on('2026-03-01')).toBe('1Mainnet storage move, going on')
+    expect(await on('2026-03-02')).toBe('2Mainnet storage move, over')
+    expect(await on('2026-03-03')).toBe('3Mainnet storage move, going on')
+    expect(await on('2026-03-04')).toBe('4')
+  })
+
+  it('goes from month to month in the address, and back to today', async () => {
+    const { user, address } = await open('&month=2026-03')
+    await table('March 2026')
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(address()).toBe('/maintenance?view=calendar&month=2026-02')
+    await table('February 2026')
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
+    await table('January 2026')
+    await screen.findByText(/^No maintenance in this month/)
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    expect(address()).toBe('/maintenance?view=calendar')
+    await table('March 2026')
+  })
+
+  it('obeys the filters', async () => {
+    await open('&component=consensus')
+    await screen.findByText(/^2 maintenances/)
+    expect(
+      within(await table('March 2026'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/maintenance/longer', '/maintenance/in-time'])
+  })
+
+  it('takes the current month where the address names none that exists', async () => {
+    await open('&month=2026-13')
+    expect(await table('March 2026')).toBeDefined()
+  })
+
+  it('shows an entry in full while the pointer rests on it', async () => {
+    const { user } = await open()
+    const entry = await screen.findByRole('link', { name: /Node replacement/ })
+    await user.hover(entry)
+    await screen.findByText(/took 52 min/)
+    await user.unhover(entry)
+    expect(screen.queryByText(/took 52 min/)).toBeNull()
+  })
+
+  it('is chosen beside the list, and left again', async () => {
+    const { user, address } = await openWorld({ payloads: worksPage, path: '/maintenance' })
+    await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
+    await table('March 2026')
+    expect(address()).toBe('/maintenance?view=calendar')
+    await user.click(screen.getByRole('radio', { name: 'List' }))
+    expect(address()).toBe('/maintenance')
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  })
+})

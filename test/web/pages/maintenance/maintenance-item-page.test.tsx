@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { takeComplaints } from '#test/support/web-setup.ts'
+import { worksPage } from '#test/support/works-page.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const open = (id: string) => openWorld({ payloads: worksPage, path: `/maintenance/${id}` })
+const main = () => within(screen.getByRole('main'))
+
+/** A list of facts by name. */
+async function facts(): Promise<Record<string, string>> {
+  await main().findByRole('heading', { name: 'Facts' })
+  const terms = main().getAllByRole('term')
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, term.parentElement?.textContent?.slice(term.textContent?.length) ?? '']),
+  )
+}
+
+describe('the page of a maintenance', () => {
+  it('of one past its planned end counts how long', async () => {
+    await open('late-end')
+    await main().findByRole('heading', { level: 1, name: 'Testnet upgrade' })
+    expect(screen.getByRole('main').textContent).toContain('Testnet upgradeIn progress12 min past planned endTestnet')
+    expect(await facts()).toMatchObject({
+      Planned: expect.stringMatching(/^12 Mar, 10:48–11:48 UTC.* · 1 h$/),
+      Actual: 'since 12 Mar, 10:48 UTC · 1 h 12 min so far',
+      Announced: '7 Mar, 12:00 UTC4 d 23 h ahead',
+      Began: '12 Mar, 10:48 UTCon time',
+      'So far': '1 h 12 min',
+    })
+    await waitFor(() => expect(document.title).toContain('Testnet upgrade'))
+  })
+
+  it('of one to come counts down and offers it to the calendar', async () => {
+    await open('soon')
+    await main().findByText('starts in 3 h 12 min')
+    const link = main().getByRole('link', { name: 'Add to calendar: Relay restart' })
+    expect(link.getAttribute('href')).toBe('/feeds/maintenance.ics?maintenance=soon')
+    const told = await facts()
+    expect(told).not.toHaveProperty('Actual')
+    expect(told).not.toHaveProperty('Began')
+  })
+
+  it('of one that is over compares it with its plan', async () => {
+    await open('longer')
+    expect((await main().findByText(/^planned 40 min/)).textContent).toBe(
+      'planned 40 min, took 52 min, ended 12 min late',
+    )
+    expect(await facts()).toMatchObject({
+      Ended: '10 Mar, 10:52 UTC12 min late',
+      Took: '52 mininstead of 40 min',
+    })
+    expect(main().queryByRole('link', { name: /^Add to calendar/ })).toBeNull()
+  })
+
+  it('shows its updates with the time between them, and folds the default sentences', async () => {
+    await open('longer')
+    await main().findByRole('heading', { name: 'Updates' })
+    expect(main().getByText('52 min later')).toBeDefined()
+    expect(main().getAllByText('Standard wording')).toHaveLength(2)
+    expect(main().getByText('Plans for Node replacement.')).toBeDefined()
+  })
+
+  it('shows what its components went through', async () => {
+    await open('longer')
+    const heading = await main().findByRole('heading', { name: 'Affected components' })
+    expect(heading.parentElement?.textContent).toBe(
+      'Affected componentsMainnetConsensus nodesOperational→toUnder maintenance→toOperational',
+    )
+  })
+
+  it('leads back to all maintenance', async () => {
+    const { user, address } = await open('soon')
+    await user.click(await main().findByRole('link', { name: 'All maintenance' }))
+    expect(address()).toBe('/maintenance')
+  })
+
+  it('that does not exist says so', async () => {
+    await open('gone')
+    expect(await main().findByText('Not found')).toBeDefined()
+    takeComplaints()
+  })
+})

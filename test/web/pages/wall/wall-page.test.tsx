@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ledgerPage } from '#test/support/ledger-page.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { aComponent, aPage } from '#test/support/payloads.ts'
+import { noon } from '#test/support/service.ts'
+import { takeComplaints } from '#test/support/web-setup.ts'
+import { worksPage } from '#test/support/works-page.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const sentence = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the wall', () => {
+  it('stands alone, with the sentence of the page', async () => {
+    await openWorld({ payloads: ledgerPage, path: '/wall' })
+    await sentence('Minor Service Outage')
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('shows the networks side by side, in each what is not well, the rest in a word', async () => {
+    await openWorld({ payloads: ledgerPage, path: '/wall' })
+    const networks = await region('Networks')
+    expect(networks.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)).toEqual([
+      'Mainnet',
+      'Testnet',
+    ])
+    expect(networks.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Partial outage', 'Relay'])
+    networks.getByText('All operational')
+    expect(networks.getByText('affected').parentElement?.textContent).toBe('1 of 2 affected')
+  })
+
+  it('shows what is open with what was last said', async () => {
+    await openWorld({ payloads: ledgerPage, path: '/wall' })
+    const [slow, ...others] = (await region('Open incidents')).getAllByRole('listitem')
+    expect(others).toEqual([])
+    expect(slow?.textContent).toBe('Slow relayMinor · Investigating, 42 min agoText of slow-1')
+  })
+
+  it('shows the maintenance that is most overdue, what comes next, and how many more there are', async () => {
+    await openWorld({ payloads: worksPage, path: '/wall' })
+    const works = await region('Maintenance')
+    expect(works.getByText('Now').parentElement?.textContent).toBe('NowTestnet upgrade12 min past planned end+ 1')
+    expect(works.getByText('Next').parentElement?.textContent).toBe('NextCertificate rotation20 min overdue+ 1')
+  })
+
+  it('shows only the chosen network', async () => {
+    await openWorld({ payloads: ledgerPage, path: '/wall?network=mainnet' })
+    await sentence('Mainnet All Systems Operational')
+    expect((await region('Networks')).getAllByRole('heading', { level: 2 })).toHaveLength(1)
+    expect(screen.queryByRole('region', { name: 'Open incidents' })).toBeNull()
+  })
+
+  it('is calm while all is well', async () => {
+    const components = [aComponent('api', { name: 'API' }), aComponent('site', { name: 'Site' })]
+    await openWorld({ payloads: [{ page: aPage(), components }], path: '/wall' })
+    await sentence('All Systems Operational')
+    expect((await region('Networks')).getByRole('heading', { name: 'Ledger' }).parentElement?.textContent).toBe(
+      'LedgerAll operational2 components',
+    )
+    expect(screen.queryByRole('region', { name: 'Open incidents' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Maintenance' })).toBeNull()
+  })
+
+  it('has a way back', async () => {
+    const { user, address } = await openWorld({ payloads: ledgerPage, path: '/wall?network=testnet' })
+    await user.click(await screen.findByRole('link', { name: 'Back to Signalbox' }))
+    expect(address()).toBe('/?network=testnet')
+  })
+})
+
+describe('a wall that cannot be confirmed', () => {
+  it('says so, keeps what was known without its colours, and recovers by itself', async () => {
+    const { clock, confirmation, pass } = manualClock(noon)
+    const { cutNet, mendNet, queryClient } = await openWorld({
+      payloads: ledgerPage,
+      path: '/wall',
+      clock,
+      confirmation,
+    })
+    await sentence('Minor Service Outage')
+    cutNet()
+    pass(90)
+    await sentence('Cannot confirm')
+    screen.getByText('Last known: Minor Service Outage')
+    expect(screen.getByText(/^last confirmed/).textContent).toBe('last confirmed 2 min ago')
+    expect(screen.getByRole('main').hasAttribute('data-unconfirmed')).toBe(true)
+    ;(await region('Networks')).getByText('Relay')
+    mendNet()
+    await queryClient.refetchQueries()
+    pass(1)
+    await sentence('Minor Service Outage')
+    expect(screen.getByRole('main').hasAttribute('data-unconfirmed')).toBe(false)
+    takeComplaints()
+  })
+
+  it('invents nothing while there is no status', async () => {
+    await openWorld({ path: '/wall' })
+    await sentence('No status yet')
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+    takeComplaints()
+  })
+})
