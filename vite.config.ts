@@ -13,6 +13,7 @@ export default defineConfig({
     // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut.
     // Vite's own helper stays out of it: the first script needs it and nothing else.
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*preload-helper)/ }] } },
     },
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],

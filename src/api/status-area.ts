@@ -1,16 +1,4 @@
-import { listComponents } from './components.ts'
-import { listIncidents, listUnresolvedIncidents } from './incidents.ts'
-import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './maintenance.ts'
-import { getStatus, getSummary } from './status.ts'
+import { endpoints } from './endpoints.ts'
 
 /** The eight endpoints of area A. */
-export const statusArea = [
-  getSummary,
-  getStatus,
-  listComponents,
-  listIncidents,
-  listUnresolvedIncidents,
-  listMaintenance,
-  listUpcomingMaintenance,
-  listActiveMaintenance,
-] as const
+export const statusArea = Object.values(endpoints.status)
