@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#domain/incident-timeline.ts'
 import type { RecordValue } from '#domain/incident.ts'
+import { isUpcoming } from '#domain/record-order.ts'
 import { statePathsOf } from '#domain/state-path.ts'
 import { statusKindOf } from '#domain/status-kind.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,21 +15,17 @@ export interface RecordComponentsProps {
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** Every component a record names, with the states it went through. */
+/** Every component a record names, with the states it went through; those that kept theirs stand together. */
 export function RecordComponents({ record, timeline }: RecordComponentsProps) {
   const paths = statePathsOf(timeline)
   const changed = new Set(paths.map(({ componentId }) => componentId))
   const others = record.components.filter(({ id }) => !changed.has(id))
-  const affected = [
-    ...paths.map(({ componentId, componentName, states }) => ({ id: componentId, name: componentName, states })),
-    ...others.map(({ id, name }) => ({ id, name, states: [] })),
-  ]
   return (
     <Card>
       <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.components}</h2>
-      {affected.length === 0 && <p className="text-sm text-quiet">{recordWords.noComponents}</p>}
+      {paths.length + others.length === 0 && <p className="text-sm text-quiet">{recordWords.noComponents}</p>}
       <ul className="flex flex-col gap-3">
-        {affected.map(({ id, name, states }) => (
+        {paths.map(({ componentId: id, componentName: name, states }) => (
           <li key={id ?? name}>
             <span className="flex flex-wrap items-center gap-1.5">
               <NamedComponents components={[{ id, name }]} withStatus={record.isOpen} />
@@ -36,13 +33,20 @@ export function RecordComponents({ record, timeline }: RecordComponentsProps) {
             <StatePath states={states} />
           </li>
         ))}
+        {others.length > 0 && (
+          <li>
+            <span className="flex flex-wrap items-center gap-1.5">
+              <NamedComponents components={others} withStatus={record.isOpen} />
+            </span>
+            {!isUpcoming(record.status) && <p className="mt-1 text-sm text-quiet">{recordWords.noChange}</p>}
+          </li>
+        )}
       </ul>
     </Card>
   )
 }
 
 function StatePath({ states }: { readonly states: readonly string[] }) {
-  if (states.length === 0) return <p className="mt-1 text-sm text-quiet">{recordWords.noChange}</p>
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
       {states.map((state, index) => (

@@ -22,7 +22,7 @@ export function MaintenanceCalendar() {
   const { filters, pending } = useRecordFilters('maintenance')
   const { shown } = useZones()
   const now = useNow(60)
-  const narrow = useMedia('(width < 48rem)')
+  const narrow = useMedia('(width < 64rem)')
   const query = useRecordsBetween(filters, spanOfMonth(month, shown))
   const weeks = monthCalendar(month, shown, query.data, (record) => spanOfWork(record, now))
   const inMonth = new Set(

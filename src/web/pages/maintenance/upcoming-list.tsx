@@ -31,7 +31,7 @@ export function UpcomingList() {
         {upcoming.map((maintenance) => (
           <li
             key={maintenance.id}
-            className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 md:grid-cols-[11rem_minmax(0,1fr)_auto]"
+            className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]"
           >
             <UpcomingMaintenance maintenance={maintenance} />
           </li>
