@@ -22,6 +22,7 @@ import type { Template } from './routes/template.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { HistorySource } from './sources/history-source.ts'
 import type { StatusSource } from './sources/status-source.ts'
+import { readUnreadBody } from './unread-body.ts'
 
 const bodyBytes = 1024 * 1024
 const forEver = 'public, max-age=31536000, immutable'
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): Hono {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value)
   })
+  app.use(readUnreadBody)
   app.use(
     bodyLimit({ maxSize: bodyBytes, onError: ({ req }) => errorIn(req.path, 413, 'The body is larger than 1 MiB.') }),
   )

@@ -1,0 +1,216 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { usage } from '#server/command-line.ts'
+import { eventReader } from '#test/support/event-reader.ts'
+import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
+import { mainScript, runMain, start, temporaryFolder, type Running } from '#test/support/process.ts'
+import { freePort } from '#test/support/spawn.ts'
+import { until } from '#test/support/until.ts'
+
+interface Site {
+  readonly folder: string
+  readonly env: { readonly DATA_DIR: string }
+  /** Writes a payload into a file. */
+  file(name: string, payload: object): Promise<string>
+}
+
+interface Served extends Running {
+  ask(path: string, init?: RequestInit): Promise<Response>
+}
+
+async function site(): Promise<Site> {
+  const folder = await temporaryFolder()
+  const file = async (name: string, payload: object) => {
+    await writeFile(join(folder, name), JSON.stringify(payload))
+    return join(folder, name)
+  }
+  return { folder, env: { DATA_DIR: join(folder, 'data') }, file }
+}
+
+async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
+  const port = await freePort()
+  const running = start(mainScript, ['serve'], { ...env, PORT: String(port) })
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  await until('an answer', () =>
+    ask('/healthz').then(
+      (response) => response.ok,
+      () => false,
+    ),
+  )
+  return { ...running, ask }
+}
+
+const names = async (served: Served): Promise<string[]> => {
+  const response = await served.ask('/api/v2/incidents.json')
+  return response.ok ? (await response.json()).incidents.map(({ name }: { name: string }) => name) : []
+}
+
+const incidents = (...ids: string[]) => ({ page: aPage(), incidents: ids.map((id) => anIncident(id, { name: id })) })
+
+describe('the command line as a process', () => {
+  it('explains itself', async () => {
+    expect(await runMain(['--help'])).toEqual({ code: 0, signal: null, stdout: usage, stderr: '' })
+  })
+
+  it('ends with 2 where it is used wrongly', async () => {
+    const { code, stdout, stderr } = await runMain(['improt'])
+    expect([code, stdout, stderr]).toEqual([2, '', `There is no command “improt”.\n\n${usage}`])
+  })
+
+  it('ends with 1 where a setting cannot be read', async () => {
+    const { code, stdout, stderr } = await runMain(['serve'], { PORT: 'http' })
+    expect([code, stdout, stderr]).toEqual([1, '', 'PORT is “http”, expected a whole number from 1 to 65535\n'])
+  })
+
+  it('ends with 1 where the port is taken', async () => {
+    const { env } = await site()
+    const other = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    const { code, stdout, stderr } = await runMain([], { ...env, PORT: String(port) })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(`127.0.0.1:${port} is in use by another program: end it, or choose another PORT.\n`)
+  })
+
+  it('imports, with the result on stdout and 0', async () => {
+    const { env, file } = await site()
+    const args = ['import', 'status', await file('a.json', incidents('a', 'b'))]
+    const stdout = 'Ledger: 0 components, 2 incidents, 0 maintenances; 2 new or changed.\n'
+    expect(await runMain(args, env)).toEqual({ code: 0, signal: null, stdout, stderr: '' })
+  })
+
+  it('refuses a broken file with 1, in one line, and writes nothing', async () => {
+    const { env, file, folder } = await site()
+    const args = ['import', 'status', await file('a.json', incidents('a')), await file('b.json', { incidents: [{}] })]
+    const stderr = `${join(folder, 'b.json')}: incidents[0].name: is missing\n`
+    expect(await runMain(args, env)).toEqual({ code: 1, signal: null, stdout: '', stderr })
+    const database = new DatabaseSync(join(env.DATA_DIR, 'signalbox.db'))
+    expect(database.prepare('select count(*) as count from status_record').get()).toEqual({ count: 0 })
+    database.close()
+  })
+})
+
+describe('the service as a process', () => {
+  it('tells where it is, and shows within seconds what another process imports', async () => {
+    const { env, file } = await site()
+    const served = await serve(env)
+    expect(served.stdout()).toMatch(/\n {2}Signalbox {2}http:\/\/127\.0\.0\.1:\d+\n/)
+    expect((await served.ask('/api/v2/incidents.json')).status).toBe(503)
+    const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
+    await events.next()
+    await events.next()
+
+    expect((await runMain(['import', 'status', await file('a.json', incidents('a'))], env)).code).toBe(0)
+    expect(await events.next()).toContain('event: status')
+    expect(await names(served)).toEqual(['a'])
+    await events.cancel()
+  })
+
+  it('shares its data with others that serve them', async () => {
+    const { env, file } = await site()
+    const [one, other] = await Promise.all([serve(env), serve(env)])
+    await runMain(['import', 'status', await file('a.json', incidents('a'))], env)
+    const both = async () => [await names(one), await names(other)]
+    const shown = await until('the import in both', async () => {
+      const lists = await both()
+      return lists.every((list) => list.length > 0) && lists
+    })
+    expect(shown).toEqual([['a'], ['a']])
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with 0, and its streams with it', async (signal) => {
+    const served = await serve((await site()).env)
+    const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
+    await events.next()
+    await events.next()
+    served.child.kill(signal)
+    expect(await events.next()).toBeUndefined()
+    const { code, stderr } = await served.ended
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  it('keeps its sample network over a restart', async () => {
+    const { env } = await site()
+    const sampled = { ...env, SAMPLE: 'auto' }
+    const page = async (served: Served) => (await (await served.ask('/api/v2/incidents.json')).json()).incidents.at(-1)
+    const first = await serve(sampled)
+    const before = await page(first)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const again = await serve(sampled)
+    expect((await (await again.ask('/api/sources')).json()).status).toMatchObject({ sample: true, known: true })
+    expect((await page(again)).created_at).toBe(before.created_at)
+  })
+
+  it('answers as HTTP wants it: nothing has no type, what is too large is refused, nonsense harms nobody', async () => {
+    const served = await serve((await site()).env)
+    const missing = await served.ask('/api/v2/nothing.json')
+    expect([missing.status, await missing.text(), missing.headers.get('content-type')]).toEqual([404, '', null])
+    const unknown = await served.ask('/api/v2/summary.json')
+    expect([unknown.status, await unknown.text(), unknown.headers.get('content-type')]).toEqual([503, '', null])
+    for (const size of [1000, 1024 * 1024 + 1, 5_000_000]) {
+      const body = new Blob([new Uint8Array(size)])
+      const answers = [await served.ask('/api/x', { method: 'POST', body }), await served.ask('/healthz')]
+      expect(answers.map(({ status }) => status)).toEqual([size > 1024 * 1024 ? 413 : 404, 200])
+      await Promise.all(answers.map((answer) => answer.text()))
+    }
+    expect((await served.ask('/%zz')).status).toBeLessThan(504)
+    expect((await served.ask('/api/history/records/incident/%E0%A4%A')).status).toBe(404)
+    expect((await served.ask('/healthz')).status).toBe(200)
+  })
+})
+
+describe('many at once', () => {
+  it('import into a database that none of them found', async () => {
+    const { env, file } = await site()
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const files = await Promise.all(ids.map((id) => file(`${id}.json`, incidents(id))))
+    const ended = await Promise.all(files.map((path) => runMain(['import', 'status', path], env)))
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ids.map(() => [0, '']))
+    const served = await serve(env)
+    expect((await names(served)).toSorted()).toEqual(ids)
+  })
+})
+
+describe('a process that is killed while it imports', () => {
+  it('has lost nothing that it said was in, and spoilt nothing', async () => {
+    const folder = await temporaryFolder()
+    const script = join(import.meta.dirname, '../support/import-without-end.ts')
+    let said = 0
+    for (const lines of [1, 7, 20, 3, 12]) {
+      const importing = start(script, [folder, String(said + 1)])
+      await until('the imports', () => importing.stdout().split('\n').length > lines)
+      importing.child.kill('SIGKILL')
+      const { stdout, signal } = await importing.ended
+      expect(signal).toBe('SIGKILL')
+      said = Number(stdout.trim().split('\n').at(-1))
+
+      const database = new DatabaseSync(join(folder, 'signalbox.db'))
+      expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+      const { count } = database.prepare('select count(*) as count from status_record').get() ?? {}
+      const versions = database.prepare('select count(*) as count from status_record_version').get()
+      const component = database.prepare('select name from status_component').get()
+      database.close()
+      // The one that it was at when it was killed may be in, whole, without having been told.
+      expect([said, said + 1]).toContain(count)
+      expect(versions).toEqual({ count })
+      expect(component).toEqual({ name: `Number ${count}` })
+    }
+  })
+
+  it('leaves data that the service serves at once', async () => {
+    const { env, file } = await site()
+    await runMain(
+      ['import', 'status', await file('a.json', { ...incidents('a'), components: [aComponent('api')] })],
+      env,
+    )
+    const first = await serve(env)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(await names(await serve(env))).toEqual(['a'])
+  })
+})

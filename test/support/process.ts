@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { onTestFinished } from 'vitest'
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Running {
+  readonly child: ChildProcess
+  /** What it has written so far. */
+  readonly stdout: () => string
+  readonly ended: Promise<Ended>
+}
+
+const root = join(import.meta.dirname, '../..')
+export const mainScript = join(root, 'src/server/main.ts')
+
+type Environment = Readonly<Record<string, string>>
+
+/** Starts a script of ours in a process of its own; it does not outlive the test. */
+export function start(script: string, args: readonly string[], env: Environment = {}): Running {
+  const quiet = { LOG_LEVEL: 'warn', SAMPLE: 'off', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...quiet, ...env } })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
+  })
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await ended
+  })
+  return { child, stdout: () => stdout, ended }
+}
+
+/** Runs the command line to its end. */
+export function runMain(args: readonly string[], env: Environment = {}): Promise<Ended> {
+  return start(mainScript, args, env).ended
+}
+
+/** A folder that goes with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
