@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
     app.use((context, next) => (context.req.path.includes('/.') ? next() : files(context, next)))
   }
   app.all('/assets/*', ({ req }) => errorIn(req.path, 404, `There is no file at ${req.path}.`))
-  servePages(app, template, log)
+  servePages(app, { template, log, now })
   app.all('*', ({ req }) => errorIn(req.path, 404, `Nothing answers ${req.method} at ${req.path}.`))
   return app
 }

@@ -5,8 +5,14 @@ import { preloads, type Template } from './template.ts'
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
 
+export interface PagesOptions {
+  readonly template: () => Promise<Template | null>
+  readonly log: Logger
+  readonly now: () => number
+}
+
 /** Answers a page with the app, what the page shows first inside it, and its modules named for preloading. */
-export function servePages(app: Hono, template: () => Promise<Template | null>, log: Logger): void {
+export function servePages(app: Hono, { template, log, now }: PagesOptions): void {
   app.get('*', async (context) => {
     const made = await template()
     if (!made) return context.text(notBuilt, 503)
@@ -17,7 +23,7 @@ export function servePages(app: Hono, template: () => Promise<Template | null>, 
     const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
     const json = JSON.stringify(data)
     const { pathname, search } = new URL(context.req.url)
-    const screen = await drawn(made, pathname + search, json, log)
+    const screen = await drawn(made, { address: pathname + search, data: json, now: now() }, log)
     const html = fill(made.html, preloads(made, route?.module), json, screen)
     return respond(context, html, missing ? 404 : 200)
   })
@@ -34,10 +40,16 @@ async function ask(app: Hono, address: string): Promise<Answer> {
   return { address, status: response.status, body: response.ok ? await response.json() : null }
 }
 
+interface FirstScreen {
+  readonly address: string
+  readonly data: string
+  readonly now: number
+}
+
 /** The first screen as markup; none where the app has to draw it alone. */
-async function drawn({ prerender }: Template, address: string, data: string, log: Logger): Promise<string> {
+async function drawn({ prerender }: Template, { address, data, now }: FirstScreen, log: Logger): Promise<string> {
   try {
-    return (await prerender?.(address, data, Date.now())) ?? ''
+    return (await prerender?.(address, data, now)) ?? ''
   } catch (error) {
     log.warn({ err: error, address }, 'could not draw the first screen')
     return ''
