@@ -16,18 +16,20 @@ export interface WallColumnProps {
 /** One network that has something to tell, the worst first, as far as there is room. */
 export function WallColumn({ column, pageName }: WallColumnProps) {
   const { network, status, operational, total } = column
+  const name = network === null ? pageName : networkWords.name(network)
   const lines = linesOf(column)
   const { box, fits } = useFit<HTMLUListElement>()
   const { shown, more } = cutOff(lines, fits)
   return (
     <section
+      aria-label={name}
       data-status={status}
       className="@container flex min-h-0 min-w-0 flex-[3] flex-col rounded-[0.4em] border-2 border-status bg-raised px-[0.7em] py-[0.5em]"
     >
       <div className="flex items-baseline justify-between gap-x-[0.4em]">
         <h2 className="flex max-w-full shrink-0 items-center gap-[0.4em] text-[1.15em] font-semibold">
           <WallMark status={status} />
-          <span className="truncate">{network === null ? pageName : networkWords.name(network)}</span>
+          <span className="truncate">{name}</span>
         </h2>
         <p className="min-w-0 truncate text-[0.9em] text-quiet">
           {wallWords.outOf(total - operational, total)}

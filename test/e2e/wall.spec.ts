@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { aComponent, aGroup, anIncident } from '#test/support/payloads.ts'
+import { summary } from './network.ts'
+import { expect, test } from './test.ts'
+
+const screens = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 1080, height: 1920 },
+]
+const nets = ['Mainnet', 'Testnet', 'Previewnet']
+
+const components = nets.flatMap((net) => [
+  aGroup(net, [], { name: net }),
+  ...Array.from({ length: 40 }, (_, number) =>
+    aComponent(`${net}-${number}`, { name: `Service ${number}`, group_id: net, status: 'partial_outage' }),
+  ),
+])
+const incidents = Array.from({ length: 12 }, (_, number) =>
+  anIncident(`i${number}`, { name: `Incident ${number}`, impact: 'major' }),
+)
+
+test.use({ holds: { payloads: [summary({ components, incidents })] } })
+
+test('a wall with too much to tell fits the screen, in large type, and counts the rest', async ({ page }) => {
+  await page.goto('/wall')
+  for (const screen of screens)
+    await test.step(`${screen.width} × ${screen.height}`, async () => {
+      await page.setViewportSize(screen)
+      const networks = page.getByRole('region', { name: 'Networks' })
+      for (const net of nets) {
+        const column = networks.getByRole('region', { name: net })
+        await expect(column.getByText(/^and \d+ more$/)).toBeInViewport({ ratio: 1 })
+        await expect(column.getByText(/^Service/).first()).toBeInViewport({ ratio: 1 })
+      }
+      await expect(page.getByRole('region', { name: 'Open incidents' }).getByText(/^and \d+ more$/)).toBeVisible()
+      await expect.poll(() => outside(page), 'texts that are cut off by the screen').toEqual([])
+      expect(await smallest(page), 'pixels of the smallest type that matters').toBeGreaterThanOrEqual(28)
+    })
+})
+
+/** What is shown and reaches beyond the screen, or the page beyond it. */
+function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    const shown = [...document.querySelectorAll('main h1, main h2, main p, main li')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+    const cut = shown.filter((element) => {
+      const { top, left, bottom, right } = element.getBoundingClientRect()
+      return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+    })
+    const scrolled = scrollWidth > innerWidth || scrollHeight > innerHeight ? ['the page scrolls'] : []
+    return [...scrolled, ...cut.map((element) => element.textContent)]
+  })
+}
+
+function smallest(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const sizes = [...document.querySelectorAll('main h1, main h2, main li')].map((element) =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    )
+    return Math.min(...sizes)
+  })
+}
