@@ -140,7 +140,7 @@ export async function listMembers(store: Store, keys: readonly RecordKey[]) {
     .execute()
 }
 
-/** Start and end of every record that lasted into the time since `from`, with the components it names. */
+/** Start and end of every record that lasted into the time since `from`, with the components it names, oldest first. */
 export function listIntervals(store: Store, from: number) {
   return store
     .selectFrom('status_record')
@@ -157,6 +157,8 @@ export function listIntervals(store: Store, from: number) {
       'member.component_id',
     ])
     .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
+    .orderBy('started_at')
+    .orderBy('status_record.id')
     .execute()
 }
 
