@@ -8,7 +8,7 @@ import { paletteWords } from '#web/words/palette.ts'
 import { uiWords } from '#web/words/ui.ts'
 import type { CommandDialog } from './keys.ts'
 import { PaletteCommands } from './palette-commands.tsx'
-import { PaletteComponents, PalettePages, PaletteRecords } from './palette-places.tsx'
+import { PaletteComponents, PaletteFound, PaletteOpen, PalettePages } from './palette-places.tsx'
 
 export interface CommandPaletteProps {
   readonly onClose: () => void
@@ -22,12 +22,14 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
   const found = useFoundRecords(searched)
+  const records = searched.length > 1 ? (found.data ?? []) : []
+  const outdated = found.isPlaceholderData || searched !== text.trim()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState('')
   // What the service finds comes and goes by itself, and may take the chosen entry along: Enter must not be left without one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; it settles at once
   useEffect(() => {
-    const entries = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])]
+    const entries = [...(list.current?.querySelectorAll('[cmdk-item]:not([aria-disabled=true])') ?? [])]
     const values = entries.map((entry) => entry.getAttribute('data-value') ?? '')
     if (!values.includes(chosen)) setChosen(values[0] ?? '')
   })
@@ -59,15 +61,19 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           className="h-12 w-full shrink-0 rounded-none border-b border-line bg-transparent px-4 outline-none"
         />
         <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">
-          {!found.data?.length && (
+          {records.length === 0 && (
             <Command.Empty className="px-3 py-6 text-center text-quiet">
               {found.isFetching ? paletteWords.searching : paletteWords.empty}
             </Command.Empty>
           )}
-          <PalettePages onGo={go} />
-          <PaletteRecords text={searched} onGo={go} />
-          <PaletteComponents onGo={go} />
-          <PaletteCommands onDone={onClose} onOpen={onOpen} />
+          {/* By itself, so that what arrives later stands below what is here already. */}
+          <div>
+            <PalettePages onGo={go} />
+            {text === '' && <PaletteOpen onGo={go} />}
+            <PaletteComponents onGo={go} />
+            <PaletteCommands onDone={onClose} onOpen={onOpen} />
+          </div>
+          <PaletteFound records={records} outdated={outdated} onGo={go} />
         </Command.List>
       </Command>
     </Dialog>

@@ -11,15 +11,27 @@ export interface PaletteItemProps {
   readonly hint?: ReactNode
   /** Shown whatever is typed: the service has chosen it. */
   readonly always?: boolean
+  /** Shown, and not to be chosen. */
+  readonly disabled?: boolean
   readonly onSelect: () => void
 }
 
-export function PaletteItem({ id, name, keywords, mark, hint, always = false, onSelect }: PaletteItemProps) {
+export function PaletteItem({
+  id,
+  name,
+  keywords,
+  mark,
+  hint,
+  always = false,
+  disabled = false,
+  onSelect,
+}: PaletteItemProps) {
   return (
     <Command.Item
       value={id}
       keywords={[name, ...(keywords ?? [])]}
       forceMount={always}
+      disabled={disabled}
       onSelect={onSelect}
       className="target flex cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-chosen"
     >

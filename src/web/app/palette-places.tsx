@@ -1,8 +1,8 @@
 import { leaves } from '#domain/component-tree.ts'
+import type { RecordHead } from '#domain/incident.ts'
 import { Age } from '#web/parts/age.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { paths } from '#web/paths.ts'
-import { useFoundRecords } from '#web/queries/found-records.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { paletteWords } from '#web/words/palette.ts'
@@ -51,28 +51,56 @@ export function PaletteComponents({ onGo }: PlacesProps) {
   )
 }
 
-/** What is open now, and once something is typed, what the service finds in all of its history. */
-export function PaletteRecords({ text, onGo }: PlacesProps & { readonly text: string }) {
+/** What is open now, before anything is typed. */
+export function PaletteOpen({ onGo }: PlacesProps) {
   const status = useStatusIfKnown().data
-  const found = useFoundRecords(text)
   const open = status ? [...status.incidents, ...status.maintenances] : []
-  const searching = text.length > 1
-  const records = searching ? (found.data ?? []) : open
-  if (records.length === 0) return null
+  if (open.length === 0) return null
   return (
-    <PaletteGroup name={searching ? paletteWords.found : paletteWords.open} always={searching}>
-      {records.map(({ id, kind, name, status: state, impactKind, startedAt }) => (
-        <PaletteItem
-          key={id}
-          id={paths.record(kind, id)}
-          name={name}
-          keywords={[statusWords.state(state)]}
-          mark={<StatusMark status={impactKind} size={14} />}
-          hint={<Age at={startedAt} />}
-          always={searching}
-          onSelect={() => onGo(paths.record(kind, id))}
-        />
+    <PaletteGroup name={paletteWords.open}>
+      {open.map((record) => (
+        <RecordItem key={record.id} record={record} onGo={onGo} />
       ))}
     </PaletteGroup>
+  )
+}
+
+export interface PaletteFoundProps extends PlacesProps {
+  readonly records: readonly RecordHead[]
+  /** They belong to what was typed a moment ago: to be seen, not to be chosen. */
+  readonly outdated: boolean
+}
+
+/** What the service finds in all of its history. */
+export function PaletteFound({ records, outdated, onGo }: PaletteFoundProps) {
+  if (records.length === 0) return null
+  return (
+    <PaletteGroup name={paletteWords.found} always>
+      {records.map((record) => (
+        <RecordItem key={record.id} record={record} found outdated={outdated} onGo={onGo} />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+interface RecordItemProps extends PlacesProps {
+  readonly record: RecordHead
+  readonly found?: boolean
+  readonly outdated?: boolean
+}
+
+function RecordItem({ record, found = false, outdated = false, onGo }: RecordItemProps) {
+  const { id, kind, name, status, impactKind, startedAt } = record
+  return (
+    <PaletteItem
+      id={paths.record(kind, id)}
+      name={name}
+      keywords={[statusWords.state(status)]}
+      mark={<StatusMark status={impactKind} size={14} />}
+      hint={<Age at={startedAt} />}
+      always={found}
+      disabled={outdated}
+      onSelect={() => onGo(paths.record(kind, id))}
+    />
   )
 }
