@@ -32,7 +32,7 @@ test('a service that is killed: said at once, not green after a minute, and back
   await expectConfirmed(status, components)
 })
 
-test('a service that ends by itself says goodbye no other way', async ({ context, page, service }) => {
+test('a service that is stopped: not green after a minute either', async ({ context, page, service }) => {
   const [status, components] = await openTwo(context, page)
   await service.stop('SIGTERM')
   await expect(strip(status).getByText(/· (checking every|offline)/)).toBeVisible()

@@ -62,6 +62,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function settle(page: Page): Promise<void> {
+  // What the service has drawn ahead can be read; once it is gone the app can be used.
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }

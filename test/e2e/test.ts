@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { summary } from './network.ts'
 import { openService, type Service, type ServiceOptions } from './service.ts'
 
-/** What the browser complained about: errors of the console, of the page, and of its security policy. A test ends well only without. */
+/** What the browser complained about: errors and warnings of the console, of the page and of its security policy. A test ends well only without. */
 export interface Complaints {
   /** Expects complaints like these, such as the browser's own note of an HTTP error that the test provokes. */
   allow(pattern: RegExp): void
@@ -64,7 +64,7 @@ export const failedRequest = /^Failed to load resource: /
 function listen(context: BrowserContext): readonly string[] {
   const heard: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text())
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
   })
   context.on('weberror', (error) => heard.push(String(error.error())))
   return heard
