@@ -9,6 +9,8 @@ import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
 
 const listeners = 5000
 const atOnce = 100
+/** A stream begins with an event that names no kind: how the status stands. */
+const told = '"kinds":["'
 const page = { id: 'benchpage001', name: 'Bench', url: 'http://bench.example', time_zone: 'Etc/UTC' }
 const summaryAt = (minute: number, status: string) => ({
   page: { ...page, updated_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() },
@@ -62,7 +64,7 @@ function listen(port: number, agent: Agent, onStatus: () => void): Promise<void>
     const call = request({ port, host: '127.0.0.1', path: '/api/live', agent }, (response) => {
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
-        if (text.includes('event: status')) onStatus()
+        if (text.includes(told)) onStatus()
       })
       response.on('error', () => {})
       resolve()
