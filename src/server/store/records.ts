@@ -37,6 +37,9 @@ export interface RecordPosition {
   readonly kind: string
 }
 
+/** How the column tells that a record names no network. */
+const noNetwork = ',,'
+
 export function findRecord(store: Store, { kind, id }: RecordKey): Promise<StatusRecordRow | undefined> {
   return store.selectFrom('status_record').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
@@ -113,6 +116,19 @@ export function listRecords(
   return page.orderBy('started_at', 'desc').orderBy('id').orderBy('kind').limit(limit).execute()
 }
 
+export function listAllRecords(store: Store): Promise<StatusRecordRow[]> {
+  return store.selectFrom('status_record').selectAll().execute()
+}
+
+/** Corrects what a record owes to other things than its own body. */
+export async function reviseRecord(
+  store: Store,
+  { kind, id }: RecordKey,
+  owed: Pick<StatusRecordRow, 'networks' | 'month'>,
+): Promise<void> {
+  await store.updateTable('status_record').set(owed).where('kind', '=', kind).where('id', '=', id).execute()
+}
+
 /** How many records match, by month, newest month first. */
 export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise<{ month: string; records: number }[]> {
   return store
@@ -184,7 +200,11 @@ function matches(filter: RecordFilter) {
       conditions.push(or([eb('ended_at', 'is', null), eb('ended_at', '>=', filter.endedFrom)]))
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
-    if (filter.networks) conditions.push(or(filter.networks.map((network) => contains(eb, 'networks', `,${network},`))))
+    if (filter.networks) {
+      // A record that names no network concerns every one.
+      const named = filter.networks.map((network) => contains(eb, 'networks', `,${network},`))
+      conditions.push(or([...named, eb('networks', '=', noNetwork)]))
+    }
     for (const word of new Set(filter.search?.split(' '))) conditions.push(contains(eb, 'search', word))
     if (filter.components)
       conditions.push(

@@ -20,13 +20,9 @@ export interface MergedComponents {
   readonly changed: number
   /** When a component last changed its status, as far as two of its versions tell, in whichever order they came. */
   readonly statusChangedAt: number | null
-  /** Name of each component by id, with its group's before it. */
-  readonly names: ReadonlyMap<string, ComponentName>
-}
-
-export interface ComponentName {
-  readonly name: string
-  readonly group: string | null
+  /** The name of its group by the id of each component that has one. */
+  readonly groupNames: ReadonlyMap<string, string>
+  readonly groupsChanged: boolean
 }
 
 /** Merges lists of components. Every change goes into `log`. */
@@ -65,7 +61,9 @@ export async function mergeComponents(
       await observe(store, known, row, now)
     }
   }
-  return { count: listed.size, changed, statusChangedAt, names: namesOf([...rows.values()]) }
+  const groupNames = groupNamesOf([...rows.values()])
+  const groupsChanged = textOf(groupNames) !== textOf(groupNamesOf([...before.values()]))
+  return { count: listed.size, changed, statusChangedAt, groupNames, groupsChanged }
 }
 
 /** When the status went over from one version to the other; `at` is the moment of the list that `row` stands in. */
@@ -99,10 +97,15 @@ function isGroup(row: StatusComponentRow): boolean {
   return v.parse(Component, JSON.parse(row.body)).group
 }
 
-function namesOf(rows: readonly StatusComponentRow[]): Map<string, ComponentName> {
+function groupNamesOf(rows: readonly StatusComponentRow[]): Map<string, string> {
   const components = rows.map(({ body }) => v.parse(Component, JSON.parse(body)))
   const groups = new Map(components.filter(({ group }) => group).map(({ id, name }) => [id, name]))
-  return new Map(components.map(({ id, name, group_id }) => [id, { name, group: groups.get(group_id ?? '') ?? null }]))
+  const pairs = components.map(({ id, group_id }) => [id, groups.get(group_id ?? '')] as const)
+  return new Map(pairs.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
+}
+
+function textOf(names: ReadonlyMap<string, string>): string {
+  return JSON.stringify([...names].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function change(kind: string, row: StatusComponentRow, now: number, from: string | null): NewStatusChange {

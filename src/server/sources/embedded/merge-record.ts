@@ -1,25 +1,24 @@
 import type { RecordKind } from '#api/history.ts'
 import type { IncidentUpdate } from '#api/incidents.ts'
 import { stringifyJson } from '#api/json.ts'
-import { Maintenance } from '#api/maintenance.ts'
+import type { Maintenance } from '#api/maintenance.ts'
 import { monthOf } from '#domain/calendar-day.ts'
 import { recordOf, type RecordValue } from '#domain/incident.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { timeOfUpdate } from '#domain/record-times.ts'
 import { foldText } from '#domain/search-text.ts'
-import * as v from 'valibot'
 import type { JsonObject } from '../../json-object.ts'
 import type { Store } from '../../store/database.ts'
-import { addVersion, findRecord, putRecord, type Member } from '../../store/records.ts'
+import { addVersion, findRecord, listAllRecords, putRecord, reviseRecord, type Member } from '../../store/records.ts'
 import type { NewStatusChange, StatusRecordRow } from '../../store/tables.ts'
 import { putTransition } from '../../store/transitions.ts'
-import type { ComponentName } from './merge-components.ts'
+import { kindOf, wireOf } from './wire-record.ts'
 
 export interface IncomingRecord {
   readonly kind: RecordKind
   readonly raw: JsonObject
   readonly wire: Maintenance
-  readonly names: ReadonlyMap<string, ComponentName>
+  readonly groupNames: ReadonlyMap<string, string>
   readonly zone: string
   readonly now: number
 }
@@ -35,7 +34,7 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
     await addVersion(store, kind, wire.id, body, now)
     return false
   }
-  const value = recordOf(kind, wire, { seenAt: now, groupNameOf: (id) => incoming.names.get(id)?.group })
+  const value = recordOf(kind, wire, { seenAt: now, groupNameOf: (id) => incoming.groupNames.get(id) })
   await putRecord(store, rowOf(value, body, incoming), membersOf(wire))
   await putTransitions(store, incoming)
   log.push(...changesOf(stored, value, wire, now))
@@ -59,8 +58,27 @@ function rowOf(value: RecordValue, body: string, { kind, wire, zone, now }: Inco
     scheduled_until: value.scheduledUntil,
     month: monthOf(value.startedAt, zone),
     search: foldText([value.name, ...wire.incident_updates.map((update) => update.body)].join(' ')),
-    networks: `,${value.networks.join(',')},`,
+    networks: networksText(value),
     seen_at: now,
+  }
+}
+
+/** Network names between commas, so that each can be searched for with them around it. */
+function networksText({ networks }: Pick<RecordValue, 'networks'>): string {
+  return `,${networks.join(',')},`
+}
+
+/** Works out anew what every record owes to the page's zone and the names of the groups. */
+export async function reviseRecords(
+  store: Store,
+  zone: string,
+  groupNames: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const row of await listAllRecords(store)) {
+    const key = { kind: kindOf(row), id: row.id }
+    const value = recordOf(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
+    const owed = { networks: networksText(value), month: monthOf(row.started_at, zone) }
+    if (owed.networks !== row.networks || owed.month !== row.month) await reviseRecord(store, key, owed)
   }
 }
 
@@ -99,7 +117,7 @@ function changesOf(
 ): NewStatusChange[] {
   const subject = { subject_kind: value.kind, subject_id: value.id, name: value.name, seen_at: now }
   if (!stored) return [{ ...subject, kind: 'record_opened', from_value: null, to_value: value.status }]
-  const before = v.parse(Maintenance, JSON.parse(stored.body))
+  const before = wireOf(stored)
   const known = new Map(before.incident_updates.map((update) => [keyOf(update), update.body]))
   const isNew = (update: IncidentUpdate) => !known.has(keyOf(update))
   const changes: NewStatusChange[] = []

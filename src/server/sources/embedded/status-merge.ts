@@ -10,7 +10,7 @@ import { appendStatusChanges } from '../../store/status-changes.ts'
 import type { NewStatusChange, StatusPageRow } from '../../store/tables.ts'
 import { takeTurn } from '../../store/turn.ts'
 import { mergeComponents } from './merge-components.ts'
-import { mergeRecord } from './merge-record.ts'
+import { mergeRecord, reviseRecords } from './merge-record.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import { readRecord } from './wire-record.ts'
 
@@ -66,9 +66,12 @@ async function merge(
     for (const [kind, raw] of recordsOf(payload)) {
       const wire = readRecord(kind, raw)
       found[kind].add(wire.id)
-      if (await mergeRecord(store, { kind, raw, wire, names: components.names, zone, now }, log))
+      if (await mergeRecord(store, { kind, raw, wire, groupNames: components.groupNames, zone, now }, log))
         changed.add(`${kind} ${wire.id}`)
     }
+
+  if (components.groupsChanged || (held && held.time_zone !== zone))
+    await reviseRecords(store, zone, components.groupNames)
 
   await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
   // A first import is one event, not hundreds: there was no "before" that it changed.

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '#server/store/database.ts'
 import {
   aComponent,
+  aGroup,
   aMaintenance,
   anIncident,
   anUpdate,
@@ -164,5 +165,35 @@ describeOnStores('the members of a record', (fresh) => {
       ['api', 'Name of api'],
       ['web', 'Group - Web'],
     ])
+  })
+})
+
+describeOnStores('what a record owes to the page and its components', (fresh) => {
+  const components = [
+    aGroup('group', ['api'], { name: 'Testnet' }),
+    aComponent('api', { group_id: 'group', updated_at: at('10:00') }),
+  ]
+  const night = '2026-03-01T02:00:00.000Z'
+  const record = { incidents: [anIncident('slow', { created_at: night, components: [aComponent('api')] })] }
+  const zone = { page: aPage({ time_zone: 'America/New_York' }) }
+
+  it.each([
+    ['in one file', [{ ...zone, components, ...record }]],
+    ['before it', [zone, { components }, record]],
+    ['after it', [{ page: aPage({ updated_at: at('09:00') }) }, record, { components }, zone]],
+  ])('is the same whether they come %s', async (_, payloads) => {
+    const store = await fresh()
+    for (const payload of payloads) await importPayloads(store, [payload])
+    const rows = await store.selectFrom('status_record').select(['networks', 'month']).execute()
+    expect(rows).toEqual([{ networks: ',testnet,', month: '2026-02' }])
+  })
+
+  it('changes with them', async () => {
+    const store = await fresh()
+    await importPayloads(store, [{ ...zone, components, ...record }])
+    const renamed = components.map((component) => ({ ...component, name: component.name.replace('Test', 'Main') }))
+    await importPayloads(store, [{ components: renamed }])
+    const row = await store.selectFrom('status_record').select('networks').executeTakeFirstOrThrow()
+    expect(row.networks).toBe(',mainnet,')
   })
 })
