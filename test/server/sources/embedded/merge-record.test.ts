@@ -191,8 +191,7 @@ describeOnStores('what a record owes to the page and its components', (fresh) =>
   it('changes with them', async () => {
     const store = await fresh()
     await importPayloads(store, [{ ...zone, components, ...record }])
-    const renamed = components.map((component) => ({ ...component, name: component.name.replace('Test', 'Main') }))
-    await importPayloads(store, [{ components: renamed }])
+    await importPayloads(store, [{ components: [aGroup('group', ['api'], { name: 'Mainnet' })] }])
     const row = await store.selectFrom('status_record').select('networks').executeTakeFirstOrThrow()
     expect(row.networks).toBe(',mainnet,')
   })
