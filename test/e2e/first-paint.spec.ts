@@ -43,6 +43,23 @@ for (const { name, module, find } of places) {
   })
 }
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { name, find } of places)
+    test(`${name}: the first screen can be read`, async ({ page, sample }) => {
+      await page.goto(await find(sample))
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      await expect(
+        page
+          .getByText(/^confirmed /)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+    })
+})
+
 test('JavaScript keeps to its budget', async () => {
   const status = await pageBytes(moduleOf('status/status-page'))
   expect(status).toBeLessThanOrEqual(statusBytes)

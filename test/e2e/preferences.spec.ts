@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open, places } from './places.ts'
-import { expect, sampleTest as test } from './test.ts'
+import { expect, failedRequest, sampleTest as test } from './test.ts'
 
 const zone = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Time zone' })
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -86,4 +86,15 @@ test('the time zone changes every time on the page, survives a reload, and holds
   await page.reload()
   await expect(zone(page)).toHaveValue('mine')
   await expect(time).toHaveText(/ (CES?T|GMT\+[12])$/)
+})
+
+test('a chosen zone never shows the times of another one first', async ({ page, complaints }) => {
+  complaints.allow(failedRequest)
+  await open(page, '/incidents')
+  await zone(page).selectOption('UTC')
+  // The app never starts: what is shown is what the service has drawn, in the time of the page.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Incidents' })).toBeVisible()
+  await expect(page.getByText(/ E[SD]T$/).filter({ visible: true })).toHaveCount(0)
 })
