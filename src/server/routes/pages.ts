@@ -1,5 +1,5 @@
 import { addressOf } from '#api/endpoint.ts'
-import { getDayBars, getRecord, listMonths, listRecords, listTransitions } from '#api/history.ts'
+import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransitions } from '#api/history.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 
@@ -18,6 +18,7 @@ const incidents = [
   addressOf(listRecords.path, { query: { kind: 'incident', over: 'no' } }),
   addressOf(listRecords.path, { query: { kind: 'incident', over: 'yes' } }),
   addressOf(listMonths.path, { query: { kind: 'incident' } }),
+  addressOf(listFigures.path),
 ]
 const component = (id: string) =>
   [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
