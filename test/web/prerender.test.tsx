@@ -37,10 +37,12 @@ describe('the first screen, drawn by the service', () => {
     expect(markup).not.toContain('every 15 s')
   })
 
-  it('carries no style attribute, which the policy would refuse', async () => {
-    for (const path of ['/', '/components', '/incidents', '/maintenance', '/about', '/wall'])
-      expect(await prerender(path, data('Mirror Node'), now), path).not.toMatch(/<[^>]*\sstyle=/)
-  })
+  it.each(['/', '/components', '/incidents', '/maintenance', '/about', '/wall'])(
+    'carries no style attribute at %s: the policy would refuse it',
+    async (path) => {
+      expect(await prerender(path, data('Mirror Node'), now)).not.toMatch(/<[^>]*\sstyle=/)
+    },
+  )
 
   it('keeps foreign text text', async () => {
     const markup = await prerender('/components', data('<img src=x onerror=alert(1)> style="x"'), now)
