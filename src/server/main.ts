@@ -21,12 +21,14 @@ async function main(): Promise<void> {
   if (command.name === 'help') return void process.stdout.write(usage)
   const settings = readSettings(process.env)
   const store = await open(settings)
-  if (command.name === 'serve') return serve(settings, store)
   try {
+    if (command.name === 'serve') return await serve(settings, store)
     process.stdout.write(`${await importStatus(store, command.files, Date.now())}\n`)
-  } finally {
+  } catch (error) {
     await store.destroy()
+    throw error
   }
+  await store.destroy()
 }
 
 async function open({ databaseUrl, dataDir }: Settings): Promise<Store> {

@@ -13,6 +13,8 @@ export type Place =
   { readonly file: string } | { readonly url: string } | { readonly pglite: PGliteDialectConfig['pglite'] }
 
 const int8 = 20
+/** Milliseconds until a database that does not answer counts as one that cannot be reached. */
+const connectTimeout = 5000
 
 /** Opens a store and brings it to the newest migration. Throws when the database cannot be reached or migrated. */
 export async function openStore(place: Place): Promise<Store> {
@@ -29,7 +31,14 @@ export async function openStore(place: Place): Promise<Store> {
 function dialectOf(place: Place): Dialect {
   if ('file' in place) return sqliteDialect(place.file)
   if ('pglite' in place) return new PGliteDialect({ pglite: place.pglite })
-  return new PostgresDialect({ pool: new Pool({ connectionString: place.url, types: { getTypeParser } }) })
+  return new PostgresDialect({ pool: connect(place.url) })
+}
+
+function connect(url: string): Pool {
+  const pool = new Pool({ connectionString: url, types: { getTypeParser }, connectionTimeoutMillis: connectTimeout })
+  // A connection that breaks while nobody uses it is no failure: the pool makes another, and who cannot get one is told.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 function getTypeParser(type: number, format?: 'text' | 'binary') {
