@@ -25,7 +25,7 @@ test('a service that is killed: said at once, not green after a minute, and back
   await expect(title(status, well)).toBeVisible()
 
   await context.clock.fastForward(afterAMinute)
-  await expectUnconfirmed(status, components)
+  await expectUnconfirmed(well, status, components)
 
   await service.start()
   await context.clock.fastForward(aWhile)
@@ -37,7 +37,7 @@ test('a service that is stopped: not green after a minute either', async ({ cont
   await service.stop('SIGTERM')
   await expect(strip(status).getByText(/· (checking every|offline)/)).toBeVisible()
   await context.clock.fastForward(afterAMinute)
-  await expectUnconfirmed(status, components)
+  await expectUnconfirmed(well, status, components)
 })
 
 test('a browser that is offline: said at once, not green after a minute, and back by itself', async ({
@@ -50,7 +50,7 @@ test('a browser that is offline: said at once, not green after a minute, and bac
   await expect(title(status, well)).toBeVisible()
 
   await context.clock.fastForward(afterAMinute)
-  await expectUnconfirmed(status, components)
+  await expectUnconfirmed(well, status, components)
 
   await context.setOffline(false)
   await expectConfirmed(status, components)
@@ -59,7 +59,6 @@ test('a browser that is offline: said at once, not green after a minute, and bac
 const garbage = [
   ['a page of a proxy', { contentType: 'text/html', body: '<html><body>Sign in to the network</body></html>' }],
   ['something else', { contentType: 'application/json', body: '{"page":7}' }],
-  ['a body that breaks off', { contentType: 'application/json', body: '{"page":{"id":"kctbh9v' }],
   ['an error', { status: 500, contentType: 'application/json', body: '{}' }],
 ] as const
 
@@ -68,23 +67,27 @@ test('garbage in place of an answer: what was known stays, said to be old, and n
   page,
   service,
 }) => {
+  test.slow()
   await context.clock.install()
   await open(page, '/')
   await expect(live(page)).toBeVisible()
+  let known = well
   for (const [name, answer] of garbage)
     await test.step(name, async () => {
-      await expect(title(page, well)).toBeVisible()
+      const next = known === well ? 'Major System Outage' : well
+      const indicator = next === well ? 'none' : 'critical'
       await page.route('**/api/v2/**', (route) => route.fulfill(answer))
-      await service.import(summary({ status: { indicator: 'critical', description: 'Major System Outage' } }))
+      await service.import(summary({ status: { indicator, description: next } }))
       await expect(page.getByRole('main').getByText('the last refresh failed, retrying').first()).toBeVisible()
+      await expect(title(page, known)).toBeVisible()
 
       await context.clock.fastForward(afterAMinute)
-      await expectUnconfirmed(page)
+      await expectUnconfirmed(known, page)
 
       await page.unroute('**/api/v2/**')
       await context.clock.fastForward(aWhile)
-      await expect(title(page, 'Major System Outage')).toBeVisible()
-      await service.import(summary())
+      await expect(title(page, next)).toBeVisible()
+      known = next
     })
 })
 
@@ -114,9 +117,9 @@ async function openTwo(context: BrowserContext, page: Page): Promise<readonly [P
 }
 
 /** Nowhere green, and what was known is still there. */
-async function expectUnconfirmed(status: Page, ...others: readonly Page[]): Promise<void> {
+async function expectUnconfirmed(known: string, status: Page, ...others: readonly Page[]): Promise<void> {
   await expect(title(status, 'Cannot confirm')).toBeVisible()
-  await expect(status.getByText(`Last known: ${well}`)).toBeVisible()
+  await expect(status.getByText(`Last known: ${known}`)).toBeVisible()
   await expect(
     status
       .getByRole('main')
@@ -129,7 +132,7 @@ async function expectUnconfirmed(status: Page, ...others: readonly Page[]): Prom
     await expect(page.getByRole('main').getByText(/^The status cannot be confirmed right now/)).toBeVisible()
     await expect(page).toHaveTitle(/^\? Cannot confirm · /)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unknown.svg')
-    await expect(page.getByText(well, { exact: true })).toHaveCount(0)
+    await expect(page.getByText(known, { exact: true })).toHaveCount(0)
   }
 }
 
