@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { appendChanges, listChangesAfter } from '#server/store/changes.ts'
+import { anIncident, aPage } from '#test/support/payloads.ts'
+import { importPayloads, noon, startService } from '#test/support/service.ts'
+import { freshSqlite } from '#test/support/stores.ts'
+
+const day = 86_400_000
+
+describe('the service', () => {
+  it('serves what its store holds from the start', async () => {
+    const store = await freshSqlite()
+    await importPayloads(store, [{ page: aPage(), incidents: [anIncident('slow')] }])
+    const { app } = await startService({ store })
+    expect((await (await app.request('/api/v2/incidents.json')).json()).incidents).toHaveLength(1)
+  })
+
+  it('serves what others write once it has looked', async () => {
+    const { app, store, poll } = await startService()
+    await importPayloads(store, [{ page: aPage() }])
+    const status = async () => (await app.request('/api/v2/status.json')).status
+    expect(await status()).toBe(503)
+    await poll()
+    expect(await status()).toBe(200)
+  })
+
+  it('keeps changes for a week', async () => {
+    const { service, store } = await startService()
+    for (const age of [8, 7.01, 6.99, 1]) await appendChanges(store, 'status', [`${age} days`], noon - age * day)
+    await service.duties.find(({ name }) => name === 'drop old changes')?.run()
+    expect((await listChangesAfter(store, 0)).map(({ kind }) => kind)).toEqual(['6.99 days', '1 days'])
+  })
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])('moves a sample network where it has one: %j', async (sample, expected) => {
+    const { service } = await startService({ sample })
+    expect(service.duties.some(({ name }) => name === 'move the sample network')).toBe(expected)
+  })
+
+  it('makes no sample where there is something already', async () => {
+    const store = await freshSqlite()
+    await importPayloads(store, [{ page: aPage() }])
+    const { app, service } = await startService({ store, sample: true })
+    expect(service.duties.some(({ name }) => name === 'move the sample network')).toBe(false)
+    expect((await (await app.request('/api/v2/status.json')).json()).page).toEqual(aPage())
+  })
+})
