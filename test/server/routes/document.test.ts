@@ -57,6 +57,7 @@ describe('a page', () => {
         '/api/history/records?kind=incident&over=no',
         '/api/history/records?kind=incident&over=yes',
         '/api/history/months?kind=incident',
+        '/api/history/figures',
       ],
     ],
     ['/incidents/slow', [...always, '/api/history/records/incident/slow']],
