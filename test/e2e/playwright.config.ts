@@ -28,6 +28,16 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Parts of the browser's own window, which cost more than most of our pages; and what Playwright would switch off, for the last list wins.
+        `--disable-features=${[
+          'WebUIOmniboxPopup',
+          'WebUIOmniboxAimPopup',
+          'LensOverlay',
+          'MediaRouter',
+          'OptimizationHints',
+          'PaintHolding',
+          'HttpsUpgrades',
+        ].join()}`,
       ],
     },
   },
