@@ -58,8 +58,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const history = createEmbeddedHistory(store)
   const ping = () => changeRange(store)
   const app = createApp({ status, history, live, metrics, ping, log, now, version, publicUrl, dist, template })
+  const look = async () => {
+    try {
+      await live.poll()
+      status.storeReached()
+    } catch (error) {
+      status.storeLost(now())
+      throw error
+    }
+  }
   const duties: Duty[] = [
-    { name: 'look for changes', every: 1000, run: live.poll },
+    { name: 'look for changes', every: 1000, run: look },
     { name: 'tell listeners that we are there', every: beatInterval, run: live.beat },
     { name: 'drop old changes', every: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
   ]

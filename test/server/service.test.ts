@@ -23,6 +23,22 @@ describe('the service', () => {
     expect(await status()).toBe(200)
   })
 
+  it('counts the age of what it serves from when its store no longer answers', async () => {
+    const store = await freshSqlite()
+    await importPayloads(store, [{ page: aPage() }])
+    const world = await startService({ store })
+    const { app, service } = world
+    const look = service.duties.find(({ name }) => name === 'look for changes')
+    const age = async () => (await (await app.request('/api/sources')).json()).status.age
+    await look?.run()
+    expect(await age()).toBe(0)
+    await store.destroy()
+    await expect(look?.run()).rejects.toThrow()
+    world.now += 61_000
+    expect(await age()).toBe(61)
+    expect((await app.request('/api/v2/status.json')).headers.get('age')).toBe('61')
+  })
+
   it('keeps changes for a week', async () => {
     const { service, store } = await startService()
     for (const age of [8, 7.01, 6.99, 1]) await appendChanges(store, 'status', [`${age} days`], noon - age * day)

@@ -18,4 +18,8 @@ export interface StatusSource {
   updatedAt(): string | null
   /** Takes over what the store holds now. */
   load(): Promise<void>
+  /** The store answers: what is served is what it holds. */
+  storeReached(): void
+  /** The store does not answer: from now on the age of what is served grows. */
+  storeLost(now: number): void
 }

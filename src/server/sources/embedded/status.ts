@@ -16,6 +16,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
   let page: StatusPageRow | undefined
   let texts: ReadonlyMap<string, string> = new Map()
   let bodies: ReadonlyMap<string, ReadyBody> = new Map()
+  let lostAt: number | null = null
 
   async function load(): Promise<void> {
     page = await findPage(store)
@@ -33,13 +34,19 @@ export function createEmbeddedStatus(store: Store): StatusSource {
     load,
     find: (path) => bodies.get(path),
     updatedAt: () => (typeof page?.updated_at === 'number' ? utcIso(page.updated_at) : null),
-    info: () => ({
+    storeReached: () => {
+      lostAt = null
+    },
+    storeLost: (now) => {
+      lostAt ??= now
+    },
+    info: (now) => ({
       source: 'embedded',
       sample: page?.sampled === 1,
       known: page !== undefined,
       imported_at: page && page.sampled === 0 ? utcIso(page.imported_at) : null,
-      // The store is the truth: whoever gets an answer has it confirmed.
-      age: page ? 0 : null,
+      // The store is the truth: while it can be read, whoever gets an answer has it confirmed.
+      age: page ? (lostAt === null ? 0 : Math.floor((now - lostAt) / 1000)) : null,
     }),
   }
 }
