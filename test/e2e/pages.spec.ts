@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, open, places, settle } from './places.ts'
 import { expect, failedRequest, sampleTest as test } from './test.ts'
 
 const widths = [1280, 390]
+const otherWidths = [1920, 768]
 const schemes = ['light', 'dark'] as const
 const all = [
   ...places,
@@ -26,8 +27,28 @@ for (const { name, find } of all)
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await settle(page)
           await expectNoSidewaysScroll(page)
+          await rest(page)
           expect(await axe(page, colorScheme)).toEqual([])
         })
+    for (const width of otherWidths)
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 1000 })
+        await expectNoSidewaysScroll(page)
+      })
+  })
+
+for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', '/maintenance/nosuch'])
+  test(`${path}: says that it is not there`, async ({ page, complaints }) => {
+    complaints.allow(failedRequest)
+    expect((await page.goto(path))?.status()).toBe(404)
+    await settle(page)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^There is no |^Not found$/)
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   })
 
 async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
@@ -38,6 +59,11 @@ async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Status of the network' })).toBeVisible()
+}
+
+/** Waits for the end of what moves: a colour on its way to another is neither. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }
 
 /** What axe finds, one line for each element; between light and dark nothing differs but colours. */
