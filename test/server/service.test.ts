@@ -33,7 +33,7 @@ describe('the service', () => {
     await look?.run()
     expect(await age()).toBe(0)
     await store.destroy()
-    await expect(look?.run()).rejects.toThrow()
+    await expect(look?.run()).rejects.toThrow('destroyed')
     world.now += 61_000
     expect(await age()).toBe(61)
     expect((await app.request('/api/v2/status.json')).headers.get('age')).toBe('61')
