@@ -1,4 +1,4 @@
-import { safeParse, type InferOutput } from 'valibot'
+import * as v from 'valibot'
 import { addressOf, type Address, type Endpoint, type OutputOf } from './endpoint.ts'
 import { ApiError, codeOf } from './error.ts'
 import { parseJson } from './json.ts'
@@ -54,9 +54,9 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** Checks a body that came by another way than a call, say inlined in the document. Throws `ApiError('contract')`. */
 export function checkBody<E extends Endpoint>(endpoint: E, body: unknown): OutputOf<E> {
-  const result = safeParse(endpoint.output, body)
+  const result = v.safeParse(endpoint.output, body)
   // The schema of an endpoint is what its output type is inferred from; TypeScript does not follow that through the generic.
-  if (result.success) return result.output as InferOutput<E['output']>
+  if (result.success) return result.output as v.InferOutput<E['output']>
   const [issue] = result.issues
   const place = issue.path?.map((step) => String(step.key)).join('.') ?? 'the answer'
   throw new ApiError('contract', `${endpoint.path}: ${place}: ${issue.message}`)
@@ -80,13 +80,17 @@ function failure(endpoint: Endpoint, response: Response, body: string): ApiError
   })
 }
 
+const OurError = v.object({ message: v.string() })
+const LedgerError = v.object({ _status: v.object({ messages: v.array(OurError) }) })
+
+/** The message of an error body, in our form or in the ledger's. */
 function messageOf(body: string): string | undefined {
+  let json: unknown
   try {
-    const json: unknown = JSON.parse(body)
-    if (typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string')
-      return json.message
+    json = JSON.parse(body)
   } catch {
     return undefined
   }
-  return undefined
+  if (v.is(OurError, json)) return json.message
+  return v.is(LedgerError, json) ? json._status.messages.map(({ message }) => message).join('; ') : undefined
 }

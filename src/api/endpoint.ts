@@ -28,8 +28,8 @@ export function endpoint<Output extends GenericSchema, Query extends GenericSche
 
 export interface Address {
   readonly params?: Text
-  /** Absent and empty values are left out of the address. */
-  readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** Absent and empty values are left out of the address; several values repeat the parameter. */
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
 }
 
 /** The path and query of one call. Throws a `TypeError` when a parameter of the path is missing. */
@@ -41,6 +41,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Address = {
   })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== '') search.append(name, String(one))
   return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -1,9 +1,11 @@
 import { listComponents } from './components.ts'
 import { getDayBars, getRecord, listChanges, listFigures, listMonths, listRecords, listTransitions } from './history.ts'
 import { listIncidents, listUnresolvedIncidents } from './incidents.ts'
+import { getLedgerStats } from './ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './maintenance.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status.ts'
+import { getTransaction, listTransactions } from './transactions.ts'
 
 /** Every endpoint there is, by area and under its name. */
 export const endpoints = {
@@ -18,8 +20,10 @@ export const endpoints = {
     listActiveMaintenance,
   },
   history: { listRecords, getRecord, listMonths, getDayBars, listTransitions, listChanges, listFigures },
+  transactions: { listTransactions, getTransaction },
+  ledger: { getLedgerStats },
   service: { getSources },
 } as const
 
 export type Area = keyof typeof endpoints
-export const areas = ['status', 'history', 'service'] as const satisfies readonly Area[]
+export const areas = ['status', 'history', 'transactions', 'ledger', 'service'] as const satisfies readonly Area[]

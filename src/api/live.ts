@@ -12,6 +12,17 @@ export const StatusEvent = v.object({
 })
 export type StatusEvent = v.InferOutput<typeof StatusEvent>
 
-/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `reset`: what was missed is no longer kept, ask for everything again. */
-export const liveEvents = { status: StatusEvent, reset: v.object({}) } as const
-export type LiveEvent = { readonly type: 'status'; readonly data: StatusEvent } | { readonly type: 'reset' }
+export const TransactionsEvent = v.object({
+  /** How many came since the event before. */
+  count: v.number(),
+  /** The newest consensus timestamp. */
+  newest: v.nullable(v.string()),
+})
+export type TransactionsEvent = v.InferOutput<typeof TransactionsEvent>
+
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `reset`: what was missed is no longer kept, ask for everything again. */
+export const liveEvents = { status: StatusEvent, transactions: TransactionsEvent, reset: v.object({}) } as const
+export type LiveEvent =
+  | { readonly type: 'status'; readonly data: StatusEvent }
+  | { readonly type: 'transactions'; readonly data: TransactionsEvent }
+  | { readonly type: 'reset' }

@@ -14,11 +14,26 @@ export const StatusSource = v.object({
 })
 export type StatusSource = v.InferOutput<typeof StatusSource>
 
+/** Where area D's data come from. */
+export const LedgerSource = v.object({
+  source: v.picklist(['embedded', 'upstream']),
+  /** The network whose transactions these are, `mainnet` for one. */
+  network: v.string(),
+  /** True while the embedded area holds the sample network. */
+  sample: v.boolean(),
+  /** The newest consensus timestamp; null while there is none. */
+  newest: v.nullable(v.string()),
+  /** ISO 8601, when data were last imported; null for the sample and upstreams. */
+  imported_at: v.nullable(v.string()),
+})
+export type LedgerSource = v.InferOutput<typeof LedgerSource>
+
 export const Sources = v.object({
   version: v.string(),
   /** ISO 8601, the service's clock when it answered. */
   now: v.string(),
   status: StatusSource,
+  ledger: LedgerSource,
 })
 export type Sources = v.InferOutput<typeof Sources>
 

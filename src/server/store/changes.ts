@@ -27,9 +27,9 @@ export function listChangesAfter(store: Store, after: number): Promise<ChangeRow
 export async function changeRange(store: Store): Promise<{ oldest: number; newest: number }> {
   const row = await store
     .selectFrom('change')
-    .select(({ fn }) => [fn.min('number').as('oldest'), fn.max('number').as('newest')])
+    .select(({ fn }) => [fn.min('number').as('first'), fn.max('number').as('last')])
     .executeTakeFirst()
-  return { oldest: row?.oldest ?? 0, newest: row?.newest ?? 0 }
+  return { oldest: row?.first ?? 0, newest: row?.last ?? 0 }
 }
 
 /** Drops changes made before an instant, but never the newest one: its number must go on counting. */

@@ -2,6 +2,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Dialect, type PGliteDialec
 import { Migrator } from 'kysely/migration'
 import { Pool, types } from 'pg'
 import { status } from './migrations/001-status.ts'
+import { ledger } from './migrations/002-ledger.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -20,7 +21,7 @@ const connectTimeout = 5000
 export async function openStore(place: Place): Promise<Store> {
   const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
   const dialect = 'file' in place ? 'sqlite' : 'postgres'
-  const migrations = { '001-status': status(dialect) }
+  const migrations = { '001-status': status(dialect), '002-ledger': ledger(dialect) }
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return store

@@ -1,12 +1,27 @@
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely'
 
-/** Both dialects hand out 64-bit integers as bigint; our columns are times and counts, which a number holds exactly. */
+/** Columns that hold ledger times (nanoseconds), entity ids and keys of 64 bits: always bigint, however small. */
+const wide: ReadonlySet<string> = new Set([
+  'account',
+  'batch',
+  'consensus',
+  'hash_key',
+  'head',
+  'newest',
+  'oldest',
+  'payer',
+  'valid_start',
+])
+
+/** Drivers hand out 64-bit integers as bigint, some of them small ones as number; a column of ours is always the one or the other. */
 export const narrowIntegers: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => {
     for (const row of result.rows)
-      for (const [column, value] of Object.entries(row))
-        if (typeof value === 'bigint') row[column] = narrow(column, value)
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value === 'bigint' && !wide.has(column)) row[column] = narrow(column, value)
+        else if (typeof value === 'number' && wide.has(column)) row[column] = BigInt(value)
+      }
     return Promise.resolve(result)
   },
 }

@@ -12,6 +12,9 @@ export interface Tables {
   status_record_component: StatusRecordComponentTable
   status_transition: StatusTransitionTable
   status_change: StatusChangeTable
+  ledger_transaction: LedgerTransactionTable
+  ledger_posting: LedgerPostingTable
+  ledger_bucket: { grain: string; start: number; body: string }
 }
 
 interface StatusPageTable {
@@ -100,8 +103,35 @@ interface StatusChangeTable {
   to_value: string | null
 }
 
+/** Times are nanoseconds since 1970, accounts encoded entity ids. */
+interface LedgerTransactionTable {
+  consensus: bigint
+  payer: bigint
+  valid_start: bigint
+  nonce: number
+  scheduled: number
+  /** Of a batch's inner transaction: the consensus time of the batch. */
+  batch: bigint | null
+  /** The first eight bytes of the hash. */
+  hash_key: bigint | null
+  /** The record as lists print it. */
+  body: string
+  /** The custom fees that were charged, as JSON, which lists leave out. */
+  fees: string | null
+}
+
+/** One line says: this account is found in this transaction, as this class (`domain/posting.ts`). */
+interface LedgerPostingTable {
+  account: bigint
+  class: number
+  consensus: bigint
+}
+
 export type StatusPageRow = Selectable<StatusPageTable>
 export type StatusComponentRow = Selectable<StatusComponentTable>
 export type StatusRecordRow = Selectable<StatusRecordTable>
 export type StatusTransitionRow = Selectable<StatusTransitionTable>
 export type NewStatusChange = Insertable<StatusChangeTable>
+export type LedgerTransactionRow = Selectable<LedgerTransactionTable>
+export type LedgerPostingRow = Selectable<LedgerPostingTable>
+export type LedgerBucketRow = Tables['ledger_bucket']
