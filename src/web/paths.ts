@@ -1,10 +1,11 @@
-/** What an address can carry beside its path; absent and empty values are left out. */
-export type Carried = Readonly<Record<string, string | number | null | undefined>>
+/** What an address can carry beside its path; absent and empty values are left out, several values repeat the name. */
+export type Carried = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
 
 function at(path: string, carried: Carried = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(carried))
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -21,11 +22,15 @@ export const paths = {
   maintenanceItem: (maintenance: string, carried?: Carried) => at(`/maintenance/${id(maintenance)}`, carried),
   record: (kind: 'incident' | 'maintenance', record: string, carried?: Carried) =>
     kind === 'incident' ? paths.incident(record, carried) : paths.maintenanceItem(record, carried),
+  transactions: (carried?: Carried) => at('/transactions', carried),
+  transaction: (transaction: string, carried?: Carried) => at(`/transactions/${id(transaction)}`, carried),
   wall: (carried?: Carried) => at('/wall', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
   calendar: (carried?: Carried) => at('/feeds/maintenance.ics', carried),
+  ledgerExport: (carried?: Carried) => at('/api/ledger/export', carried),
+  ledgerRecords: (transaction: string) => `/api/v1/transactions/${id(transaction)}`,
   openApi: () => '/openapi.json',
   summary: () => '/api/v2/summary.json',
   favicon: (kind: string) => `/favicon-${kind}.svg`,
@@ -40,6 +45,8 @@ export const routePatterns = {
   incident: '/incidents/:id',
   maintenance: '/maintenance',
   maintenanceItem: '/maintenance/:id',
+  transactions: '/transactions',
+  transaction: '/transactions/:id',
   wall: '/wall',
   about: '/about',
 } as const

@@ -4,10 +4,12 @@ import { useNetwork } from '#web/queries/network.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { useOpenDialog } from './commands.tsx'
 import { NavBadge } from './nav-badge.tsx'
-import { mainPages } from '#web/parts/navigation.ts'
+import { barPages } from '#web/parts/navigation.ts'
 
 const place =
   'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'
+
+const badge = 'absolute start-1/2 top-0.5 ms-1 scale-75 rounded-full bg-raised'
 
 /** The pages within reach of a thumb. */
 export function BottomBar() {
@@ -19,7 +21,7 @@ export function BottomBar() {
       data-print="no"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {mainPages.map(({ path, name, Icon, counted }) => (
+      {barPages.map(({ path, name, Icon, counted }) => (
         <NavLink
           key={path}
           to={keep(path)}
@@ -28,7 +30,7 @@ export function BottomBar() {
         >
           <Icon size={18} aria-hidden />
           <span className="max-w-full truncate">{name}</span>
-          <span className="absolute start-1/2 top-0.5 ms-1 scale-75 rounded-full bg-raised">
+          <span className={badge}>
             <NavBadge counted={counted} />
           </span>
         </NavLink>
@@ -36,6 +38,9 @@ export function BottomBar() {
       <button type="button" className={place} onClick={() => open('options')}>
         <Ellipsis size={18} aria-hidden />
         {shellWords.more}
+        <span className={badge}>
+          <NavBadge counted="maintenance" />
+        </span>
       </button>
     </nav>
   )

@@ -5,10 +5,10 @@ import { CountBadge } from '#web/parts/count-badge.tsx'
 import { useNetwork } from '#web/queries/network.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { shellWords } from '#web/words/shell.ts'
-import type { mainPages } from '#web/parts/navigation.ts'
+import type { PlainPage } from '#web/parts/navigation.ts'
 
 export interface NavBadgeProps {
-  readonly counted: (typeof mainPages)[number]['counted']
+  readonly counted: PlainPage['counted']
 }
 
 /** How much of a page's matter is not as it should be. */

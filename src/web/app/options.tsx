@@ -4,7 +4,8 @@ import { networkWords } from '#web/words/network.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { timeWords } from '#web/words/time.ts'
 import { uiWords } from '#web/words/ui.ts'
-import { otherPages } from '#web/parts/navigation.ts'
+import { morePages } from '#web/parts/navigation.ts'
+import { NavBadge } from './nav-badge.tsx'
 import { NotifyChoice, NotifyNote, ThemeChoice, ZoneChoice } from './choices.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 
@@ -32,7 +33,7 @@ export function OptionsDialog({ open, onClose }: OptionsDialogProps) {
         ))}
         <NotifyNote />
         <nav aria-label={shellWords.more} className="flex gap-2 border-t border-line pt-4 md:hidden">
-          {otherPages.map(({ path, name, Icon }) => (
+          {morePages.map(({ path, name, Icon, counted }) => (
             <PageLink
               key={path}
               to={path}
@@ -41,6 +42,7 @@ export function OptionsDialog({ open, onClose }: OptionsDialogProps) {
             >
               <Icon size={16} aria-hidden />
               {name}
+              <NavBadge counted={counted} />
             </PageLink>
           ))}
         </nav>

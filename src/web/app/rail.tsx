@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { NavLink } from 'react-router'
 import { useNetwork } from '#web/queries/network.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { NavBadge } from './nav-badge.tsx'
-import { mainPages, otherPages, type allPages } from '#web/parts/navigation.ts'
+import { pageGroups, type PlainPage } from '#web/parts/navigation.ts'
 
 /** The pages at the start of the screen: names on wide screens, icons on tablets. */
 export function Rail() {
@@ -12,18 +13,19 @@ export function Rail() {
       data-print="no"
       className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-3 md:flex"
     >
-      {mainPages.map((page) => (
-        <RailLink key={page.path} page={page} />
-      ))}
-      <hr className="mx-3 my-2.5 border-line" />
-      {otherPages.map((page) => (
-        <RailLink key={page.path} page={page} />
+      {pageGroups.map((pages, index) => (
+        <Fragment key={pages[0].path}>
+          {index > 0 && <hr className="mx-3 my-2.5 border-line" />}
+          {pages.map((page) => (
+            <RailLink key={page.path} page={page} />
+          ))}
+        </Fragment>
       ))}
     </nav>
   )
 }
 
-function RailLink({ page }: { readonly page: (typeof allPages)[number] }) {
+function RailLink({ page }: { readonly page: PlainPage }) {
   const { keep } = useNetwork()
   const { path, name, Icon, counted } = page
   return (

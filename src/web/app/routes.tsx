@@ -27,6 +27,12 @@ const pages = {
   maintenanceItem: lazyPage(routePatterns.maintenanceItem, () =>
     import('#web/pages/maintenance/maintenance-item-page.tsx').then((page) => page.MaintenanceItemPage),
   ),
+  transactions: lazyPage(routePatterns.transactions, () =>
+    import('#web/pages/transactions/transactions-page.tsx').then((page) => page.TransactionsPage),
+  ),
+  transaction: lazyPage(routePatterns.transaction, () =>
+    import('#web/pages/transactions/transaction-page.tsx').then((page) => page.TransactionPage),
+  ),
   wall: lazyPage(routePatterns.wall, () => import('#web/pages/wall/wall-page.tsx').then((page) => page.WallPage)),
   about: lazyPage(routePatterns.about, () => import('#web/pages/about/about-page.tsx').then((page) => page.AboutPage)),
 } as const
@@ -50,6 +56,8 @@ export function AppRoutes() {
         <Route path={pages.incident.path} element={<pages.incident.Page />} />
         <Route path={pages.maintenance.path} element={<pages.maintenance.Page />} />
         <Route path={pages.maintenanceItem.path} element={<pages.maintenanceItem.Page />} />
+        <Route path={pages.transactions.path} element={<pages.transactions.Page />} />
+        <Route path={pages.transaction.path} element={<pages.transaction.Page />} />
         <Route path={pages.about.path} element={<pages.about.Page />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

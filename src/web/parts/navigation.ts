@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Boxes from 'lucide-react/icons/boxes'
 import Info from 'lucide-react/icons/info'
 import Monitor from 'lucide-react/icons/monitor'
@@ -7,17 +8,45 @@ import Wrench from 'lucide-react/icons/wrench'
 import { paths } from '#web/paths.ts'
 import { pageWords } from '#web/words/pages.ts'
 
-/** The pages one can go to from anywhere: rail, bottom bar, palette and `g` keys all read this list. */
-export const mainPages = [
-  { path: paths.status(), name: pageWords.status, key: 's', Icon: Activity, counted: null },
-  { path: paths.components(), name: pageWords.components, key: 'c', Icon: Boxes, counted: 'components' },
-  { path: paths.incidents(), name: pageWords.incidents, key: 'i', Icon: TriangleAlert, counted: 'incidents' },
-  { path: paths.maintenance(), name: pageWords.maintenance, key: 'm', Icon: Wrench, counted: 'maintenance' },
-] as const
+const status = { path: paths.status(), name: pageWords.status, key: 's', Icon: Activity, counted: null } as const
+const components = {
+  path: paths.components(),
+  name: pageWords.components,
+  key: 'c',
+  Icon: Boxes,
+  counted: 'components',
+} as const
+const incidents = {
+  path: paths.incidents(),
+  name: pageWords.incidents,
+  key: 'i',
+  Icon: TriangleAlert,
+  counted: 'incidents',
+} as const
+const maintenance = {
+  path: paths.maintenance(),
+  name: pageWords.maintenance,
+  key: 'm',
+  Icon: Wrench,
+  counted: 'maintenance',
+} as const
+const transactions = {
+  path: paths.transactions(),
+  name: pageWords.transactions,
+  key: 't',
+  Icon: ArrowLeftRight,
+  counted: null,
+} as const
+const wall = { path: paths.wall(), name: pageWords.wall, key: 'w', Icon: Monitor, counted: null } as const
+const about = { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info, counted: null } as const
 
-export const otherPages = [
-  { path: paths.wall(), name: pageWords.wall, key: 'w', Icon: Monitor, counted: null },
-  { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info, counted: null },
-] as const
+/** The pages one can go to from anywhere, in groups, as the rail shows them. */
+export const pageGroups = [[status, components, incidents, maintenance], [transactions], [wall, about]] as const
 
-export const allPages = [...mainPages, ...otherPages]
+/** The same in one row: palette and `g` keys read this list. */
+export const allPages = pageGroups.flat()
+export type PlainPage = (typeof allPages)[number]
+
+/** What a thumb reaches on a phone; the others stand in its options. */
+export const barPages = [status, components, incidents, transactions] as const
+export const morePages = [maintenance, wall, about] as const

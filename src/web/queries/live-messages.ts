@@ -10,6 +10,7 @@ export type ConnectionState = v.InferOutput<typeof ConnectionState>
 
 const Event = v.variant('type', [
   v.object({ type: v.literal('status'), data: liveEvents.status }),
+  v.object({ type: v.literal('transactions'), data: liveEvents.transactions }),
   v.object({ type: v.literal('reset') }),
 ])
 

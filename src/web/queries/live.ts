@@ -21,6 +21,8 @@ export interface Live {
   readonly state: Pick<Store<LiveState>, 'get' | 'subscribe'>
   /** Follows the stream until the answer is called. */
   start(handlers: LiveHandlers): () => void
+  /** Hears what the stream tells, for as long as it is followed, until the answer is called. */
+  listen(listener: (event: LiveEvent) => void): () => void
 }
 
 /** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
@@ -30,15 +32,24 @@ export function createLive(
   first: Connection = parts ? 'connecting' : 'polling',
 ): Live {
   const state = createStore<LiveState>({ connection: first, retryAt: null })
+  const listeners = new Set<(event: LiveEvent) => void>()
   return {
     state,
     start(handlers) {
       if (!parts) return () => {}
       return shareConnection(parts, {
         ...handlers,
+        onEvent(event) {
+          handlers.onEvent(event)
+          for (const listener of listeners) listener(event)
+        },
         onState: ({ connection, retryIn }) =>
           state.set({ connection, retryAt: retryIn === null ? null : now() + retryIn * 1000 }),
       })
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

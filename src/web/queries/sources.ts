@@ -15,10 +15,22 @@ export interface SourceValue {
   readonly ageSeconds: number | null
 }
 
+/** Whose transactions there are, and since when. */
+export interface LedgerSourceValue {
+  readonly source: 'embedded' | 'upstream'
+  /** `mainnet` for one. */
+  readonly network: string
+  readonly sample: boolean
+  /** The newest consensus timestamp. */
+  readonly newest: string | null
+  readonly importedAt: number | null
+}
+
 export interface SourcesValue {
   readonly version: string
   readonly now: number | null
   readonly status: SourceValue
+  readonly ledger: LedgerSourceValue
 }
 
 /** Where the data come from. */
@@ -48,11 +60,18 @@ export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
 }
 
-function sourcesOf({ version, now, status }: Sources): SourcesValue {
+function sourcesOf({ version, now, status, ledger }: Sources): SourcesValue {
   const { source, sample, known, imported_at, age } = status
   return {
     version,
     now: parseInstant(now),
     status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
+    ledger: {
+      source: ledger.source,
+      network: ledger.network,
+      sample: ledger.sample,
+      newest: ledger.newest,
+      importedAt: parseInstant(ledger.imported_at),
+    },
   }
 }

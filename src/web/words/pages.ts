@@ -7,6 +7,8 @@ export const pageWords = {
   incidents: 'Incidents',
   incident: 'Incident',
   maintenance: 'Maintenance',
+  transactions: 'Transactions',
+  transaction: 'Transaction',
   wall: 'Wall',
   about: 'About',
   notFound: 'Page not found',
