@@ -1,5 +1,13 @@
 /** `bare` leaves the zone out: only where it is named once for many times. */
-export type TimeMode = 'bare' | 'time' | 'time-seconds' | 'date' | 'date-time'
+export type TimeMode =
+  | 'bare'
+  | 'bare-seconds'
+  | 'time'
+  | 'time-seconds'
+  | 'date'
+  | 'date-time'
+  | 'date-time-seconds'
+  | 'date-time-bare-seconds'
 
 const bare = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const clock = { ...bare, timeZoneName: 'short' } as const
@@ -7,10 +15,13 @@ const day = { day: 'numeric', month: 'short' } as const
 
 const modes: Readonly<Record<TimeMode, Intl.DateTimeFormatOptions>> = {
   bare,
+  'bare-seconds': { ...bare, second: '2-digit' },
   time: clock,
   'time-seconds': { ...clock, second: '2-digit' },
   date: day,
   'date-time': { ...day, ...clock },
+  'date-time-seconds': { ...day, ...clock, second: '2-digit' },
+  'date-time-bare-seconds': { ...day, ...bare, second: '2-digit' },
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,0 +1,39 @@
+import { paths } from '#web/paths.ts'
+import { transactionWords } from '#web/words/transaction.ts'
+import { classes } from '#web/ui/classes.ts'
+import { CopyButton } from './copy-button.tsx'
+import { PageLink } from './page-link.tsx'
+
+export interface AccountIdProps {
+  /** `shard.realm.num`. */
+  readonly id: string
+  /** Leads to the account's transactions. */
+  readonly link?: boolean
+  /** Names the accounts that are the same on every network. */
+  readonly named?: boolean
+  readonly copyable?: boolean
+  readonly className?: string
+}
+
+/** The one way to draw the id of an account. */
+export function AccountId({ id, link = true, named = false, copyable = false, className }: AccountIdProps) {
+  const name = named ? transactionWords.account(id) : null
+  const look = classes('font-mono whitespace-nowrap', className)
+  return (
+    <span className="inline-flex min-w-0 items-baseline gap-1.5">
+      {link ? (
+        <PageLink
+          to={paths.transactions({ 'account.id': id })}
+          title={transactionWords.transactionsOf(name ?? id)}
+          className={classes(look, 'target-halo hover:underline')}
+        >
+          {id}
+        </PageLink>
+      ) : (
+        <span className={look}>{id}</span>
+      )}
+      {name !== null && <span className="truncate text-xs text-quiet">{name}</span>}
+      {copyable && <CopyButton text={id} label={transactionWords.copyId} />}
+    </span>
+  )
+}

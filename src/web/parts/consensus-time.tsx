@@ -1,0 +1,45 @@
+import { formatTimestamp, parseTimestamp } from '#domain/timestamp.ts'
+import { useServices } from '#web/queries/services.ts'
+import { useZones, type Zones } from '#web/queries/zone.tsx'
+import { timeWords } from '#web/words/time.ts'
+import { transactionWords } from '#web/words/transaction.ts'
+import { consensusIso, formatConsensus, piecesOf, type ConsensusMode } from './consensus-format.ts'
+import { Exact, type ExactForm } from './exact.tsx'
+
+export interface ConsensusTimeProps {
+  /** Nanoseconds since 1970, or `seconds.nanoseconds` as the ledger writes it. */
+  readonly at: bigint | string
+  readonly mode?: ConsensusMode
+  /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
+  readonly detailed?: boolean
+}
+
+/** The one way to draw a time of the ledger: to the nanosecond, in the chosen zone. */
+export function ConsensusTime({ at, mode = 'full', detailed = false }: ConsensusTimeProps) {
+  const zones = useZones()
+  const { clock } = useServices()
+  const ns = typeof at === 'string' ? parseTimestamp(at) : at
+  if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
+  const now = clock.now()
+  const { before, fraction, after } = piecesOf(ns, zones.shown, mode, now)
+  return (
+    <Exact label={transactionWords.exactTime} forms={() => formsOf(ns, zones, now)} detailed={detailed}>
+      <time dateTime={consensusIso(ns)} className="whitespace-nowrap">
+        {before}
+        <span className="text-quiet">.{fraction}</span>
+        {after}
+      </time>
+    </Exact>
+  )
+}
+
+function formsOf(ns: bigint, zones: Zones, now: number): ExactForm[] {
+  const within = (zone: string) => formatConsensus(ns, zone, 'full', now)
+  return [
+    { label: timeWords.zones.page, text: within(zones.page) },
+    { label: timeWords.zones.utc, text: within('UTC') },
+    { label: timeWords.zones.mine, text: within(zones.mine) },
+    { label: timeWords.iso, text: consensusIso(ns) },
+    { label: transactionWords.forms.ledger, text: formatTimestamp(ns) },
+  ]
+}

@@ -1,0 +1,57 @@
+import { isSuccess } from '#domain/transaction-result.ts'
+import { resultWords } from '#web/words/transaction-result.ts'
+
+export interface ResultMarkProps {
+  /** The code as the record has it. */
+  readonly result: string
+  /** Names the code beside the words. */
+  readonly coded?: boolean
+  /** Shape only, the words spoken: where a column has little room. */
+  readonly compact?: boolean
+}
+
+/** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
+export function ResultMark({ result, coded = false, compact = false }: ResultMarkProps) {
+  const words = resultWords(result)
+  const well = isSuccess(result)
+  const named = compact ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true }
+  return (
+    <span className="inline-flex min-w-0 items-baseline gap-1.5" title={compact ? words : undefined}>
+      <svg
+        width="14"
+        height="14"
+        viewBox="0 0 16 16"
+        className="shrink-0 translate-y-0.5"
+        data-status={well ? 'unknown' : isDuplicate(result) ? 'no-data' : 'major'}
+        {...named}
+      >
+        {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : isDuplicate(result) ? twice : cross}
+      </svg>
+      {!compact && <span className={well ? 'text-quiet' : 'wrap-anywhere'}>{words}</span>}
+      {coded && !compact && words !== result && (
+        <code className="truncate font-mono text-xs text-quiet" title={result}>
+          {result}
+        </code>
+      )}
+    </span>
+  )
+}
+
+/** One of several submissions of a transaction that counted once: nothing went wrong. */
+function isDuplicate(result: string): boolean {
+  return result === 'DUPLICATE_TRANSACTION'
+}
+
+const cross = (
+  <>
+    <path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3Z" className="mark-soft" />
+    <path d="m5.8 5.8 4.4 4.4m0-4.4-4.4 4.4" className="mark-line" />
+  </>
+)
+
+const twice = (
+  <>
+    <rect x="2" y="2" width="8.6" height="8.6" rx="2" className="mark-line" />
+    <path d="M13.9 6v5.9a2 2 0 0 1-2 2H6" className="mark-line" />
+  </>
+)
