@@ -22,7 +22,10 @@ const maxParameters = 1000
 const foldedNames: ReadonlySet<string> = new Set(['order', 'result'])
 
 /** The conditions of a query in the mirror node's order: by name as first seen, names without regard to case. All its complaints at once, also in its order. */
-export function readConditions(parameters: readonly Pick<Condition, 'name' | 'value'>[], accepted: Accepted): ConditionsReading {
+export function readConditions(
+  parameters: readonly Pick<Condition, 'name' | 'value'>[],
+  accepted: Accepted,
+): ConditionsReading {
   if (parameters.length > maxParameters)
     return { ok: false, messages: [`Parameter limit exceeded. Only ${maxParameters} parameters allowed.`] }
   const asGiven = [...Map.groupBy(parameters, ({ name }) => name).values()]

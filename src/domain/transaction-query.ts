@@ -1,11 +1,5 @@
 import { readEntityId } from './entity-id.ts'
-import {
-  maxValues,
-  readConditions,
-  type Accepted,
-  type Condition,
-  type Operator,
-} from './ledger-parameters.ts'
+import { maxValues, readConditions, type Accepted, type Condition, type Operator } from './ledger-parameters.ts'
 import { formatTimestamp, latestTimestamp, parseTimestamp } from './timestamp.ts'
 import { transactionTypeId } from './transaction-type.ts'
 
