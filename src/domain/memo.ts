@@ -1,0 +1,30 @@
+import { bytesOfBase64, hexOf } from './transaction-hash.ts'
+
+export type Memo =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Bytes that are no text, as hex digits in lower case. */
+  | { readonly kind: 'bytes'; readonly hex: string; readonly length: number }
+
+/** Control characters other than tabs and line ends. */
+const control = /(?![\t\n]|\r\n)\p{Cc}/u
+
+/** The memo of a record: text where its bytes are UTF-8 without control characters. What is not even base64 is shown as it came. */
+export function readMemo(base64: string | null): Memo {
+  if (base64 === null || base64 === '') return { kind: 'empty' }
+  const bytes = bytesOfBase64(base64)
+  if (!bytes) return { kind: 'text', text: base64 }
+  if (bytes.length === 0) return { kind: 'empty' }
+  const text = textOf(bytes)
+  return text === undefined || control.test(text)
+    ? { kind: 'bytes', hex: hexOf(bytes), length: bytes.length }
+    : { kind: 'text', text }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
