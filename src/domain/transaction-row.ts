@@ -1,5 +1,6 @@
 import type { Transaction } from '#api/transactions.ts'
 import { readMemo } from './memo.ts'
+import { foldText } from './search-text.ts'
 import { entryFieldsOf, payerOf, type TransactionEntry } from './transaction-entry.ts'
 import { compactPicture, type CompactPicture } from './transfer-picture.ts'
 
@@ -10,6 +11,8 @@ export interface TransactionRow extends TransactionEntry {
   readonly entity: string | null
   /** The begin of the memo, `0x…` where it is no text; empty where there is none. */
   readonly memo: string
+  /** The same as search compares it. */
+  readonly foldedMemo: string
   /** Null where nothing moved but the fee. */
   readonly picture: CompactPicture | null
 }
@@ -19,11 +22,13 @@ const memoLength = 128
 
 /** A record as a row of a list. */
 export function rowOf(record: Transaction): TransactionRow {
+  const memo = shortMemo(record.memo_base64)
   return {
     ...entryFieldsOf(record),
     payer: payerOf(record.transaction_id),
     entity: record.entity_id,
-    memo: shortMemo(record.memo_base64),
+    memo,
+    foldedMemo: foldText(memo),
     picture: compactPicture(record),
   }
 }
