@@ -40,12 +40,9 @@ export function searchFault(text: string): SearchFault | undefined {
   return entity === 'range' || written.test(wanted) ? 'out-of-range' : 'unknown'
 }
 
-/** Without what is copied along: quotes, brackets, a comma; hexadecimal in one form. */
+/** Without what is copied along: spaces, quotes, brackets, a comma; hexadecimal in one form. */
 function bare(text: string): string {
-  return text
-    .trim()
-    .replaceAll(/^["'`(<[]+|["'`)>\],;]+$/g, '')
-    .replace(/^0X/, '0x')
+  return text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '').replace(/^0X/, '0x')
 }
 
 function transactionsOf(text: string): Understood[] {

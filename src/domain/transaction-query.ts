@@ -25,7 +25,7 @@ export interface ListQuery {
     /** All of these, of one and the same account. */
     readonly conditions: AccountCondition[]
   }
-  /** Both ends are included. `empty`: no time satisfies what was asked for. */
+  /** Both ends are included, and fit 64 bits. `empty`: no time satisfies what was asked for. */
   readonly time: {
     readonly from: bigint | null
     readonly to: bigint | null
@@ -180,7 +180,11 @@ function timeOf(conditions: readonly Condition[]): ListQuery['time'] {
   }
   const [lowest, highest] = [from ?? 0n, to ?? latestTimestamp]
   const empty = lowest > highest || lowest > latestTimestamp || (lowest === highest && except.includes(lowest))
-  return { from, to, except: unique(except), empty }
+  return { from: fitted(from), to: fitted(to), except: unique(except), empty }
+}
+
+function fitted(ns: bigint | null): bigint | null {
+  return ns !== null && ns > latestTimestamp ? latestTimestamp : ns
 }
 
 function isTime(value: string, operator: Operator): boolean {
