@@ -15,9 +15,9 @@ export interface FeeLeg {
 /** A record's hbar transfers with the fee set apart. Tinybars. */
 export interface SettledFees {
   readonly legs: readonly FeeLeg[]
-  /** Who paid; null where nothing could be set apart. */
+  /** Who paid; null where the transfers do not tell. */
   readonly payer: string | null
-  /** What is left to each account without fee and staking rewards; never zero. */
+  /** What is left to each account without staking rewards and, where its payer is known, the fee; never zero. */
   readonly rest: ReadonlyMap<string, bigint>
 }
 
@@ -36,8 +36,8 @@ type Charged = Pick<
 
 /**
  * Sets the fee apart from what a transaction moved. Records only list changes of accounts: what the fee accounts were
- * credited is the fee, as long as it is not more than was charged. Where the transfers allow of several readings, nothing
- * is set apart.
+ * credited is the fee, as long as it is not more than was charged. Where the transfers allow of several readings, there
+ * are no legs.
  */
 export function settleFees(record: Charged): SettledFees {
   const net = netAmounts(record.transfers)
@@ -48,7 +48,7 @@ export function settleFees(record: Charged): SettledFees {
   const legs = withoutSurplus(legsOf(record, net), record.charged_tx_fee)
   const fee = sumOf(legs.map(({ amount }) => amount))
   const payer = fee > 0n ? feePayerOf(record, net, fee) : null
-  if (payer === null) return { legs: [], payer, rest: withoutZeros(net) }
+  if (payer === null) return { legs, payer, rest: withoutZeros(net) }
   for (const { account, amount } of legs) addTo(net, account, -amount)
   addTo(net, payer, fee)
   return { legs, payer, rest: withoutZeros(net) }

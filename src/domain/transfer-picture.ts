@@ -46,6 +46,7 @@ export interface TransferPicture {
   readonly hbar: AssetMoves | null
   readonly tokens: readonly AssetMoves[]
   readonly nfts: readonly NftMoves[]
+  /** Without legs where the fee could not be told from the rest and is part of `hbar`. */
   readonly fees: Pick<SettledFees, 'legs' | 'payer'>
   /** Tinybars paid from `0.0.800`. */
   readonly rewards: readonly AccountChange[]
@@ -92,7 +93,7 @@ export function transferPicture(record: Moving): TransferPicture {
       ([token, transfers]) => movesOf(token, netAmounts(transfers), approvedIn(transfers)) ?? [],
     ),
     nfts: nftMovesOf(record.nft_transfers),
-    fees: { legs, payer },
+    fees: { legs: payer === null ? [] : legs, payer },
     rewards: record.staking_reward_transfers,
   }
 }

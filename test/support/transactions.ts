@@ -1,0 +1,43 @@
+import type { Transaction } from '#api/transactions.ts'
+
+/** A plain transfer without transfers, of consensus second `1700000000 + seconds`, with what a test wants to be different. */
+export function aTransaction(seconds = 0, changes: Partial<Transaction> = {}): Transaction {
+  const validStart = `${1_700_000_000 + seconds - 2}`
+  return {
+    batch_key: null,
+    bytes: null,
+    charged_tx_fee: 0n,
+    consensus_timestamp: atSecond(seconds),
+    entity_id: null,
+    high_volume: false,
+    high_volume_pricing_multiplier: null,
+    max_custom_fees: [],
+    max_fee: '100000000',
+    memo_base64: '',
+    name: 'CRYPTOTRANSFER',
+    nft_transfers: [],
+    node: '0.0.3',
+    nonce: 0,
+    parent_consensus_timestamp: null,
+    result: 'SUCCESS',
+    scheduled: false,
+    staking_reward_transfers: [],
+    token_transfers: [],
+    transaction_hash: null,
+    transaction_id: `0.0.1001-${validStart}-000000000`,
+    transfers: [],
+    valid_duration_seconds: '120',
+    valid_start_timestamp: `${validStart}.000000000`,
+    ...changes,
+  }
+}
+
+/** The consensus timestamp of a second after the begin of the tests' time. */
+export function atSecond(seconds: number): string {
+  return `${1_700_000_000 + seconds}.000000000`
+}
+
+/** Transfers written as account and tinybars: `['0.0.5', -12n]`. */
+export function transfersOf(...changes: readonly (readonly [account: string, amount: bigint])[]) {
+  return changes.map(([account, amount]) => ({ account, amount, is_approval: false }))
+}
