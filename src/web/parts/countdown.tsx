@@ -4,10 +4,12 @@ import { errorWords } from '#web/words/errors.ts'
 export interface CountdownProps {
   readonly seconds: number
   readonly onEnd: () => void
+  /** What happens then, with the seconds left; "Retrying in 8 s" unless said otherwise. */
+  readonly words?: (seconds: number) => string
 }
 
-/** "Retrying in 8 s", going on by itself. A new one is begun by a new `key`. */
-export function Countdown({ seconds, onEnd }: CountdownProps) {
+/** Seconds that run down by themselves. A new one is begun by a new `key`. */
+export function Countdown({ seconds, onEnd, words = errorWords.retryingIn }: CountdownProps) {
   const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -17,5 +19,5 @@ export function Countdown({ seconds, onEnd }: CountdownProps) {
   useEffect(() => {
     if (left === 0) end()
   }, [left])
-  return <span aria-live="off">{errorWords.retryingIn(left)}</span>
+  return <span aria-live="off">{words(left)}</span>
 }

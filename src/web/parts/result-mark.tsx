@@ -1,4 +1,5 @@
 import { isSuccess } from '#domain/transaction-result.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { resultWords } from '#web/words/transaction-result.ts'
 
 export interface ResultMarkProps {
@@ -13,27 +14,47 @@ export interface ResultMarkProps {
 /** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
 export function ResultMark({ result, coded = false, compact = false }: ResultMarkProps) {
   const words = resultWords(result)
-  const well = isSuccess(result)
-  const named = compact ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true }
+  if (compact)
+    return (
+      <span title={words} className="inline-flex">
+        <ResultShape result={result} />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    )
   return (
-    <span className="inline-flex min-w-0 items-baseline gap-1.5" title={compact ? words : undefined}>
-      <svg
-        width="14"
-        height="14"
-        viewBox="0 0 16 16"
-        className="shrink-0 translate-y-0.5"
-        data-status={well ? 'unknown' : isDuplicate(result) ? 'no-data' : 'major'}
-        {...named}
-      >
-        {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : isDuplicate(result) ? twice : cross}
-      </svg>
-      {!compact && <span className={well ? 'text-quiet' : 'wrap-anywhere'}>{words}</span>}
-      {coded && !compact && words !== result && (
+    <span className="inline-flex min-w-0 items-baseline gap-1.5">
+      <span className="translate-y-0.5">
+        <ResultShape result={result} />
+      </span>
+      <span className={isSuccess(result) ? 'text-quiet' : 'wrap-anywhere'}>{words}</span>
+      {coded && words !== result && (
         <code className="truncate font-mono text-xs text-quiet" title={result}>
           {result}
         </code>
       )}
     </span>
+  )
+}
+
+export interface ResultShapeProps {
+  readonly result: string
+  readonly size?: 14 | 20
+}
+
+/** The shape alone: where the words stand beside it. */
+export function ResultShape({ result, size = 14 }: ResultShapeProps) {
+  const well = isSuccess(result)
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      className="shrink-0"
+      data-status={well ? 'unknown' : isDuplicate(result) ? 'no-data' : 'major'}
+    >
+      {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : isDuplicate(result) ? twice : cross}
+    </svg>
   )
 }
 

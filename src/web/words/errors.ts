@@ -32,8 +32,8 @@ const byCode: Readonly<Record<ErrorCode, Explanation>> = {
   too_large: { title: 'That was too much at once', advice: 'Ask for less and try again.' },
   too_many: { title: 'Too many requests', advice: 'Wait a moment. Signalbox asks again by itself.' },
   unavailable: {
-    title: 'There is no status yet',
-    advice: 'The service is running but has no data to show so far. Signalbox asks again by itself.',
+    title: 'This cannot be shown right now',
+    advice: 'The service is running, but has no data for it so far or is too busy. Signalbox asks again by itself.',
   },
   internal: { title: 'The service failed', advice: 'Its log says why. Signalbox asks again by itself.' },
 }

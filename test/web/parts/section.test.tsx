@@ -74,7 +74,7 @@ describe('a section', () => {
 
   it.each([
     ['network', 'Signalbox cannot be reached'],
-    ['unavailable', 'There is no status yet'],
+    ['unavailable', 'This cannot be shown right now'],
     ['contract', 'The answer made no sense'],
     ['not_found', 'Not found'],
   ] as const)('explains a failure by its code: %s', async (code, title) => {

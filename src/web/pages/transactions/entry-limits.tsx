@@ -1,0 +1,65 @@
+import type { CustomFeeLimit, Key, Transaction } from '#api/transactions.ts'
+import { formatUnits } from '#domain/hbar.ts'
+import { bytesOfBase64 } from '#domain/transaction-hash.ts'
+import { AccountId } from '#web/parts/account-id.tsx'
+import { Amount } from '#web/parts/amount.tsx'
+import { CopyButton } from '#web/parts/copy-button.tsx'
+import { Fact } from '#web/parts/fact.tsx'
+import { entryFactWords } from '#web/words/entry-facts.ts'
+
+/** The rarer facts: keys, limits, and what was paid for room in busy times. */
+export function EntryLimits({ record }: { readonly record: Transaction }) {
+  const { batch_key, high_volume, high_volume_pricing_multiplier: multiplier, max_custom_fees, bytes } = record
+  return (
+    <>
+      {batch_key !== null && <BatchKey batchKey={batch_key} />}
+      {high_volume && (
+        <Fact name={entryFactWords.highVolume}>
+          {multiplier === null || multiplier === 0n
+            ? entryFactWords.notMultiplied
+            : entryFactWords.multiplier(formatUnits(multiplier, 3))}
+        </Fact>
+      )}
+      {max_custom_fees.length > 0 && (
+        <Fact name={entryFactWords.feeLimits}>
+          {max_custom_fees.map((limit) => (
+            <FeeLimit key={`${limit.account_id} ${limit.denominating_token_id} ${limit.amount}`} limit={limit} />
+          ))}
+        </Fact>
+      )}
+      {bytes !== null && bytes !== '' && (
+        <Fact name={entryFactWords.bytes}>
+          {entryFactWords.bytesLength(bytesOfBase64(bytes)?.length ?? bytes.length)}
+          <CopyButton text={bytes} label={entryFactWords.copyBytes} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function BatchKey({ batchKey }: { readonly batchKey: Key }) {
+  const { _type: kind, key } = typeof batchKey === 'string' ? { _type: null, key: batchKey } : batchKey
+  return (
+    <Fact name={entryFactWords.batchKey} note={kind}>
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <span className="font-mono text-xs" title={key}>
+          {key.length > 24 ? `${key.slice(0, 10)}…${key.slice(-8)}` : key}
+        </span>
+        <CopyButton text={key} />
+      </span>
+    </Fact>
+  )
+}
+
+function FeeLimit({ limit }: { readonly limit: CustomFeeLimit }) {
+  return (
+    <span className="block">
+      <Amount amount={limit.amount} token={limit.denominating_token_id} />{' '}
+      {limit.account_id === null ? (
+        <span className="text-quiet">{entryFactWords.anyAccount}</span>
+      ) : (
+        <AccountId id={limit.account_id} className="text-quiet" />
+      )}
+    </span>
+  )
+}

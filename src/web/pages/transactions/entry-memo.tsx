@@ -1,0 +1,20 @@
+import { readMemo } from '#domain/memo.ts'
+import { CopyButton } from '#web/parts/copy-button.tsx'
+import { Memo } from '#web/parts/memo.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { transactionPageWords } from '#web/words/transaction-page.ts'
+
+/** What the submitter wrote to it; nothing where nothing was. */
+export function EntryMemo({ base64 }: { readonly base64: string | null }) {
+  const memo = readMemo(base64)
+  if (memo.kind === 'empty') return null
+  return (
+    <Card>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold tracking-tight">{transactionPageWords.memo}</h2>
+        <CopyButton text={memo.kind === 'text' ? memo.text : memo.hex} label={transactionPageWords.copyMemo} />
+      </div>
+      <Memo base64={base64} />
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { NftMoves } from '#domain/transfer-picture.ts'
+import { AccountId } from '#web/parts/account-id.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { transactionPageWords } from '#web/words/transaction-page.ts'
+import { FlowPicture } from './flow-picture.tsx'
+
+const drawn = 24
+
+/** Serials of a token that went from one account to another, came into being or ceased to be. */
+export function NftFlow({ moves }: { readonly moves: NftMoves }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { from, to, serials, isApproval } = moves
+  const shown = isWhole ? serials : serials.slice(0, drawn)
+  return (
+    <>
+      <FlowPicture
+        from={[{ key: 'from', content: <End account={from} word={transactionPageWords.minted} /> }]}
+        to={[{ key: 'to', content: <End account={to} word={transactionPageWords.burned} /> }]}
+        paired
+      />
+      <ul aria-label={transactionPageWords.serials} className="mt-2 flex flex-wrap items-center justify-center gap-1.5">
+        {shown.map((serial) => (
+          <li key={String(serial)}>
+            <Chip className="font-mono">{transactionPageWords.serial(serial)}</Chip>
+          </li>
+        ))}
+        {shown.length < serials.length && (
+          <li>
+            <Button look="quiet" onClick={() => setIsWhole(true)}>
+              {transactionPageWords.showSerials(serials.length - shown.length)}
+            </Button>
+          </li>
+        )}
+        {isApproval && <li className="text-xs text-quiet">{transactionPageWords.byAllowance}</li>}
+      </ul>
+    </>
+  )
+}
+
+function End({ account, word }: { readonly account: string | null; readonly word: string }) {
+  if (account === null) return <span className="text-sm text-quiet">{word}</span>
+  return <AccountId id={account} named className="text-sm" />
+}

@@ -1,0 +1,43 @@
+import { explainTransaction } from '#domain/transaction-group.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { useTransaction } from '#web/queries/transactions.ts'
+import { useChosenEntry } from './chosen-entry.ts'
+import { EntryFacts } from './entry-facts.tsx'
+import { EntryFee } from './entry-fee.tsx'
+import { EntryList } from './entry-list.tsx'
+import { EntryMemo } from './entry-memo.tsx'
+import { EntryRecord } from './entry-record.tsx'
+import { EntryTransfers } from './entry-transfers.tsx'
+import { MissingTransaction } from './missing-transaction.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** What became of a transaction, and one of its records whole. */
+export function TransactionBody({ id }: { readonly id: string }) {
+  const query = useTransaction(id)
+  const entries = query.data
+  const story = explainTransaction(entries)
+  const chosen = useChosenEntry(entries)
+  if (!story || !chosen)
+    return (
+      <>
+        <StaleNote query={query} />
+        <MissingTransaction id={id} query={query} />
+      </>
+    )
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <StaleNote query={query} />
+        <Outcome story={story} refetch={query.refetch} />
+        {entries.length > 1 && <EntryList id={id} story={story} chosen={chosen} />}
+        <EntryTransfers record={chosen.record} />
+        <EntryFee record={chosen.record} />
+        <EntryMemo base64={chosen.record.memo_base64} />
+        <EntryRecord key={chosen.consensus_timestamp} record={chosen.record} />
+      </div>
+      <aside className="min-w-0 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+        <EntryFacts id={id} entry={chosen} entries={entries} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '#api/error.ts'
+import { getTransaction, listTransactions, type Transaction } from '#api/transactions.ts'
+import { entryOf, type RecordEntry } from '#domain/transaction-entry.ts'
+import { nanosecondsOf } from '#domain/timestamp.ts'
+import { isUnsettled } from '#domain/transaction-outlook.ts'
+import { ask } from './ask.ts'
+import { useServices, type Services } from './services.ts'
+
+/** Milliseconds between two looks while more may come of a transaction. */
+const lookEvery = 15_000
+
+/** Every record of a transaction id or hash, oldest first; none where there is none (yet). */
+export function transactionQuery(services: Services, id: string) {
+  const options = ask(services, getTransaction, { params: { id } })
+  return queryOptions({
+    ...options,
+    queryKey: ['transactions', 'entries', id],
+    // Not there is an answer, not a failure: a transaction takes some seconds to arrive.
+    queryFn: ({ signal }) =>
+      options.queryFn({ signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'not_found') return { transactions: [] }
+        throw error
+      }),
+    refetchInterval({ state }) {
+      const entries = state.data ? entriesOf(state.data) : []
+      return state.status === 'error' || isUnsettled(entries, nanosecondsOf(services.clock.now())) ? lookEvery : false
+    },
+    select: entriesOf,
+  })
+}
+
+export function useTransaction(id: string) {
+  return useSuspenseQuery(transactionQuery(useServices(), id))
+}
+
+/** The same as far as it is known, for what has to stand in any case. */
+export function useTransactionIfKnown(id: string) {
+  return useQuery(transactionQuery(useServices(), id))
+}
+
+/** The record of a consensus time, say of a parent that has another id; undefined until it is known. */
+export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
+  const services = useServices()
+  const { data } = useQuery({
+    ...ask(services, listTransactions, { query: { timestamp: timestamp ?? '' } }),
+    queryKey: ['transactions', 'at', timestamp],
+    enabled: timestamp !== null,
+    select: entriesOf,
+  })
+  return data?.[0]
+}
+
+const shortest = 3000
+
+/** Calls back when there are new transactions, but not all the time, and not while nobody looks. */
+export function useNewTransactions(onNew: () => void, wanted: boolean): void {
+  const { live } = useServices()
+  useEffect(() => {
+    if (!wanted) return
+    let last = performance.now()
+    return live.listen(({ type }) => {
+      if (type !== 'transactions' || document.visibilityState === 'hidden') return
+      if (performance.now() - last < shortest) return
+      last = performance.now()
+      onNew()
+    })
+  }, [live, onNew, wanted])
+}
+
+function entriesOf({ transactions }: { readonly transactions: readonly Transaction[] }): RecordEntry[] {
+  return transactions.map(entryOf)
+}
