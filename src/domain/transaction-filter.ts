@@ -1,7 +1,6 @@
 import { addressOf } from '#api/endpoint.ts'
 import { transactionsPath, type TransactionFilter } from '#api/transactions.ts'
-import type { Parameter } from './ledger-parameters.ts'
-import { readListQuery, type ListQuery } from './transaction-query.ts'
+import { readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
 
 /** What a list can be asked for, by the names of the API and of the page's address. */
 export const filterNames = ['account.id', 'transactiontype', 'result', 'type', 'timestamp', 'order'] as const
@@ -51,8 +50,8 @@ export function readFilter(search: string): ListFilter {
 
 /** Each value by itself that the API would refuse. */
 export function faultsOf(filter: ListFilter): readonly FilterFault[] {
-  return parametersOf(filter).flatMap(({ name, value }) =>
-    readListQuery([{ name, value }]).ok ? [] : [{ name, value }],
+  return filterNames.flatMap((name) =>
+    filter[name].flatMap((value) => (readListQuery([{ name, value }]).ok ? [] : [{ name, value }])),
   )
 }
 

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { ListFilter } from '#domain/transaction-filter.ts'
+import { useServices, type Services } from './services.ts'
+import { useStore } from './store.ts'
+import { setTimer } from './timer.ts'
+import { createLiveList, type ListState, type LiveList } from './transaction-list.ts'
+import { browserVisibility } from './visibility.ts'
+
+/** Lists that were looked at last: who comes back to one finds it as it was left. */
+const kept = 3
+const listsOf = new WeakMap<Services, Map<string, LiveList>>()
+
+/** The list of a filter, which follows the ledger while it is shown. `ledger` names whose it is: another one has other rows. */
+export function useLiveList(
+  filter: ListFilter,
+  ledger: string,
+): { readonly state: ListState; readonly list: LiveList } {
+  const services = useServices()
+  const key = JSON.stringify([ledger, filter])
+  const list = useMemo(() => findList(services, key, filter), [services, key, filter])
+  return { state: useStore(list), list }
+}
+
+function findList(services: Services, key: string, filter: ListFilter): LiveList {
+  const lists = listsOf.get(services) ?? new Map<string, LiveList>()
+  listsOf.set(services, lists)
+  const list = lists.get(key) ?? newList(services, filter)
+  lists.delete(key)
+  lists.set(key, list)
+  for (const old of [...lists.keys()].slice(0, -kept)) lists.delete(old)
+  return list
+}
+
+function newList(services: Services, filter: ListFilter): LiveList {
+  return createLiveList({ ...services, visibility: browserVisibility, setTimer, random: Math.random }, filter)
+}

@@ -1,0 +1,74 @@
+import { pageSize } from '#domain/transaction-filter.ts'
+import type { Clock } from './clock.ts'
+import type { Live } from './live.ts'
+import type { SetTimer } from './timer.ts'
+import type { Visibility } from './visibility.ts'
+
+export interface TailParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly live: Pick<Live, 'state' | 'listen'>
+  readonly visibility: Visibility
+  readonly setTimer: SetTimer
+  /** 0 to 1. */
+  readonly random: () => number
+}
+
+/** Milliseconds between two polls while the stream tells of new ones, however often it does. */
+const apart = 4000
+/** Milliseconds between two polls without a stream. */
+const period = 5000
+/** Rows asked for beyond those that the stream told of: what is known has to be met again. */
+const margin = 15
+
+export interface Tail {
+  /** How many rows to ask for: as few as will show that nothing is missing between. */
+  readonly limit: () => number
+  /** A poll was sent. */
+  readonly polled: () => void
+  readonly stop: () => void
+}
+
+/** Decides when to look for new transactions: when the stream tells of some, or by itself where there is no stream. Hidden tabs rest. */
+export function watchTail({ clock, live, visibility, setTimer, random }: TailParts, poll: () => void): Tail {
+  let told = pageSize
+  let polledAt = Number.NEGATIVE_INFINITY
+  let cancel: (() => void) | undefined
+
+  const isStreaming = () => live.state.get().connection === 'live'
+  const plan = (wait: number) => {
+    cancel?.()
+    cancel = setTimer(() => {
+      cancel = undefined
+      if (!visibility.isHidden()) poll()
+    }, wait)
+  }
+  const soon = () => plan(Math.max(0, polledAt + apart - clock.now()))
+  const stops = [
+    live.listen((event) => {
+      if (event.type === 'status') return
+      told += event.type === 'transactions' ? event.data.count : pageSize
+      if (!cancel && !visibility.isHidden()) soon()
+    }),
+    // Whether the stream broke or stands again: something may have been missed.
+    live.state.subscribe(() => {
+      told = pageSize
+      soon()
+    }),
+    visibility.onReturn(soon),
+  ]
+  if (!isStreaming()) plan(period * (0.9 + random() * 0.2))
+  return {
+    limit: () => Math.min(pageSize, Math.ceil((told + margin) / 25) * 25),
+    polled() {
+      told = 0
+      polledAt = clock.now()
+      cancel?.()
+      cancel = undefined
+      if (!isStreaming()) plan(period * (0.9 + random() * 0.2))
+    },
+    stop() {
+      cancel?.()
+      for (const stop of stops) stop()
+    },
+  }
+}
