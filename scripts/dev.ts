@@ -8,6 +8,7 @@ import { createServer as createVite } from 'vite'
 import { startDuties } from '../src/server/duty-clock.ts'
 import { createService } from '../src/server/service.ts'
 import { readSettings } from '../src/server/settings.ts'
+import { createLedgerReader } from '../src/server/sources/embedded/ledger-reads.ts'
 import { openStore } from '../src/server/store/database.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,6 +27,9 @@ const template = async () => ({
 })
 const service = await createService({
   store,
+  ledgerReader: createLedgerReader(store),
+  ledgerNetwork: settings.ledgerNetwork,
+  ledgerKeepDays: settings.ledgerKeepDays,
   sample: settings.sample !== 'off',
   log,
   now: Date.now,

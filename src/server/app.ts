@@ -14,13 +14,16 @@ import { answerError, errorIn } from './routes/errors.ts'
 import { serveFeeds } from './routes/feeds.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveHistory } from './routes/history.ts'
+import { serveLedger } from './routes/ledger.ts'
 import { serveLive } from './routes/live.ts'
 import { serveOpenApi } from './routes/openapi.ts'
 import { serve } from './routes/serve.ts'
 import { serveStatus } from './routes/status.ts'
 import type { Template } from './routes/template.ts'
+import { serveTransactions } from './routes/transactions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { HistorySource } from './sources/history-source.ts'
+import type { LedgerSource } from './sources/ledger-source.ts'
 import type { StatusSource } from './sources/status-source.ts'
 import { readUnreadBody } from './unread-body.ts'
 
@@ -30,6 +33,7 @@ const forEver = 'public, max-age=31536000, immutable'
 export interface AppOptions {
   readonly status: StatusSource
   readonly history: HistorySource
+  readonly ledger: LedgerSource
   readonly live: Live
   readonly metrics: Metrics
   /** Rejects when the store does not answer. */
@@ -46,7 +50,7 @@ export interface AppOptions {
 
 /** The whole service as a function from request to response: it reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
-  const { status, history, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
+  const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
   const app = new Hono()
 
   // Area A is answered first, before logging and headers of ours: it is asked most.
@@ -66,7 +70,9 @@ export function createApp(options: AppOptions): Hono {
   serveHealth(app, { status, metrics, ping, now })
   serveLive(app, live)
   app.use(compress())
-  serve(app, getSources, () => ({ version, now: utcIso(now()), status: status.info(now()) }))
+  serveTransactions(app, { ledger, log, now })
+  serveLedger(app, ledger)
+  serve(app, getSources, () => ({ version, now: utcIso(now()), status: status.info(now()), ledger: ledger.info() }))
   serveHistory(app, history, now)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)

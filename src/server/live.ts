@@ -54,20 +54,35 @@ export async function createLive({ store, load, statusUpdatedAt, statusAge }: Li
     return encoder.encode(event(newest, 'status', { kinds, updated_at: statusUpdatedAt() }))
   }
 
-  async function missed(lastEventId: string | undefined): Promise<Uint8Array | null> {
-    if (lastEventId === undefined) return statusEvent([])
+  function transactionsEvent(rows: readonly ChangeRow[]): Uint8Array {
+    const times = rows.flatMap(({ id }) => id ?? []).toSorted(byTime)
+    const count = rows.reduce((sum, { kind }) => sum + Number(kind), 0)
+    return encoder.encode(event(newest, 'transactions', { count, newest: times.at(-1) ?? null }))
+  }
+
+  /** One event for each area that changed. */
+  function eventsOf(rows: readonly ChangeRow[]): Uint8Array[] {
+    const status = rows.filter(({ area }) => area === 'status')
+    const ledger = rows.filter(({ area }) => area === 'ledger')
+    return [
+      ...(status.length > 0 ? [statusEvent(status)] : []),
+      ...(ledger.length > 0 ? [transactionsEvent(ledger)] : []),
+    ]
+  }
+
+  async function missed(lastEventId: string | undefined): Promise<Uint8Array[]> {
+    if (lastEventId === undefined) return [statusEvent([])]
     const last = Number(lastEventId)
     const range = await changeRange(store)
     if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)
-      return encoder.encode(event(newest, 'reset', {}))
-    const rows = (await listChangesAfter(store, last)).filter(({ area }) => area === 'status')
-    return rows.length > 0 ? statusEvent(rows) : null
+      return [encoder.encode(event(newest, 'reset', {}))]
+    return eventsOf(await listChangesAfter(store, last))
   }
 
   return {
     async listen(lastEventId) {
       let known: number
-      let first: Uint8Array | null
+      let first: Uint8Array[]
       // A poll in the meantime told its news to the others only.
       do {
         known = newest
@@ -80,7 +95,7 @@ export async function createLive({ store, load, statusUpdatedAt, statusAge }: Li
             own = controller
             listeners.add(controller)
             controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
-            if (first) controller.enqueue(first)
+            for (const bytes of first) controller.enqueue(bytes)
           },
           cancel() {
             if (own) listeners.delete(own)
@@ -96,8 +111,7 @@ export async function createLive({ store, load, statusUpdatedAt, statusAge }: Li
       await load(new Set(fresh.map(({ area }) => area)))
       newest = Math.max(newest, ...fresh.map(({ number }) => number))
       seen = new Set(rows.map(({ number }) => number))
-      const status = fresh.filter(({ area }) => area === 'status')
-      if (status.length > 0) send(statusEvent(status))
+      for (const bytes of eventsOf(fresh)) send(bytes)
     },
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,
@@ -112,6 +126,11 @@ export const beatInterval = heartbeatSeconds * 1000
 
 function event(id: number, name: string, data: object): string {
   return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Consensus times have the same number of decimals, so that the longer is the later. */
+function byTime(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : Number(a > b))
 }
 
 function ageText(age: number | null): string {

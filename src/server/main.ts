@@ -6,24 +6,33 @@ import pretty from 'pino-pretty'
 import { readCommand, usage, UsageError } from './command-line.ts'
 import { startDuties } from './duty-clock.ts'
 import { ImportError } from './import-error.ts'
+import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
+import { createImportProgress, importSummary } from './import-progress.ts'
 import { importStatus } from './import-status.ts'
+import { importTransactions } from './import-transactions.ts'
+import { createWorkerReader } from './ledger-reader.ts'
 import { endGracefully, listen, ListenError } from './listen.ts'
 import { readTemplate } from './routes/template.ts'
 import { createService } from './service.ts'
+import { createLedgerReader } from './sources/embedded/ledger-reads.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
 import { openStore, type Store } from './store/database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
+/** The exit code of an import that left records out. */
+const recordsRefused = 3
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
   if (command.name === 'help') return void process.stdout.write(usage)
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, command.name === 'serve')
   const store = await open(settings)
   try {
     if (command.name === 'serve') return await serve(settings, store)
-    process.stdout.write(`${await importStatus(store, command.files, Date.now())}\n`)
+    if (command.name === 'import status')
+      process.stdout.write(`${await importStatus(store, command.files, Date.now())}\n`)
+    else process.exitCode = await runImport(store, command)
   } catch (error) {
     await store.destroy()
     throw error
@@ -31,12 +40,29 @@ async function main(): Promise<void> {
   await store.destroy()
 }
 
-async function open({ databaseUrl, dataDir }: Settings): Promise<Store> {
+/** Imports transactions and answers with the exit code. */
+async function runImport(store: Store, { file, strict }: { file: string; strict: boolean }): Promise<number> {
+  const run = (source: LineSource) => {
+    const { isTTY: isTerminal } = process.stderr
+    const write = (text: string) => void process.stderr.write(text)
+    const progress = createImportProgress({ name: source.name, size: source.size, write, now: Date.now, isTerminal })
+    return importTransactions(store, { source, strict, now: Date.now, progress })
+  }
+  const result =
+    file !== '-'
+      ? await run(await fileSource(file))
+      : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
+  process.stdout.write(`${importSummary(result)}\n`)
+  return result.refused > 0 ? recordsRefused : 0
+}
+
+async function open(settings: Settings): Promise<Store> {
+  const { databaseUrl, dataDir } = settings
   try {
     if (databaseUrl !== null) return await openStore({ url: databaseUrl })
-    if (dataDir === ':memory:') return await openStore({ file: ':memory:' })
+    if (!isFile(settings)) return await openStore({ file: ':memory:' })
     await mkdir(dataDir, { recursive: true })
-    return await openStore({ file: join(dataDir, 'signalbox.db') })
+    return await openStore({ file: fileOf(settings) })
   } catch (cause) {
     const place = databaseUrl === null ? `in DATA_DIR, ${dataDir}` : `at ${new URL(databaseUrl).host}, of DATABASE_URL`
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -44,10 +70,22 @@ async function open({ databaseUrl, dataDir }: Settings): Promise<Store> {
   }
 }
 
+function isFile({ databaseUrl, dataDir }: Settings): boolean {
+  return databaseUrl === null && dataDir !== ':memory:'
+}
+
+function fileOf({ dataDir }: Settings): string {
+  return join(dataDir, 'signalbox.db')
+}
+
 async function serve(settings: Settings, store: Store): Promise<void> {
   const log = logger(settings)
+  const worker = isFile(settings) ? createWorkerReader(fileOf(settings)) : null
   const service = await createService({
     store,
+    ledgerReader: worker ?? createLedgerReader(store),
+    ledgerNetwork: settings.ledgerNetwork,
+    ledgerKeepDays: settings.ledgerKeepDays,
     sample: settings.sample !== 'off',
     log,
     now: Date.now,
@@ -66,6 +104,7 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     await stopDuties()
     service.close()
     await endGracefully(server)
+    await worker?.close()
     await store.destroy()
     log.info('ended')
   }

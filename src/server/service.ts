@@ -4,16 +4,27 @@ import { createApp } from './app.ts'
 import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Template } from './routes/template.ts'
+import { openLedgerSample } from './sample/ledger-sample.ts'
 import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
+import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
+import type { LedgerReader } from './sources/embedded/ledger-reads.ts'
 import { createEmbeddedStatus } from './sources/embedded/status.ts'
+import { dropTransactionsBefore } from './sources/embedded/ledger-retention.ts'
 import { changeRange, dropChangesBefore } from './store/changes.ts'
 import type { Store } from './store/database.ts'
 
-const changesKept = 7 * 24 * 3_600_000
+const day = 24 * 3_600_000
+const changesKept = 7 * day
 
 export interface ServiceOptions {
   readonly store: Store
+  /** What reads the ledger where it may take longer. */
+  readonly ledgerReader: LedgerReader
+  /** The network whose transactions these are. */
+  readonly ledgerNetwork: string
+  /** Days that transactions are kept; null for ever. */
+  readonly ledgerKeepDays: number | null
   readonly sample: boolean
   readonly log: Logger
   readonly now: () => number
@@ -42,22 +53,26 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
+  const ledgerSample = options.sample ? await openLedgerSample(store, now()) : null
   const status = createEmbeddedStatus(store)
+  const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
   const statusAge = () => status.info(now()).age
   const live = await createLive({
     store,
     load: async (areas) => {
       if (areas.has('status')) await status.load()
+      if (areas.has('ledger')) await ledger.load()
     },
     statusUpdatedAt: status.updatedAt,
     statusAge,
   })
   // After the hub has begun to count: what is written meanwhile is loaded now or told by the next poll.
   await status.load()
+  await ledger.load()
   const metrics = createMetrics({ listeners: live.listeners, statusAge })
   const history = createEmbeddedHistory(store)
   const ping = () => changeRange(store)
-  const app = createApp({ status, history, live, metrics, ping, log, now, version, publicUrl, dist, template })
+  const app = createApp({ status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template })
   const look = async () => {
     try {
       await live.poll()
@@ -73,5 +88,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { name: 'drop old changes', every: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
   ]
   if (sample) duties.push({ name: 'move the sample network', every: 5000, run: () => sample.step(now()) })
+  if (ledgerSample) {
+    duties.push({ name: 'move the sample network’s ledger', every: 1000, run: () => ledgerSample.step(now()) })
+    duties.push({ name: 'trim the sample network’s ledger', every: 60_000, run: () => ledgerSample.trim(now()) })
+  }
+  const days = options.ledgerKeepDays
+  if (days !== null)
+    duties.push({
+      name: 'drop old transactions',
+      every: 10_000,
+      run: () => dropTransactionsBefore(store, now() - days * day, now()),
+    })
   return { app, duties, close: live.close }
 }

@@ -8,6 +8,10 @@ export interface Settings {
   readonly sample: 'auto' | 'on' | 'off'
   /** Outside address, without a slash at its end. */
   readonly publicUrl: string
+  /** The network whose transactions area D holds. */
+  readonly ledgerNetwork: string
+  /** Days that transactions are kept; null for ever. */
+  readonly ledgerKeepDays: number | null
   readonly logLevel: string
 }
 
@@ -18,9 +22,9 @@ export class SettingError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings. Throws a `SettingError` for the first value that cannot be read. */
-export function readSettings(env: Environment): Settings {
-  const port = portOf(env)
+/** Reads the settings. Throws a `SettingError` for the first value that cannot be read; a port is needed only by what listens. */
+export function readSettings(env: Environment, listens = true): Settings {
+  const port = listens ? portOf(env) : 0
   const host = text(env, 'HOST') ?? '127.0.0.1'
   return {
     port,
@@ -30,6 +34,8 @@ export function readSettings(env: Environment): Settings {
     sample: oneOf(env, 'SAMPLE', ['auto', 'on', 'off'], 'auto'),
     publicUrl:
       address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
+    ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
 }
@@ -43,6 +49,14 @@ function portOf(env: Environment): number {
   const value = text(env, 'PORT') ?? '4780'
   if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
     throw new SettingError(`PORT is “${value}”, expected a whole number from 1 to 65535`)
+  return Number(value)
+}
+
+function daysOf(env: Environment, name: string): number | null {
+  const value = text(env, name)
+  if (value === undefined) return null
+  if (!/^\d{1,5}$/.test(value) || Number(value) < 1)
+    throw new SettingError(`${name} is “${value}”, expected a whole number of days from 1 to 99999`)
   return Number(value)
 }
 

@@ -2,9 +2,16 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createClient, type Client } from '#api/client.ts'
+import type { Transaction } from '#api/transactions.ts'
 import type { Template } from '#server/routes/template.ts'
 import { createService, type Service } from '#server/service.ts'
 import { readStatusPayload } from '#server/sources/embedded/status-payload.ts'
+import {
+  mergeTransactions,
+  recordsOf,
+  type MergeResult as LedgerMergeResult,
+} from '#server/sources/embedded/ledger-merge.ts'
+import { createLedgerReader } from '#server/sources/embedded/ledger-reads.ts'
 import { mergeStatus, type MergeResult } from '#server/sources/embedded/status-merge.ts'
 import { openStore, type Store } from '#server/store/database.ts'
 
@@ -13,6 +20,8 @@ export interface TestServiceOptions {
   readonly now?: number
   /** Whether an empty store gets the sample network. */
   readonly sample?: boolean
+  /** Days that transactions are kept; for ever unless given. */
+  readonly ledgerKeepDays?: number
   /** One of the test's own; else a fresh one in memory that goes with the test. */
   readonly store?: Store
   readonly template?: Template | null
@@ -33,6 +42,8 @@ export interface TestService {
   poll(): Promise<void>
   /** Imports payloads as the command line does and takes them over. */
   import(...payloads: readonly object[]): Promise<MergeResult>
+  /** Imports records of the ledger and takes them over. */
+  importTransactions(transactions: readonly Transaction[]): Promise<LedgerMergeResult>
 }
 
 export const noon = Date.parse('2026-03-12T12:00:00.000Z')
@@ -43,6 +54,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const clock = { now: options.now ?? noon }
   const service = await createService({
     store,
+    ledgerReader: createLedgerReader(store),
+    ledgerNetwork: 'mainnet',
+    ledgerKeepDays: options.ledgerKeepDays ?? null,
     sample: options.sample ?? false,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
@@ -67,6 +81,11 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     poll,
     async import(...payloads) {
       const result = await importPayloads(store, payloads, clock.now)
+      await poll()
+      return result
+    },
+    async importTransactions(transactions) {
+      const result = await mergeTransactions(store, recordsOf(transactions), { now: clock.now, sampled: false })
       await poll()
       return result
     },

@@ -20,6 +20,16 @@ Where this service and the description of the interface differ:
 - What was imported is served as it came: keys that were absent stay absent, and a value that is not listed here is passed on.`,
   history:
     'What the status area cannot tell: everything that was ever imported or seen, beyond the 50 records it serves. Times are ISO 8601 in UTC. Errors are `{statusCode, message}`.',
+  transactions: `Release J (July 2026) of a mirror node's REST interface, served under \`/api/v1/transactions\`. Paths and names of parameters ignore case; any origin may ask; a weak ETag with every answer. Amounts, serials and other 64-bit integers are bare JSON numbers, exact beyond 2^53: read them with a parser that keeps them. Errors are \`{_status: {messages: [{message}]}}\`.
+
+Where this service and a mirror node differ:
+
+- After a first \`timestamp\` of \`ne\`, \`links.next\` keeps all given values and adds the bound after them; with an \`eq\` it is null. A mirror node links to the same page again.
+- A timestamp beyond 64 bits is 400 with the parameter's name, not 503; nested brackets and a badly encoded path are 400, not 500.
+- Senders and receivers of NFTs are found by \`account.id\`, and every type by its hash.
+- A type, result or name that is not known is kept as it came.`,
+  ledger:
+    'What the transactions cannot tell: figures over a time, and everything that the filters select as one file. Errors are `{statusCode, message}`.',
   service: 'The service itself: where its data come from, live events, and its health.',
   feeds:
     'Incidents and maintenance for feed readers and calendars. The same data make the same bytes; a weak ETag with every answer.',

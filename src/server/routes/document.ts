@@ -1,3 +1,4 @@
+import { parseJson, stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { pageRoutes } from './pages.ts'
@@ -21,7 +22,7 @@ export function servePages(app: Hono, { template, log, now }: PagesOptions): voi
     const answers = await Promise.all((route?.first(id) ?? []).map((address) => ask(app, address)))
     const missing = !route || answers.some(({ status }) => status === 404 || status === 422)
     const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
-    const json = JSON.stringify(data)
+    const json = stringifyJson(data)
     const { pathname, search } = new URL(context.req.url)
     const screen = await drawn(made, { address: pathname + search, data: json, now: now() }, log)
     const html = fill(made.html, preloads(made, route?.module), json, screen)
@@ -37,7 +38,7 @@ interface Answer {
 
 async function ask(app: Hono, address: string): Promise<Answer> {
   const response = await app.request(address)
-  return { address, status: response.status, body: response.ok ? await response.json() : null }
+  return { address, status: response.status, body: response.ok ? parseJson(await response.text()) : null }
 }
 
 interface FirstScreen {

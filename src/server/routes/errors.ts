@@ -10,14 +10,16 @@ export function errorBody(status: number, message: string): Response {
 }
 
 /** The ledger's error body, for everything under `/api/v1/transactions`. */
-export function ledgerErrorBody(status: number, message: string): Response {
-  return json({ _status: { messages: [{ message }] } }, status)
+export function ledgerErrorBody(status: number, messages: readonly string[]): Response {
+  const response = json({ _status: { messages: messages.map((message) => ({ message })) } }, status)
+  response.headers.delete('cache-control')
+  return response
 }
 
 /** The error in the form of the area that was asked: area A's is empty, area D's the ledger's, every other's ours. */
 export function errorIn(path: string, status: number, message: string): Response {
   if (path.startsWith('/api/v2/')) return new Response(null, { status })
-  if (/^\/api\/v1\/transactions(\/|$)/i.test(path)) return ledgerErrorBody(status, message)
+  if (/^\/api\/v1\/transactions(\/|$)/i.test(path)) return ledgerErrorBody(status, [message])
   return errorBody(status, message)
 }
 

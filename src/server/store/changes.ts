@@ -18,6 +18,11 @@ export async function appendChanges(store: Store, area: string, kinds: readonly 
     .execute()
 }
 
+/** One change of a thing, or of several at once, that is told with more than its kind. */
+export async function appendChange(store: Store, change: Omit<ChangeRow, 'number'>): Promise<void> {
+  await store.insertInto('change').values(change).execute()
+}
+
 /** Changes with a number above `after`, oldest first. */
 export function listChangesAfter(store: Store, after: number): Promise<ChangeRow[]> {
   return store.selectFrom('change').selectAll().where('number', '>', after).orderBy('number').execute()

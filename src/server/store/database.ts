@@ -29,6 +29,11 @@ export async function openStore(place: Place): Promise<Store> {
   throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
 }
 
+/** A second connection to a SQLite file that is open elsewhere, for reading alone. */
+export function readStore(file: string): Store {
+  return new Kysely<Tables>({ dialect: sqliteDialect(file, { readOnly: true }), plugins: [narrowIntegers] })
+}
+
 function dialectOf(place: Place): Dialect {
   if ('file' in place) return sqliteDialect(place.file)
   if ('pglite' in place) return new PGliteDialect({ pglite: place.pglite })

@@ -2,13 +2,16 @@ import { SqliteAdapter, SqliteDialect } from 'kysely'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 const keptStatements = 500
+/** Pages kept in memory by each connection. */
+const cacheKib = 64 * 1024
 /** Milliseconds to wait for another process that writes. */
 const busyTimeout = 5000
 
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
-export function sqliteDialect(file: string): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: busyTimeout })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+export function sqliteDialect(file: string, { readOnly = false } = {}): SqliteDialect {
+  const database = new DatabaseSync(file, { timeout: busyTimeout, readOnly })
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  database.exec(`pragma cache_size = -${cacheKib}`)
   const statements = new Map<string, Statement>()
 
   function prepare(sql: string): Statement {

@@ -1,0 +1,60 @@
+import { getLedgerStats, LedgerExport, ledgerExportPath, type ExportFormat } from '#api/ledger.ts'
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import { InvalidQuery } from '../invalid-query.ts'
+import { LedgerError } from '../ledger-error.ts'
+import type { LedgerSource } from '../sources/ledger-source.ts'
+import { readParameters } from './ledger-parameters.ts'
+import { serve } from './serve.ts'
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+}
+
+/** What area D cannot tell, under `/api/ledger`. */
+export function serveLedger(app: Hono, ledger: LedgerSource): void {
+  serve(app, getLedgerStats, ({ query }) => ledger.stats(query))
+
+  app.get(ledgerExportPath, async ({ req }) => {
+    const parameters = await asOurs(() => readParameters(new URL(req.url).search))
+    const given = parameters.findLast(({ name }) => name === 'format')?.value
+    const format = v.safeParse(LedgerExport.entries.format, given)
+    if (!format.success) throw new InvalidQuery('format', format.issues[0].message)
+    const filters = parameters.filter(({ name }) => name !== 'format' && name !== 'limit')
+    const pieces = await asOurs(() => ledger.export(filters, format.output))
+    return new Response(req.method === 'HEAD' ? null : streamOf(pieces), {
+      headers: {
+        'content-type': types[format.output],
+        'content-disposition': `attachment; filename="transactions.${format.output}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}
+
+/** The ledger's complaints in our own form. */
+async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof LedgerError) throw new InvalidQuery('query', error.message)
+    throw error
+  }
+}
+
+/** The next piece is made when somebody reads it, and none after the reader has gone. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

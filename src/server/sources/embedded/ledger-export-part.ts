@@ -1,0 +1,36 @@
+import type { ExportFormat } from '#api/ledger.ts'
+import { csvRow, transactionCells } from '#domain/csv.ts'
+import type { ListQuery } from '#domain/transaction-query.ts'
+import type { Store } from '../../store/database.ts'
+import { listTransactionsAt, type PrintedTransaction } from '../../store/transactions.ts'
+import { isIndexed, readPage } from './ledger-page.ts'
+import { scanPage } from './ledger-scan.ts'
+import { withFees } from './transaction-body.ts'
+import { readTransaction } from './read-transaction.ts'
+
+/** Records of a file and where the next ones begin: after `last`, or nowhere when it is null. */
+export interface ExportPart {
+  readonly lines: readonly string[]
+  readonly last: bigint | null
+}
+
+const rowsPerPart = 500
+/** Milliseconds that ranges of accounts may look for the records of one part. */
+const patience = 20_000
+
+/** Some hundred records of what a query selects, each as a line. */
+export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
+  const asked = { ...query, limit: rowsPerPart }
+  const page = isIndexed(asked) ? await readPage(store, asked) : await scanPage(store, asked, Date.now() + patience)
+  const lines = (await wholeRows(store, page)).map(({ body, fees }) =>
+    format === 'csv' ? csvRow(transactionCells(readTransaction({ body, fees }))) : withFees(body, fees),
+  )
+  return { lines, last: page.length === rowsPerPart ? (page.at(-1)?.consensus ?? null) : null }
+}
+
+/** Pages hold what lists print, without custom fees. */
+async function wholeRows(store: Store, page: readonly PrintedTransaction[]) {
+  const times = page.map(({ consensus }) => consensus)
+  const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
+  return times.flatMap((time) => rows.get(time) ?? [])
+}

@@ -1,0 +1,25 @@
+import type { OutputOf, QueryOf } from '#api/endpoint.ts'
+import type { ExportFormat, getLedgerStats } from '#api/ledger.ts'
+import type { ListQuery } from '#domain/transaction-query.ts'
+import type { Store } from '../../store/database.ts'
+import type { PrintedTransaction } from '../../store/transactions.ts'
+import { ledgerStats } from './ledger-buckets.ts'
+import { exportPart, type ExportPart } from './ledger-export-part.ts'
+import { scanPage } from './ledger-scan.ts'
+
+/** What may take longer than an answer should hold up the others. Arguments and results can be sent to another thread. */
+export interface LedgerReader {
+  /** `deadline` in milliseconds since 1970; beyond it the answer is 503. */
+  scan(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
+  stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
+  exportPart(query: ListQuery, format: ExportFormat): Promise<ExportPart>
+}
+
+/** Reads in the thread that asks. */
+export function createLedgerReader(store: Store): LedgerReader {
+  return {
+    scan: (query, deadline) => scanPage(store, query, deadline),
+    stats: (query) => ledgerStats(store, query),
+    exportPart: (query, format) => exportPart(store, query, format),
+  }
+}

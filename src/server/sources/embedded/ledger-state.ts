@@ -1,0 +1,18 @@
+import type { Store } from '../../store/database.ts'
+import { deleteSetting } from '../../store/setting.ts'
+
+/** What is kept of the ledger besides its records. */
+export const ledgerKeys = {
+  sampled: 'ledger.sampled',
+  importedAt: 'ledger.imported_at',
+} as const
+
+/** Removes everything the ledger holds. */
+export async function clearLedger(store: Store): Promise<void> {
+  await store.deleteFrom('ledger_posting').execute()
+  await store.deleteFrom('ledger_transaction').execute()
+  await store.deleteFrom('ledger_bucket').execute()
+  for (const key of Object.values(ledgerKeys))
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await deleteSetting(store, key)
+}

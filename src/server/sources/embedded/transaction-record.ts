@@ -1,0 +1,67 @@
+import type { Transaction } from '#api/transactions.ts'
+import type { LedgerFact } from '#domain/ledger-bucket.ts'
+import { postingsOf } from '#domain/posting.ts'
+import { parseTimestamp } from '#domain/timestamp.ts'
+import { readTransactionHash } from '#domain/transaction-hash.ts'
+import { transactionIdOf } from '#domain/transaction-id.ts'
+import { isSuccess } from '#domain/transaction-result.ts'
+import type { LedgerPostingRow, LedgerTransactionRow } from '../../store/tables.ts'
+import { printFees, printTransaction } from './transaction-body.ts'
+
+/** Everything that is stored of one record. */
+export interface TransactionRecord {
+  readonly row: LedgerTransactionRow
+  readonly postings: readonly LedgerPostingRow[]
+  readonly fact: LedgerFact
+}
+
+/** Turns a record of the wire into what is stored. Throws a `RangeError` that names the field which cannot be read. */
+export function recordOf(transaction: Transaction): TransactionRecord {
+  const t = transaction
+  const consensus = time(t.consensus_timestamp, 'consensus_timestamp')
+  const parent =
+    t.parent_consensus_timestamp === null ? null : time(t.parent_consensus_timestamp, 'parent_consensus_timestamp')
+  const id = transactionIdOf(t.transaction_id)
+  if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is no transaction id`)
+  return {
+    row: {
+      consensus,
+      payer: id.payer,
+      valid_start: id.validStart,
+      nonce: t.nonce,
+      scheduled: t.scheduled ? 1 : 0,
+      batch: t.batch_key !== null && t.nonce === 0 ? parent : null,
+      hash_key: hashKeyOf(t.transaction_hash),
+      body: printTransaction(t),
+      fees: printFees(t.assessed_custom_fees),
+    },
+    postings: postingsOf(t).map((posting) => ({ ...posting, consensus })),
+    fact: factOf(t, consensus, id.validStart),
+  }
+}
+
+/** The first eight bytes of a hash as an integer; null where there is none, or it is none of 48 bytes. */
+export function hashKeyOf(base64: string | null): bigint | null {
+  const bytes = base64 === null ? undefined : readTransactionHash(base64)
+  return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0) : null
+}
+
+function factOf(t: Transaction, consensus: bigint, validStart: bigint): LedgerFact {
+  const taken = consensus - validStart
+  return {
+    seconds: Number(consensus / 1_000_000_000n),
+    type: t.name,
+    result: t.result,
+    success: isSuccess(t.result),
+    payer: t.transaction_id.slice(0, t.transaction_id.indexOf('-')),
+    node: t.node,
+    fee: t.charged_tx_fee ?? 0n,
+    latencyNs: t.nonce === 0 && !t.scheduled && taken >= 0n ? taken : null,
+  }
+}
+
+function time(text: string, field: string): bigint {
+  const ns = parseTimestamp(text)
+  if (ns === undefined) throw new RangeError(`${field}: “${text}” is no time like 1700000000.000000001`)
+  return ns
+}
