@@ -1,0 +1,51 @@
+import { weighted } from './chance.ts'
+import type { Scene } from './scene.ts'
+import { batch } from './stories/batches.ts'
+import { contractCall, newContract, relayedCall } from './stories/contract-calls.ts'
+import { message, messageInParts, paidMessage } from './stories/messages.ts'
+import { allowedPayment, payment, paymentToNewAccount, paymentWithReward, payout } from './stories/payments.ts'
+import { gift, heirloomHandedOn, sale } from './stories/pieces.ts'
+import { burn, mint, mintPieces, wipe } from './stories/supply.ts'
+import { airdrop, airdropAnswer, association, dissociation, tokenSwap, tokenTransfer } from './stories/tokens.ts'
+import { allowance, changedAccount, chore, closedAccount, newAccount } from './stories/upkeep.ts'
+
+export type Tell = (scene: Scene) => void
+
+/** What happens on the ledger, and how often, for stories that are over within a few seconds. */
+export const anyStory = weighted<Tell>([
+  [365, message],
+  [6, messageInParts],
+  [9, paidMessage],
+  [170, payment],
+  [20, payout],
+  [5, allowedPayment],
+  [18, paymentWithReward],
+  [12, paymentToNewAccount],
+  [70, tokenTransfer],
+  [8, tokenSwap],
+  [16, association],
+  [2, dissociation],
+  [8, airdrop],
+  [6, airdropAnswer],
+  [8, mint],
+  [11, mintPieces],
+  [6, burn],
+  [1, wipe],
+  [13, sale],
+  [8, gift],
+  [0.8, heirloomHandedOn],
+  [108, contractCall],
+  [1.5, newContract],
+  [60, relayedCall],
+  [10, newAccount],
+  [6, changedAccount],
+  [0.8, closedAccount],
+  [9, allowance],
+  [9, chore],
+  [7, batch],
+])
+
+/** Of a thousand stories, so many are schedules, which go on for minutes. */
+export const schedulesOf1000 = 9
+/** How many records a story has on average. */
+export const recordsPerStory = 1.23

@@ -1,0 +1,93 @@
+import { anybody, payerOf } from '../accounts.ts'
+import { weighted } from '../chance.ts'
+import { entityId } from '../effects.ts'
+import { prices } from '../fees.ts'
+import { addDuplicates } from '../followers.ts'
+import { memoOf, personalMemo } from '../memos.ts'
+import { outcomes } from '../mishap.ts'
+import { later } from '../moment.ts'
+import type { Scene } from '../scene.ts'
+import { latency, submit } from '../submission.ts'
+import { aTopicOf, paidTopics } from '../things.ts'
+
+const outcome = outcomes(
+  [
+    [5, 'INVALID_SIGNATURE'],
+    [4, 'INSUFFICIENT_PAYER_BALANCE'],
+    [2, 'INVALID_TOPIC_ID'],
+    [2, 'TOPIC_EXPIRED'],
+    [1, 'INVALID_CHUNK_NUMBER'],
+  ],
+  0.012,
+)
+
+const aMemo = weighted([
+  [80, ''],
+  [8, memoOf('reading')],
+  [6, memoOf('anchor v2')],
+  [4, memoOf('audit log')],
+  [2, null],
+])
+
+/** A message to a topic, the bread and butter of the ledger. */
+export function message(scene: Scene): void {
+  const { random } = scene
+  const payer = payerOf(random, 'message')
+  const sent = submit(scene, {
+    name: 'CONSENSUSSUBMITMESSAGE',
+    payer,
+    entity: aTopicOf(random, payer),
+    price: Math.round(prices.message * (1 + 0.4 * random.share())),
+    memo: aMemo(random) ?? personalMemo(random),
+    result: outcome(random),
+  })
+  if (random.chance(0.006)) addDuplicates(scene, sent, random.between(1, 3))
+}
+
+/** A message too long for one transaction: its parts have ids that follow each other. */
+export function messageInParts(scene: Scene): void {
+  const { random } = scene
+  const payer = payerOf(random, 'message')
+  const topic = aTopicOf(random, payer)
+  const first = scene.moment()
+  const start = later(first, -latency(random))
+  for (let part = 0; part < random.between(2, 4); part += 1) {
+    submit(scene, {
+      name: 'CONSENSUSSUBMITMESSAGE',
+      payer,
+      entity: topic,
+      price: prices.message * 2,
+      at: part === 0 ? first : scene.moment(part * 0.3),
+      id: { payer, start: later(start, part) },
+    })
+  }
+}
+
+const paidOutcome = outcomes([
+  [3, 'MAX_CUSTOM_FEE_LIMIT_EXCEEDED'],
+  [2, 'INSUFFICIENT_TOKEN_BALANCE'],
+])
+
+/** A message to a topic that has its price: the payer says how much it may be. */
+export function paidMessage(scene: Scene): void {
+  const { random } = scene
+  const topic = random.pick(paidTopics)
+  const payer = anybody(random)
+  const { collector, token, amount } = topic
+  submit(scene, {
+    name: 'CONSENSUSSUBMITMESSAGE',
+    payer,
+    entity: topic.id,
+    price: prices.message * 60,
+    memo: personalMemo(random),
+    result: paidOutcome(random),
+    feeLimits: [
+      {
+        account_id: entityId(payer),
+        amount: amount * BigInt(random.between(1, 3)),
+        denominating_token_id: token === null ? null : entityId(token),
+      },
+    ],
+    customFees: [{ payer, collector, token, amount }],
+  })
+}

@@ -1,0 +1,124 @@
+import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
+import { numberOfDigits } from '../chance.ts'
+import { prices } from '../fees.ts'
+import { addChild, addDuplicates } from '../followers.ts'
+import { depositTag, memoOf, personalMemo } from '../memos.ts'
+import { outcomes } from '../mishap.ts'
+import type { Scene } from '../scene.ts'
+import { submit } from '../submission.ts'
+
+const outcome = outcomes([
+  [10, 'INSUFFICIENT_PAYER_BALANCE'],
+  [8, 'INSUFFICIENT_ACCOUNT_BALANCE'],
+  [6, 'INVALID_SIGNATURE'],
+  [3, 'INVALID_ACCOUNT_ID'],
+  [2, 'ACCOUNT_DELETED'],
+  [2, 'INSUFFICIENT_TX_FEE'],
+  [1, 'RECEIVER_SIG_REQUIRED'],
+])
+
+/** Somebody pays somebody. */
+export function payment(scene: Scene): void {
+  const { random } = scene
+  const payer = payerOf(random, 'payment')
+  const to = somebody(random, payer)
+  const tinybars = numberOfDigits(random, 6, 12)
+  const sent = submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: prices.payment,
+    memo: random.chance(0.3) ? depositTag(random) : personalMemo(random),
+    result: outcome(random),
+    hbar: [
+      { account: payer, tinybars: -tinybars },
+      { account: to, tinybars },
+    ],
+  })
+  if (random.chance(0.016)) addDuplicates(scene, sent, random.between(1, 3))
+}
+
+/** One pays many at once. */
+export function payout(scene: Scene): void {
+  const { random } = scene
+  const payer = payerOf(random, 'payout')
+  const shares = somebodies(random, random.between(3, 9), payer).map((account) => ({
+    account,
+    tinybars: numberOfDigits(random, 7, 12),
+  }))
+  const sum = shares.reduce((total, { tinybars }) => total + tinybars, 0n)
+  submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: prices.payment,
+    memo: random.chance(0.5) ? memoOf(`payout ${random.between(1000, 9999)}`) : '',
+    result: outcome(random),
+    hbar: [{ account: payer, tinybars: -sum }, ...shares],
+  })
+}
+
+/** Somebody pays out of another's pocket, as that one allowed. */
+export function allowedPayment(scene: Scene): void {
+  const { random } = scene
+  const owner = anybody(random)
+  const spender = somebody(random, owner)
+  const to = somebody(random, owner)
+  const tinybars = numberOfDigits(random, 8, 10)
+  submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer: spender,
+    price: prices.payment,
+    memo: personalMemo(random),
+    result: random.chance(0.1) ? 'SPENDER_DOES_NOT_HAVE_ALLOWANCE' : 'SUCCESS',
+    hbar: [
+      { account: owner, tinybars: -tinybars, approved: true },
+      { account: to, tinybars },
+    ],
+  })
+}
+
+/** A payment between accounts that stake: what they earned until then comes with it. */
+export function paymentWithReward(scene: Scene): void {
+  const { random } = scene
+  const payer = anybody(random)
+  const to = somebody(random, payer)
+  const tinybars = numberOfDigits(random, 6, 11)
+  const rewarded = random.chance(0.3) ? [payer, to] : [random.chance(0.7) ? payer : to]
+  submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: prices.payment,
+    memo: personalMemo(random),
+    hbar: [
+      { account: payer, tinybars: -tinybars },
+      { account: to, tinybars },
+    ],
+    rewards: rewarded.map((account) => ({ account, tinybars: numberOfDigits(random, 4, 9) })),
+  })
+}
+
+/** A payment to a key that has no account yet: the network makes one first. */
+export function paymentToNewAccount(scene: Scene): void {
+  const { random } = scene
+  const payer = payerOf(random, 'onboarding')
+  const account = scene.newEntity()
+  const tinybars = numberOfDigits(random, 8, 10)
+  const sent = submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: prices.payment + prices.createAccount,
+    memo: personalMemo(random),
+    hbar: [
+      { account: payer, tinybars: -tinybars },
+      { account, tinybars },
+    ],
+  })
+  const lazy = random.chance(0.6)
+  const memo = memoOf(lazy ? 'lazy-created account' : 'auto-created account')
+  addChild(scene, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: account, memo })
+}
+
+/** A payment that fails as all of this payer do for a while. */
+export function failingPayment(scene: Scene, payer: number, result: string): void {
+  const tag = depositTag(scene.random)
+  submit(scene, { name: 'CRYPTOTRANSFER', payer, price: prices.payment, memo: tag, result })
+}

@@ -1,0 +1,169 @@
+import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
+import { numberOfDigits } from '../chance.ts'
+import type { CustomFee } from '../effects.ts'
+import { prices } from '../fees.ts'
+import { addChild, addDuplicates } from '../followers.ts'
+import { memoOf, personalMemo } from '../memos.ts'
+import { outcomes } from '../mishap.ts'
+import type { Scene } from '../scene.ts'
+import { submit } from '../submission.ts'
+import { aFungible, fungibles, type Fungible } from '../things.ts'
+
+const outcome = outcomes(
+  [
+    [8, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT'],
+    [6, 'INSUFFICIENT_TOKEN_BALANCE'],
+    [4, 'INVALID_SIGNATURE'],
+    [2, 'INSUFFICIENT_PAYER_BALANCE'],
+    [2, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS'],
+    [1, 'ACCOUNT_FROZEN_FOR_TOKEN'],
+    [1, 'ACCOUNT_KYC_NOT_GRANTED_FOR_TOKEN'],
+  ],
+  0.06,
+)
+
+/** Somebody gives somebody some of a token, with its fee if it has one. */
+export function tokenTransfer(scene: Scene): void {
+  const { random } = scene
+  const token = aFungible(random)
+  const payer = payerOf(random, 'token')
+  const to = somebody(random, payer)
+  const amount = numberOfDigits(random, ...token.digits)
+  const customFees = feesOf(token, payer, amount)
+  const sent = submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: customFees.length > 0 ? prices.customFeeTransfer : prices.tokenTransfer,
+    memo: personalMemo(random),
+    result: outcome(random),
+    tokens: [
+      { token: token.id, account: payer, amount: -amount },
+      { token: token.id, account: to, amount },
+    ],
+    customFees,
+  })
+  if (random.chance(0.02)) addDuplicates(scene, sent, random.between(1, 2))
+}
+
+function feesOf({ id, fee }: Fungible, payer: number, amount: bigint): CustomFee[] {
+  if (fee === undefined || payer === fee.collector) return []
+  if ('tinybars' in fee) return [{ payer, collector: fee.collector, token: null, amount: fee.tinybars }]
+  const share = (amount * fee.parts) / 10_000n
+  return share > 0n ? [{ payer, collector: fee.collector, token: id, amount: share }] : []
+}
+
+/** Two change one token against another, or against hbar. */
+export function tokenSwap(scene: Scene): void {
+  const { random } = scene
+  const payer = anybody(random)
+  const other = somebody(random, payer)
+  const [given = fungibles[0], taken = given] = random.shuffle(fungibles.filter(({ fee }) => !fee))
+  if (given === undefined || taken === undefined) return
+  const gives = numberOfDigits(random, ...given.digits)
+  const takes = numberOfDigits(random, ...taken.digits)
+  const tinybars = numberOfDigits(random, 8, 11)
+  submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: prices.tokenTransfer,
+    memo: personalMemo(random),
+    result: outcome(random),
+    tokens: [
+      { token: given.id, account: payer, amount: -gives, approved: random.chance(0.3) },
+      { token: given.id, account: other, amount: gives },
+      ...(random.chance(0.5)
+        ? [
+            { token: taken.id, account: other, amount: -takes },
+            { token: taken.id, account: payer, amount: takes },
+          ]
+        : []),
+    ],
+    hbar: random.chance(0.4)
+      ? [
+          { account: other, tinybars: -tinybars },
+          { account: payer, tinybars },
+        ]
+      : [],
+  })
+}
+
+const associationOutcome = outcomes(
+  [
+    [6, 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT'],
+    [2, 'INSUFFICIENT_PAYER_BALANCE'],
+    [1, 'INVALID_SIGNATURE'],
+  ],
+  0.07,
+)
+
+export function association(scene: Scene): void {
+  const account = anybody(scene.random)
+  submit(scene, {
+    name: 'TOKENASSOCIATE',
+    payer: account,
+    entity: account,
+    price: prices.associate,
+    result: associationOutcome(scene.random),
+  })
+}
+
+export function dissociation(scene: Scene): void {
+  const account = anybody(scene.random)
+  const result = scene.random.chance(0.05) ? 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' : 'SUCCESS'
+  submit(scene, { name: 'TOKENDISSOCIATE', payer: account, entity: account, price: prices.associate, result })
+}
+
+/** Many get some at once; a third of them have to claim it, which shows only later. */
+export function airdrop(scene: Scene): void {
+  const { random } = scene
+  const payer = payerOf(random, 'airdrop')
+  const token = random.pick(fungibles.filter(({ fee }) => !fee))
+  const shares = somebodies(random, random.between(1, 8), payer).map((account) => ({
+    token: token.id,
+    account,
+    amount: numberOfDigits(random, ...token.digits),
+  }))
+  const created = random.chance(0.15) ? scene.newEntity() : null
+  const [first, ...rest] = shares
+  const received = first && created !== null ? [{ ...first, account: created }, ...rest] : shares
+  const sum = received.reduce((total, { amount }) => total + amount, 0n)
+  const sent = submit(scene, {
+    name: 'TOKENAIRDROP',
+    payer,
+    price: prices.airdrop * received.length,
+    memo: random.chance(0.5) ? memoOf('airdrop, season 4') : personalMemo(random),
+    tokens: [{ token: token.id, account: payer, amount: -sum }, ...received],
+  })
+  if (created === null) return
+  const memo = memoOf('lazy-created account')
+  addChild(scene, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: created, memo })
+}
+
+/** What was dropped is taken, turned down, or called back. */
+export function airdropAnswer(scene: Scene): void {
+  const { random } = scene
+  const name = random.pick(['TOKENCLAIMAIRDROP', 'TOKENCLAIMAIRDROP', 'TOKENREJECT', 'TOKENCANCELAIRDROP'])
+  const token = random.pick(fungibles)
+  const payer = name === 'TOKENCANCELAIRDROP' ? payerOf(random, 'airdrop') : anybody(random)
+  const amount = numberOfDigits(random, ...token.digits)
+  const [from, to] = name === 'TOKENREJECT' ? [payer, token.treasury] : [token.treasury, payer]
+  const moves = [
+    { token: token.id, account: from, amount: -amount },
+    { token: token.id, account: to, amount },
+  ]
+  const result = random.chance(0.05) ? 'INVALID_PENDING_AIRDROP_ID' : 'SUCCESS'
+  const tokens = name === 'TOKENCANCELAIRDROP' ? [] : moves
+  submit(scene, { name, payer, price: prices.smallChange, result, tokens })
+}
+
+/** A transfer that fails as all of its kind do for a while. */
+export function failingTransfer(scene: Scene, result: string): void {
+  const payer = payerOf(scene.random, 'token')
+  submit(scene, {
+    name: 'CRYPTOTRANSFER',
+    payer,
+    price: prices.tokenTransfer,
+    memo: personalMemo(scene.random),
+    result,
+  })
+}
