@@ -21,9 +21,9 @@ export interface ImportResult extends ImportState {
 }
 
 /** Milliseconds that one batch should hold the lock; it may take twice as long when records are large. */
-const batchTime = 20
+const batchTime = 30
 const smallestBatch = 20
-const largestBatch = 500
+const largestBatch = 1000
 const firstBatch = 100
 
 /**

@@ -44,8 +44,13 @@ async function main(): Promise<void> {
 async function runImport(store: Store, { file, strict }: { file: string; strict: boolean }): Promise<number> {
   const run = (source: LineSource) => {
     const { isTTY: isTerminal } = process.stderr
-    const write = (text: string) => void process.stderr.write(text)
-    const progress = createImportProgress({ name: source.name, size: source.size, write, now: Date.now, isTerminal })
+    const progress = createImportProgress({
+      name: source.name,
+      size: source.size,
+      write: tell,
+      now: Date.now,
+      isTerminal,
+    })
     return importTransactions(store, { source, strict, now: Date.now, progress })
   }
   const result =
@@ -54,6 +59,10 @@ async function runImport(store: Store, { file, strict }: { file: string; strict:
       : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
   process.stdout.write(`${importSummary(result)}\n`)
   return result.refused > 0 ? recordsRefused : 0
+}
+
+function tell(text: string): void {
+  process.stderr.write(text)
 }
 
 async function open(settings: Settings): Promise<Store> {

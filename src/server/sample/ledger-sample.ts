@@ -70,19 +70,15 @@ export async function openLedgerSample(store: Store, startedAt: number): Promise
     const until = performance.now() + budget
     while (filledFrom > begin && performance.now() < until) {
       const from = filledFrom - backwardStretch > begin ? filledFrom - backwardStretch : begin
-      // oxlint-disable-next-line no-await-in-loop -- one stretch after the other
       await write({ from, to: filledFrom }, now)
       filledFrom = from
-      // oxlint-disable-next-line no-await-in-loop -- one stretch after the other
       await keep(store)
     }
   }
 
   async function write(stretch: { readonly from: bigint; readonly to: bigint }, now: number): Promise<void> {
     for (const transactions of sampleTransactions(plan, { ...stretch, size: batch })) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
       if (transactions.length > 0) await mergeTransactions(store, recordsOf(transactions), { now, sampled: true })
-      // oxlint-disable-next-line no-await-in-loop -- requests get their turn
       await setImmediate()
     }
   }

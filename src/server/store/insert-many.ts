@@ -28,7 +28,6 @@ export function insertMany(table: keyof Tables, columns: readonly string[]) {
     for (const size of sizes)
       while (rows.length - next >= size) {
         const parameters = rows.slice(next, next + size).flat()
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         await store.executeQuery({ ...statementOf(store, size), parameters })
         next += size
       }

@@ -82,7 +82,6 @@ async function innerRows(
   const to = starts.reduce((a, b) => (a > b ? a : b), starts[0] ?? 0n) + usualRange
   const inner = new Map<bigint, LedgerTransactionRow>()
   for (const { payer, valid_start: validStart } of ids)
-    // oxlint-disable-next-line no-await-in-loop -- few, and one statement each
     for (const row of await listTransactionsOfId(store, { payer, validStart, from, to })) inner.set(row.consensus, row)
   for (const { consensus } of rows) inner.delete(consensus)
   return select([...inner.values()], query).toSorted((a, b) => (a.consensus < b.consensus ? -1 : 1))

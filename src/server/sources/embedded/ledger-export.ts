@@ -16,7 +16,6 @@ export async function* exportPieces(
   let rest = query
   let first = true
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before ended
     const { lines, last } = await reader.exportPart(rest, format)
     if (lines.length > 0) yield format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`
     if (lines.length > 0) first = false

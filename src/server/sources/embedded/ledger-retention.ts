@@ -11,9 +11,7 @@ const most = 5000
 export async function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
   const range = { ...everything, to: BigInt(Math.floor(instant)) * 1_000_000n - 1n }
   for (let removed = 0; removed < most; removed += batch) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     const rows = await listWholeTransactions(store, range, 'asc', batch)
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     await removeTransactions(store, rows, now)
     if (rows.length < batch) return
   }
@@ -23,9 +21,7 @@ export async function dropTransactionsBefore(store: Store, instant: number, now:
 export async function keepNewestTransactions(store: Store, kept: number, now: number): Promise<void> {
   const surplus = Math.min((await countTransactions(store)) - kept, most)
   for (let left = surplus; left > 0; left -= batch) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     const rows = await listWholeTransactions(store, everything, 'asc', Math.min(batch, left))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     await removeTransactions(store, rows, now)
   }
 }

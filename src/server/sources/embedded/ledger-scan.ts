@@ -34,7 +34,6 @@ async function readAlong(store: Store, query: ListQuery, deadline: number): Prom
   let time: TimeRange = query.time
   for (;;) {
     if (Date.now() > deadline) throw serviceUnavailable()
-    // oxlint-disable-next-line no-await-in-loop -- each chunk begins where the one before ended
     const rows = await listWholeTransactions(store, time, order, chunk)
     for (const row of rows) {
       if (matches(query, row)) found.push(row)
@@ -43,7 +42,6 @@ async function readAlong(store: Store, query: ListQuery, deadline: number): Prom
     const last = rows.at(-1)
     if (!last || rows.length < chunk) return found
     time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
-    // oxlint-disable-next-line no-await-in-loop -- others get their turn
     await setImmediate()
   }
 }

@@ -12,7 +12,5 @@ export async function clearLedger(store: Store): Promise<void> {
   await store.deleteFrom('ledger_posting').execute()
   await store.deleteFrom('ledger_transaction').execute()
   await store.deleteFrom('ledger_bucket').execute()
-  for (const key of Object.values(ledgerKeys))
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await deleteSetting(store, key)
+  for (const key of Object.values(ledgerKeys)) await deleteSetting(store, key)
 }

@@ -35,7 +35,7 @@ export function recordOf(transaction: Transaction): TransactionRecord {
       body: printTransaction(t),
       fees: printFees(t.assessed_custom_fees),
     },
-    postings: postingsOf(t).map((posting) => ({ ...posting, consensus })),
+    postings: postingsOf(t).map(({ account, class: number }) => ({ account, class: number, consensus })),
     fact: factOf(t, consensus, id.validStart),
   }
 }
