@@ -49,13 +49,13 @@ export function streamSource(name: string, stream: Readable): LineSource {
 export async function withCopy<Result>(
   name: string,
   stream: Readable,
-  use: (source: LineSource) => Promise<Result>,
+  read: (source: LineSource) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
   try {
     const file = join(folder, 'input')
     await copy(stream, createWriteStream(file))
-    return await use({ ...(await fileSource(file)), name, identity: null })
+    return await read({ ...(await fileSource(file)), name, identity: null })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
