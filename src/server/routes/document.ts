@@ -6,6 +6,9 @@ import { preloads, type Template } from './template.ts'
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
 
+/** What an answer says of a thing that is not there, or cannot be. */
+const absent: ReadonlySet<number> = new Set([400, 404, 422])
+
 export interface PagesOptions {
   readonly template: () => Promise<Template | null>
   readonly log: Logger
@@ -19,11 +22,11 @@ export function servePages(app: Hono, { template, log, now }: PagesOptions): voi
     if (!made) return context.text(notBuilt, 503)
     const route = pageRoutes.find(({ path }) => path.test(context.req.path))
     const id = decode(route?.path.exec(context.req.path)?.[1] ?? '')
-    const answers = await Promise.all((route?.first(id) ?? []).map((address) => ask(app, address)))
-    const missing = !route || answers.some(({ status }) => status === 404 || status === 422)
+    const { pathname, search } = new URL(context.req.url)
+    const answers = await Promise.all((route?.first(id, search) ?? []).map((address) => ask(app, address)))
+    const missing = !route || answers.some(({ status }) => absent.has(status))
     const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
     const json = stringifyJson(data)
-    const { pathname, search } = new URL(context.req.url)
     const screen = await drawn(made, { address: pathname + search, data: json, now: now() }, log)
     const html = fill(made.html, preloads(made, route?.module), json, screen)
     return respond(context, html, missing ? 404 : 200)

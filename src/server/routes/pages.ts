@@ -2,6 +2,8 @@ import { addressOf } from '#api/endpoint.ts'
 import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransitions } from '#api/history.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
+import { getTransaction } from '#api/transactions.ts'
+import { firstPageAddress } from '#domain/transaction-filter.ts'
 
 /** A page of the app as the service sees it: its address, the module that draws it, and what it shows first. */
 export interface PageRoute {
@@ -9,7 +11,7 @@ export interface PageRoute {
   /** Key of the page's module in the build's manifest. */
   readonly module: string
   /** Addresses whose answers are put into the document. */
-  readonly first: (id: string) => readonly string[]
+  readonly first: (id: string, search: string) => readonly string[]
 }
 
 const always = [addressOf(getSummary.path), addressOf(getSources.path)]
@@ -23,6 +25,8 @@ const incidents = [
 const component = (id: string) =>
   [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
+
+const listOf = (address: string | null) => (address === null ? [] : [address])
 
 /** Every page there is; an address that matches none of them is answered with 404. */
 export const pageRoutes: readonly PageRoute[] = [
@@ -52,6 +56,16 @@ export const pageRoutes: readonly PageRoute[] = [
     path: /^\/maintenance\/([^/]+)$/,
     module: 'src/web/pages/maintenance/maintenance-item-page.tsx',
     first: (id) => [...always, record('maintenance', id)],
+  },
+  {
+    path: /^\/transactions$/,
+    module: 'src/web/pages/transactions/transactions-page.tsx',
+    first: (_, search) => [...always, ...listOf(firstPageAddress(search))],
+  },
+  {
+    path: /^\/transactions\/([^/]+)$/,
+    module: 'src/web/pages/transactions/transaction-page.tsx',
+    first: (id) => [...always, addressOf(getTransaction.path, { params: { id } })],
   },
   { path: /^\/wall$/, module: 'src/web/pages/wall/wall-page.tsx', first: () => always },
   { path: /^\/about$/, module: 'src/web/pages/about/about-page.tsx', first: () => always },
