@@ -1,0 +1,66 @@
+/** What is counted ahead, and the seconds of each. */
+export const grains = { minute: 60, hour: 3600, day: 86_400 } as const
+export type Grain = keyof typeof grains
+
+/** Seconds since 1970; `to` is excluded. */
+export interface StatsRange {
+  readonly from: number
+  readonly to: number
+}
+
+export interface StatsGrain extends StatsRange {
+  /** The rows to read. */
+  readonly grain: Grain
+  /** Seconds of each interval; the range is so many whole ones. */
+  readonly interval: number
+}
+
+/** Rows that are read at once, however long the range; beyond four years of days the years count. */
+const mostRows = 1500
+
+const minutes = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map((count) => count * grains.minute)
+const hours = [1, 2, 3, 4, 6, 8, 12].map((count) => count * grains.hour)
+const days = [1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000].map(
+  (count) => count * grains.day,
+)
+
+/**
+ * The finest even intervals, at most so many, that a range can be told in without reading much, and the range widened
+ * to whole ones. They begin at multiples of their length, so that they stay where they are while the range moves on.
+ */
+export function chooseGrain({ from, to, intervals }: StatsRange & { readonly intervals: number }): StatsGrain {
+  // One interval may lie across a multiple of any length.
+  if (intervals === 1) return wholeRange({ from, to })
+  for (const interval of [...minutes, ...hours, ...days]) {
+    const grain = grainOf(interval)
+    const range = widen({ from, to }, interval)
+    const length = range.to - range.from
+    if (length / interval <= intervals && isReadable(length, grain)) return { ...range, grain, interval }
+  }
+  return wholeRange({ from, to })
+}
+
+function wholeRange(range: StatsRange): StatsGrain {
+  const wanted = (['minute', 'hour'] as const).find((grain) => {
+    const { from, to } = widen(range, grains[grain])
+    return isReadable(to - from, grain)
+  })
+  const grain = wanted ?? 'day'
+  const { from, to } = widen(range, grains[grain])
+  return { grain, interval: to - from, from, to }
+}
+
+function isReadable(length: number, grain: Grain): boolean {
+  return grain === 'day' || length / grains[grain] <= mostRows
+}
+
+function grainOf(interval: number): Grain {
+  if (interval < grains.hour) return 'minute'
+  return interval < grains.day ? 'hour' : 'day'
+}
+
+/** At least one interval. */
+function widen({ from, to }: StatsRange, interval: number): StatsRange {
+  const first = Math.floor(from / interval) * interval
+  return { from: first, to: Math.max(Math.ceil(to / interval) * interval, first + interval) }
+}
