@@ -50,27 +50,47 @@ export function groupTransactions<Entry extends TransactionEntry>(
   return groupParts([{ kind: 'rows', rows: entries }]).flatMap((part) => (part.kind === 'rows' ? part.rows : []))
 }
 
+/** Some entries by transaction id alone, and those among them that tie ids together. */
+interface PartGroups<Entry> {
+  readonly groups: readonly TransactionGroup<Entry>[]
+  readonly batches: readonly Entry[]
+  readonly inner: readonly Entry[]
+}
+
+/** What is known of the parts that were grouped before: keep one for a list that is grouped again and again. */
+export type GroupCache<Entry> = WeakMap<readonly Entry[], PartGroups<Entry>>
+
 /** A list's parts with its rows grouped; gaps stay where they are, groups reach across them. */
 export function groupParts<Entry extends TransactionEntry>(
   parts: readonly ListPart<Entry>[],
+  cache: GroupCache<Entry> = new WeakMap(),
 ): ListPart<TransactionGroup<Entry>>[] {
-  const batches = batchesOf(parts)
-  const known = new Map<string, Entry[]>()
-  return parts.map((part) => {
-    if (part.kind === 'gap') return part
-    const groups: TransactionGroup<Entry>[] = []
-    for (const entry of part.rows) {
-      const transaction_id = batches.get(entry.transaction_id) ?? entry.transaction_id
-      const entries = known.get(transaction_id)
-      if (entries) entries.push(entry)
-      else {
-        const opened = [entry]
-        known.set(transaction_id, opened)
-        groups.push({ transaction_id, entries: opened })
+  const grouped = parts.map((part) => (part.kind === 'gap' ? part : { kind: part.kind, ...groupsIn(part.rows, cache) }))
+  const batches = batchesOf(grouped.filter((part) => part.kind === 'rows'))
+  const first = new Map<string, TransactionGroup<Entry>>()
+  const joined = new Map<TransactionGroup<Entry>, TransactionGroup<Entry>>()
+  const gone = new Set<TransactionGroup<Entry>>()
+  for (const part of grouped) {
+    if (part.kind === 'gap') continue
+    for (const group of part.groups) {
+      const transaction_id = batches.get(group.transaction_id) ?? group.transaction_id
+      const before = first.get(transaction_id)
+      if (before === undefined) {
+        first.set(transaction_id, group)
+        if (transaction_id !== group.transaction_id) joined.set(group, { ...group, transaction_id })
+      } else {
+        const { entries } = joined.get(before) ?? before
+        joined.set(before, { transaction_id, entries: [...entries, ...group.entries] })
+        gone.add(group)
       }
     }
-    return { kind: 'rows', rows: groups }
-  })
+  }
+  return grouped.map((part) => (part.kind === 'gap' ? part : { kind: part.kind, rows: settled(part.groups) }))
+
+  function settled(groups: readonly TransactionGroup<Entry>[]): readonly TransactionGroup<Entry>[] {
+    if (joined.size === 0 || !groups.some((group) => joined.has(group) || gone.has(group))) return groups
+    return groups.flatMap((group) => (gone.has(group) ? [] : inListOrder(joined.get(group) ?? group)))
+  }
 }
 
 /**
@@ -155,25 +175,45 @@ function rankOf(entry: TransactionEntry): number {
   return entry.scheduled ? 0 : 1
 }
 
+/** Groups entries, or knows that they were grouped before. */
+function groupsIn<Entry extends TransactionEntry>(
+  entries: readonly Entry[],
+  cache: WeakMap<readonly Entry[], PartGroups<Entry>>,
+): PartGroups<Entry> {
+  const known = cache.get(entries)
+  if (known) return known
+  const byId = Map.groupBy(entries, ({ transaction_id }) => transaction_id)
+  const found = {
+    groups: [...byId].map(([transaction_id, own]) => ({ transaction_id, entries: own })),
+    batches: entries.filter(isBatch),
+    inner: entries.filter(({ isBatchInner }) => isBatchInner),
+  }
+  cache.set(entries, found)
+  return found
+}
+
+/** A batch itself, not what it consists of. */
 function isBatch(entry: TransactionEntry): boolean {
   return entry.type === 'ATOMICBATCH' && entry.nonce === 0
 }
 
 /** For the id of each transaction in a batch that is among the rows: the id of the batch. */
-function batchesOf<Entry extends TransactionEntry>(parts: readonly ListPart<Entry>[]): Map<string, string> {
+function batchesOf(parts: readonly PartGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
   const batches = new Map<string, string>()
-  const inner: Entry[] = []
-  for (const part of parts) {
-    if (part.kind === 'gap') continue
-    for (const entry of part.rows) {
-      if (isBatch(entry)) batches.set(entry.consensus_timestamp, entry.transaction_id)
-      else if (entry.isBatchInner) inner.push(entry)
-    }
-  }
+  for (const { transaction_id, consensus_timestamp } of parts.flatMap((part) => part.batches))
+    batches.set(consensus_timestamp, transaction_id)
   const found = new Map<string, string>()
-  for (const { transaction_id, parent } of inner) {
+  for (const { transaction_id, parent } of parts.flatMap(({ inner }) => inner)) {
     const batch = parent === null ? undefined : batches.get(parent)
     if (batch !== undefined) found.set(transaction_id, batch)
   }
   return found
+}
+
+/** Entries of several ids were put one behind the other; the first tells which way the list runs. */
+function inListOrder<Entry extends TransactionEntry>(group: TransactionGroup<Entry>): TransactionGroup<Entry> {
+  const [first, ...others] = group.entries
+  const isAscending = first !== undefined && others.every(({ consensusNs }) => consensusNs >= first.consensusNs)
+  const ascending = group.entries.toSorted(oldestFirst)
+  return { ...group, entries: isAscending ? ascending : ascending.toReversed() }
 }

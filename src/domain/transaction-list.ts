@@ -122,8 +122,7 @@ function withPage<Row extends TimedRow>(
   // A link that leads to itself leads nowhere. (Mirror nodes give one with `timestamp=ne:…`.)
   const isLoop = page.next === link && index === list.stretches.length - 1
   const piece = pieceOf(list, isLoop ? { ...page, next: null } : page)
-  if (piece)
-    return covered(list, { ...piece, begin: earlier(piece.begin, stretch.end), end: later(piece.end, stretch.end) })
+  if (piece) return covered(list, { ...piece, begin: earlier(piece.begin, stretch.end) })
   const known = page.next === null || isLoop ? { end: farthest, next: null } : { end: stretch.end, next: page.next }
   return covered(list, { ...known, begin: stretch.end, rows: [] })
 }

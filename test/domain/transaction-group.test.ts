@@ -1,7 +1,15 @@
+import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/transactions.ts'
 import { entryOf } from '#domain/transaction-entry.ts'
-import { effectiveOf, explainTransaction, feesPaid, groupParts, groupTransactions } from '#domain/transaction-group.ts'
+import {
+  type GroupCache,
+  effectiveOf,
+  explainTransaction,
+  feesPaid,
+  groupParts,
+  groupTransactions,
+} from '#domain/transaction-group.ts'
 import { aTransaction, atSecond } from '#test/support/transactions.ts'
 
 function entry(seconds: number, id: string, changes: Partial<Transaction> = {}) {
@@ -57,6 +65,57 @@ describe('groups', () => {
       gap,
       ['c: 5'],
     ])
+  })
+})
+
+describe('grouping in parts', () => {
+  const ids = fc.constantFrom('a', 'b', 'c', 'x', 'y', 'batch')
+  const parts = fc.array(fc.array(ids, { maxLength: 6 }), { maxLength: 6 })
+
+  const tenth = 1_700_000_010_000_000_000n
+
+  /** Entries from the newest on; `x` and `y` are of the batch that stands at second 10. */
+  function entriesOf(lengths: readonly (readonly string[])[]) {
+    let second = 10 + lengths.flat().length
+    return lengths.map((named) =>
+      named.map((id) => {
+        second -= 1
+        if (id === 'batch') return entry(second, id, { name: 'ATOMICBATCH', consensus_timestamp: atSecond(second) })
+        return entry(second, id, id === 'x' || id === 'y' ? inner : {})
+      }),
+    )
+  }
+
+  test('is the same as grouping the whole, with what is known of before as well', () => {
+    fc.assert(
+      fc.property(parts, parts, (earlier, later) => {
+        const cache: GroupCache<Entry> = new WeakMap()
+        const known = entriesOf(earlier)
+        const all = [...entriesOf(later), ...known]
+        const grouped = (rows: Entry[][]) =>
+          groupParts(
+            rows.map((part) => ({ kind: 'rows' as const, rows: part })),
+            cache,
+          )
+            .flatMap((part) => (part.kind === 'rows' ? part.rows : []))
+            .map(({ transaction_id, entries }) => [transaction_id, entries.map(secondOf).toSorted()])
+        const whole = (rows: Entry[][]) => {
+          const entries = rows.flat()
+          const isWhole = entries.some(({ type, consensusNs }) => type === 'ATOMICBATCH' && consensusNs === tenth)
+          const groups = Map.groupBy(entries, (one) => (isWhole && one.isBatchInner ? 'batch' : one.transaction_id))
+          return [...groups].map(([id, own]) => [id, own.map(secondOf).toSorted()])
+        }
+        for (const rows of [known, all, known]) expect(grouped(rows)).toEqual(whole(rows))
+      }),
+    )
+  })
+
+  test('leaves parts alone that nothing joined', () => {
+    const cache: GroupCache<Entry> = new WeakMap()
+    const older = { kind: 'rows', rows: [entry(3, 'b'), entry(2, 'c')] } as const
+    const [before] = groupParts([older], cache)
+    const [, after] = groupParts([{ kind: 'rows', rows: [entry(9, 'a')] }, older], cache)
+    expect(before?.kind === 'rows' && after?.kind === 'rows' && before.rows === after.rows).toBe(true)
   })
 })
 
