@@ -6,6 +6,8 @@ import { groupDigits } from './group-digits.ts'
 interface Look {
   /** Says `+` as well as `−`: where money goes one way or the other. */
   readonly signed?: boolean
+  /** Without its unit: where a heading names it. */
+  readonly bare?: boolean
   /** A button that shows the exact forms to be copied: where the amount stands for itself, not inside a link. */
   readonly detailed?: boolean
 }
@@ -22,14 +24,15 @@ export type AmountProps = Look &
   )
 
 /** The one way to draw an amount: every digit of it, in ℏ or in a token's smallest units. */
-export function Amount({ signed = false, detailed = false, ...given }: AmountProps) {
+export function Amount({ signed = false, bare = false, detailed = false, ...given }: AmountProps) {
   const token = 'tinybars' in given ? null : given.token
   const amount = 'tinybars' in given ? given.tinybars : given.amount
   const text = groupDigits(token === null ? formatTinybars(amount) : String(amount), signed)
   return (
     <Exact label={transactionWords.exactAmount} forms={() => formsOf(amount, token)} detailed={detailed}>
-      <data value={String(amount)} className="whitespace-nowrap">
-        {text} {token === null ? transactionWords.forms.hbar : transactionWords.unitsOf(token)}
+      <data value={String(amount)} className="break-words">
+        {text}
+        {!bare && `\u00A0${token === null ? transactionWords.forms.hbar : transactionWords.unitsOf(token)}`}
       </data>
     </Exact>
   )

@@ -5,15 +5,17 @@ import { CopyButton } from './copy-button.tsx'
 export interface FactProps {
   readonly name: string
   readonly note?: ReactNode
+  /** The value below its name: where it is long. */
+  readonly stacked?: boolean
   readonly children: ReactNode
 }
 
 /** A line of a list of facts (`dl`). */
-export function Fact({ name, note, children }: FactProps) {
+export function Fact({ name, note, stacked = false, children }: FactProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+    <div className={stacked ? 'py-1.5' : 'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5'}>
       <dt className="text-quiet">{name}</dt>
-      <dd className="min-w-0 text-end">
+      <dd className={stacked ? 'min-w-0' : 'min-w-0 text-end'}>
         {children}
         {note && <span className="block text-xs text-quiet">{note}</span>}
       </dd>

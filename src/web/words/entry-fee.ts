@@ -21,7 +21,7 @@ export const entryFeeWords = {
   part: (kind: FeePart['kind']) => parts[kind],
   percent: (amount: bigint, whole: bigint) => percent(Number((amount * 1000n) / whole)),
   /** Before the maximum itself. */
-  share: (perMille: number) => (perMille === 0 ? 'None of the maximum of' : `${percent(perMille)} of the maximum of`),
+  share: (perMille: number) => `${percent(perMille)} of the maximum of`,
   shareLabel: 'Share of the maximum fee',
   custom: 'Custom fees',
   customHint: 'Charged beside the fee, by whoever made the token or topic.',

@@ -69,12 +69,12 @@ export const transactionPageWords = {
   entriesHint: 'Each is a record of its own; choose one to see it below.',
   wholeGroup: 'Every record of the id',
 
-  through: 'through',
+  node: 'node',
 
   transfers: 'Transfers',
   noTransfers: 'Nothing was transferred beside the fee.',
-  hbar: 'ℏ',
-  token: 'Token',
+  hbar: 'Hbar',
+  token: 'Token, in its smallest units',
   nft: 'NFT',
   rewards: 'Staking rewards',
   from: 'From',

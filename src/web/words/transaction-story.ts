@@ -40,6 +40,7 @@ export const transactionStoryWords = {
   submitted,
   paid: (records: number) => (records > 1 ? `The fees of its ${records} records:` : 'Its fee:'),
   inAll: 'in all',
+  withInner: 'With those of the transactions in the batch:',
   children: (children: number) => `The network made ${count(children, 'child transaction')} for it.`,
   orphans: (orphans: number) =>
     `${count(orphans, 'record')} under this id ${orphans === 1 ? 'was' : 'were'} made by the network for no transaction known here.`,
@@ -53,6 +54,6 @@ export const transactionStoryWords = {
   executedAfter: (duration: string) => `Scheduled first, and carried out ${duration} later.`,
   executedOnly: 'The execution of a schedule; its creation is not among these records.',
   waiting:
-    'Scheduled: it is carried out once enough accounts have signed, within 62 days at most. This page looks again by itself.',
-  expired: 'Scheduled, and not carried out in the 62 days that a schedule may last.',
+    'It is carried out once enough accounts have signed, within 62 days at most. This page looks again by itself.',
+  expired: 'It was not carried out in the 62 days that a schedule may last.',
 } as const

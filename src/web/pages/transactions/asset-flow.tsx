@@ -42,8 +42,8 @@ function endOf(token: string | null, sign: '−' | '+') {
     content: (
       <>
         <AccountId id={account} named className="text-sm" />
-        <span className="block text-sm">
-          <Amount amount={sign === '−' ? -amount : amount} token={token} signed detailed />
+        <span className="block max-w-full text-sm">
+          <Amount amount={sign === '−' ? -amount : amount} token={token} bare={token !== null} signed detailed />
           {isApproval && <span className="text-xs text-quiet"> {transactionPageWords.byAllowance}</span>}
         </span>
       </>
@@ -61,8 +61,8 @@ function Outside({ token, amount, came }: OutsideProps) {
   return (
     <>
       <span className="block text-sm text-quiet">{transactionPageWords.outside(token !== null, came)}</span>
-      <span className="block text-sm">
-        <Amount amount={amount} token={token} detailed />
+      <span className="block max-w-full text-sm">
+        <Amount amount={amount} token={token} bare={token !== null} detailed />
       </span>
     </>
   )

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { RecordEntry } from '#domain/transaction-entry.ts'
 import { payerOf } from '#domain/transaction-entry.ts'
 import { formatUnits } from '#domain/hbar.ts'
-import { parseTimestamp } from '#domain/timestamp.ts'
+import { millisecondsOf, parseTimestamp } from '#domain/timestamp.ts'
 import { AccountId } from '#web/parts/account-id.tsx'
+import { Age } from '#web/parts/age.tsx'
 import { ConsensusTime } from '#web/parts/consensus-time.tsx'
 import { CopyButton } from '#web/parts/copy-button.tsx'
 import { Fact } from '#web/parts/fact.tsx'
@@ -32,11 +33,12 @@ export function EntryFacts({ id, entry, entries }: EntryFactsProps) {
         <Fact name={entryFactWords.type} note={<code className="font-mono">{record.name}</code>}>
           {typeWords(record.name)}
         </Fact>
-        <Fact name={entryFactWords.consensus}>
+        <Fact name={entryFactWords.consensus} stacked note={<Age at={millisecondsOf(entry.consensusNs)} />}>
           <ConsensusTime at={record.consensus_timestamp} detailed />
         </Fact>
         <Fact
           name={entryFactWords.validStart}
+          stacked
           note={validStart !== undefined && entry.nonce === 0 && latency(entry.consensusNs - validStart)}
         >
           <ConsensusTime at={record.valid_start_timestamp} detailed />
@@ -81,7 +83,7 @@ function Id({ name, id, link }: IdProps): ReactNode {
     <Fact name={name}>
       <span className="inline-flex items-center gap-1">
         <AccountId id={id} link={link} />
-        <span data-print="no">
+        <span data-print="no" className="-me-2">
           <CopyButton text={id} />
         </span>
       </span>

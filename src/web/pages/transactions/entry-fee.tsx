@@ -30,9 +30,9 @@ export function EntryFee({ record }: { readonly record: Transaction }) {
           <FeeParts charged={charged} parts={parts} />
         </>
       )}
-      {max !== null && perMilleOfMax !== null && (
+      {charged > 0n && max !== null && perMilleOfMax !== null && (
         <div className="mt-4 text-sm text-quiet">
-          <p className="mb-1.5">
+          <p className="mb-1.5 first-letter:uppercase">
             {entryFeeWords.share(perMilleOfMax)} <Amount tinybars={max} detailed />
           </p>
           <Progress value={Math.min(1, perMilleOfMax / 1000)} label={entryFeeWords.shareLabel} />

@@ -30,7 +30,9 @@ export function EntryLimits({ record }: { readonly record: Transaction }) {
       {bytes !== null && bytes !== '' && (
         <Fact name={entryFactWords.bytes}>
           {entryFactWords.bytesLength(bytesOfBase64(bytes)?.length ?? bytes.length)}
-          <CopyButton text={bytes} label={entryFactWords.copyBytes} />
+          <span data-print="no" className="-me-2">
+            <CopyButton text={bytes} label={entryFactWords.copyBytes} />
+          </span>
         </Fact>
       )}
     </>
@@ -45,7 +47,9 @@ function BatchKey({ batchKey }: { readonly batchKey: Key }) {
         <span className="font-mono text-xs" title={key}>
           {key.length > 24 ? `${key.slice(0, 10)}…${key.slice(-8)}` : key}
         </span>
-        <CopyButton text={key} />
+        <span data-print="no" className="-me-2">
+          <CopyButton text={key} />
+        </span>
       </span>
     </Fact>
   )

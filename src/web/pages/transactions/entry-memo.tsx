@@ -12,7 +12,9 @@ export function EntryMemo({ base64 }: { readonly base64: string | null }) {
     <Card>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 className="text-lg font-semibold tracking-tight">{transactionPageWords.memo}</h2>
-        <CopyButton text={memo.kind === 'text' ? memo.text : memo.hex} label={transactionPageWords.copyMemo} />
+        <span data-print="no">
+          <CopyButton text={memo.kind === 'text' ? memo.text : memo.hex} label={transactionPageWords.copyMemo} />
+        </span>
       </div>
       <Memo base64={base64} />
     </Card>

@@ -25,11 +25,12 @@ export function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps)
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-hover sm:px-5 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.6fr)_auto] md:items-baseline',
+        'relative flex flex-col justify-between gap-x-6 gap-y-0.5 py-2.5 sm:flex-row pe-4 hover:bg-hover sm:pe-5',
+        isInside ? 'ps-9 sm:ps-10' : 'ps-4 sm:ps-5',
         isChosen && 'bg-chosen',
       )}
     >
-      <span className={classes('min-w-0', isInside && 'ps-5')}>
+      <div className="min-w-0">
         {/* The whole row leads there; what has an aim of its own stands above. */}
         <PageLink
           to={paths.transaction(id, { entry: entry.consensus_timestamp })}
@@ -42,26 +43,27 @@ export function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps)
           {transactionPageWords.role(role)}
         </PageLink>
         <span className="ms-2 text-quiet">{typeWords(entry.type)}</span>
+        <div className="text-sm">
+          <ResultMark result={entry.result} />
+        </div>
         {role === 'batch-inner' && (
           <span className="relative z-10 block text-xs">
             <TransactionIdText id={entry.transaction_id} link />
           </span>
         )}
-      </span>
-      <span className="justify-self-end text-sm md:justify-self-auto">
-        <ResultMark result={entry.result} />
-      </span>
-      <span className="relative z-10 w-fit text-sm">
-        <ConsensusTime at={entry.consensusNs} detailed />
-      </span>
-      <span className="justify-self-end text-end text-sm">
+      </div>
+      <div className="text-sm sm:text-end">
         <Amount tinybars={entry.fee} />
-        {entry.node !== null && (
-          <span className="relative z-10 block text-xs text-quiet">
-            {transactionPageWords.through} <AccountId id={entry.node} />
-          </span>
-        )}
-      </span>
+        <div className="relative z-10 text-quiet">
+          <ConsensusTime at={entry.consensusNs} />
+          {entry.node !== null && (
+            <span>
+              {' · '}
+              {transactionPageWords.node} <AccountId id={entry.node} />
+            </span>
+          )}
+        </div>
+      </div>
     </li>
   )
 }

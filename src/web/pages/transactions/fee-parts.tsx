@@ -30,14 +30,19 @@ export function FeeParts({ charged, parts }: FeePartsProps) {
       </svg>
       <ul className="mt-2 flex flex-col divide-y divide-line text-sm">
         {parts.map((part) => (
-          <li key={keyOf(part)} className="flex flex-wrap items-baseline gap-x-2.5 py-1.5">
+          <li
+            key={keyOf(part)}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto_7rem] items-baseline gap-x-2.5 py-1.5"
+          >
             <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10" className="shrink-0">
               <rect x="0.5" y="0.5" width="9" height="9" rx="2" className={looks[part.kind]} />
             </svg>
-            <span>{entryFeeWords.part(part.kind)}</span>
-            {part.account !== null && <AccountId id={part.account} className="text-quiet" />}
-            <span className="ms-auto text-quiet">{entryFeeWords.percent(part.amount, charged)}</span>
-            <span className="min-w-32 text-end">
+            <span>
+              {entryFeeWords.part(part.kind)}{' '}
+              {part.account !== null && <AccountId id={part.account} className="text-quiet" />}
+            </span>
+            <span className="text-quiet">{entryFeeWords.percent(part.amount, charged)}</span>
+            <span className="text-end">
               <Amount tinybars={part.amount} detailed />
             </span>
           </li>

@@ -15,13 +15,13 @@ export interface FlowPictureProps {
 }
 
 /** Pixels of each end, told to the drawing between them. */
-const rowHeight = 52
+const rowHeight = 60
 
 /** Who gave and who got, as two columns with what is known of the ways between them. */
 export function FlowPicture({ from, to, paired }: FlowPictureProps) {
   const height = Math.max(from.length, to.length) * rowHeight
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(2rem,5rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[fit-content(42%)_minmax(1.5rem,0.35fr)_minmax(0,1fr)]">
       <Side name={transactionPageWords.from} ends={from} />
       <svg
         aria-hidden="true"
@@ -49,13 +49,15 @@ interface SideProps {
 function Side({ name, ends, arrows = false }: SideProps) {
   return (
     <div className="flex min-w-0 flex-col">
-      <p className={arrows ? 'h-5 ps-4 text-xs text-quiet' : 'h-5 text-end text-xs text-quiet'}>{name}</p>
+      <p className={arrows ? 'h-5 ps-3.5 text-xs text-quiet' : 'h-5 pe-2 text-end text-xs text-quiet'}>{name}</p>
       <ul aria-label={name} className="flex min-w-0 flex-1 flex-col justify-center">
         {ends.map(({ key, content }) => (
           <li
             key={key}
             className={
-              arrows ? 'flex h-13 items-center gap-1.5' : 'flex h-13 flex-col items-end justify-center pe-2 text-end'
+              arrows
+                ? 'flex h-15 items-center gap-1.5'
+                : 'flex h-15 min-w-0 flex-col items-end justify-center pe-2 text-end'
             }
           >
             {arrows && <ArrowHead />}

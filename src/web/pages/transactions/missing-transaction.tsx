@@ -12,6 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { networkWords } from '#web/words/network.ts'
 import { transactionPageWords } from '#web/words/transaction-page.ts'
 
+/** Seconds from the time from which it is valid: it is about to come, or would be there. */
+const soon = 60
+const late = 1800
+
 /** Seconds before the next look: soon at first, for a transaction that was just submitted. */
 const pauses = [3, 3, 4, 5, 8, 13, 21, 30]
 
@@ -24,29 +28,31 @@ export interface MissingTransactionProps {
 export function MissingTransaction({ id, query }: MissingTransactionProps) {
   const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
   const [looks, setLooks] = useState(0)
-  const look = useCallback(async () => {
-    await refetch()
+  const age = useAge(id)
+  const look = useCallback(() => void refetch(), [refetch])
+  useNewTransactions(look, age !== null && age > -soon && age < late)
+  const lookAndWait = () => {
     setLooks((before) => before + 1)
-  }, [refetch])
-  useNewTransactions(() => void look(), true)
+    look()
+  }
   const network = useSourcesIfKnown().data?.ledger.network
   return (
     <EmptyState title={transactionPageWords.missing} mark={<StatusMark status="unknown" />}>
       <p>
-        <Age id={id} /> {network !== undefined && transactionPageWords.searchedIn(networkWords.name(network))}
+        {wordsOfAge(age)} {network !== undefined && transactionPageWords.searchedIn(networkWords.name(network))}
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <Button onClick={() => void look()} disabled={isFetching}>
+        <Button onClick={lookAndWait} disabled={isFetching}>
           {transactionPageWords.lookNow}
         </Button>
         {isFetching ? (
           transactionPageWords.looking
         ) : (
           <Countdown
-            key={`${looks} ${dataUpdatedAt} ${errorUpdatedAt}`}
+            key={`${dataUpdatedAt} ${errorUpdatedAt}`}
             seconds={pauses[Math.min(looks, pauses.length - 1)] ?? 30}
             words={transactionPageWords.lookingAgain}
-            onEnd={() => void look()}
+            onEnd={lookAndWait}
           />
         )}
         <CheckedAt at={dataUpdatedAt} />
@@ -55,12 +61,15 @@ export function MissingTransaction({ id, query }: MissingTransactionProps) {
   )
 }
 
-/** How likely it is still to come, by the time from which it is valid. */
-function Age({ id }: { readonly id: string }) {
+/** Seconds since the time from which it is valid; null where the id does not tell. */
+function useAge(id: string): number | null {
   const now = useNow(15)
   const asked = readTransactionPath(id)
-  if (asked.kind !== 'id') return transactionPageWords.missingNew
-  const seconds = (now - millisecondsOf(asked.validStart)) / 1000
-  if (seconds < -60) return transactionPageWords.missingAhead(-seconds)
-  return seconds > 1800 ? transactionPageWords.missingOld(seconds) : transactionPageWords.missingNew
+  return asked.kind === 'id' ? (now - millisecondsOf(asked.validStart)) / 1000 : null
+}
+
+/** How likely it is still to come. */
+function wordsOfAge(age: number | null): string {
+  if (age !== null && age < -soon) return transactionPageWords.missingAhead(-age)
+  return age !== null && age > late ? transactionPageWords.missingOld(age) : transactionPageWords.missingNew
 }

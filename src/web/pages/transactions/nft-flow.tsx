@@ -20,7 +20,7 @@ export function NftFlow({ moves }: { readonly moves: NftMoves }) {
         to={[{ key: 'to', content: <End account={to} word={transactionPageWords.burned} /> }]}
         paired
       />
-      <ul aria-label={transactionPageWords.serials} className="mt-2 flex flex-wrap items-center justify-center gap-1.5">
+      <ul aria-label={transactionPageWords.serials} className="mt-1 flex flex-wrap items-center gap-1.5">
         {shown.map((serial) => (
           <li key={String(serial)}>
             <Chip className="font-mono">{transactionPageWords.serial(serial)}</Chip>

@@ -20,7 +20,7 @@ export interface OutcomeProps {
 
 /** What became of it, in words: how it ended and what that means, how often it was submitted, what it cost in all. */
 export function Outcome({ story, refetch }: OutcomeProps) {
-  const { effective, members, schedule } = story
+  const { effective, members, schedule, batch } = story
   const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
   const now = nanosecondsOf(useNow(60))
   const waits = awaitsExecution(own, now)
@@ -40,11 +40,15 @@ export function Outcome({ story, refetch }: OutcomeProps) {
       </h2>
       {explained !== null && <p className="mt-1 max-w-[72ch]">{explained}</p>}
       <p className="mt-1 max-w-[72ch] text-quiet">
-        {storyLines(story, waits).join(' ')}{' '}
-        <span className="whitespace-nowrap">
-          {transactionStoryWords.paid(own.length)} <Amount tinybars={feesPaid(own)} detailed />
-          {own.length > 1 && ` ${transactionStoryWords.inAll}`}.
-        </span>
+        {storyLines(story, waits).join(' ')} {transactionStoryWords.paid(own.length)}{' '}
+        <Amount tinybars={feesPaid(own)} detailed />
+        {own.length > 1 && ` ${transactionStoryWords.inAll}`}.
+        {batch !== null && batch.feesPaid > 0n && (
+          <>
+            {' '}
+            {transactionStoryWords.withInner} <Amount tinybars={feesPaid(own) + batch.feesPaid} detailed />.
+          </>
+        )}
       </p>
     </Card>
   )

@@ -25,19 +25,21 @@ export function TransactionBody({ id }: { readonly id: string }) {
       </>
     )
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <StaleNote query={query} />
         <Outcome story={story} refetch={query.refetch} />
         {entries.length > 1 && <EntryList id={id} story={story} chosen={chosen} />}
         <EntryTransfers record={chosen.record} />
+      </div>
+      <aside className="min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+        <EntryFacts id={id} entry={chosen} entries={entries} />
+      </aside>
+      <div className="flex min-w-0 flex-col gap-6">
         <EntryFee record={chosen.record} />
         <EntryMemo base64={chosen.record.memo_base64} />
         <EntryRecord key={chosen.consensus_timestamp} record={chosen.record} />
       </div>
-      <aside className="min-w-0 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
-        <EntryFacts id={id} entry={chosen} entries={entries} />
-      </aside>
     </div>
   )
 }
