@@ -3,6 +3,7 @@ import { generateAtomFeed } from 'feedsmith'
 import { componentScheme, entryOf, feedId, feedUpdated } from './entry.ts'
 import type { Feed } from './feed.ts'
 import { oneLine } from './foreign-text.ts'
+import { withPlainNames } from './plain-text.ts'
 import { feedWords } from './words.ts'
 
 /** The feed as Atom 1.0. */
@@ -10,7 +11,7 @@ export function atomFeed(feed: Feed): string {
   const { page, publicUrl, search, scope, stories } = feed
   const name = oneLine(page.name)
   const scheme = componentScheme(feed)
-  return generateAtomFeed<true>(
+  const xml = generateAtomFeed<true>(
     {
       id: feedId(feed),
       title: { value: oneLine(feedWords.history(page.name, scope)) },
@@ -39,4 +40,5 @@ export function atomFeed(feed: Feed): string {
     },
     { strict: true },
   )
+  return withPlainNames(xml)
 }

@@ -2,7 +2,8 @@ import { feedPaths, feedTypes } from '#api/feeds.ts'
 import { generateRssFeed } from 'feedsmith'
 import { componentScheme, entryOf, feedUpdated } from './entry.ts'
 import type { Feed } from './feed.ts'
-import { oneLine } from './foreign-text.ts'
+import { escapeHtml, oneLine } from './foreign-text.ts'
+import { withPlainNames } from './plain-text.ts'
 import { feedWords } from './words.ts'
 
 /** The feed as RSS 2.0. */
@@ -11,11 +12,11 @@ export function rssFeed(feed: Feed): string {
   const name = oneLine(page.name)
   const domain = componentScheme(feed)
   const updated = feedUpdated(feed)
-  return generateRssFeed<true>(
+  const xml = generateRssFeed<true>(
     {
       title: oneLine(feedWords.history(page.name, scope)),
       link: `${publicUrl}/`,
-      description: feedWords.about(name),
+      description: escapeHtml(feedWords.about(name)),
       pubDate: updated,
       lastBuildDate: updated,
       generator: 'Signalbox',
@@ -38,4 +39,5 @@ export function rssFeed(feed: Feed): string {
     },
     { strict: true },
   )
+  return withPlainNames(xml)
 }

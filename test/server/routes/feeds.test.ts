@@ -231,7 +231,12 @@ describe('foreign text in the feeds', () => {
 
   async function served() {
     const service = await startService()
-    await service.import({ page: aPage({ name: 'Ledger & <Co>' }), incidents: [strange] })
+    const odd = aComponent('odd', { name: 'C & <d> ]]>' })
+    await service.import({
+      page: aPage({ name: 'Ledger & <Co>' }),
+      components: [odd],
+      incidents: [{ ...strange, components: [odd] }],
+    })
     return service
   }
 
@@ -241,6 +246,7 @@ describe('foreign text in the feeds', () => {
   ])('is text in %s', async (_, contentOf) => {
     const html = await contentOf(await served())
     expect(shown(html)).toEqual([
+      'Affects C & <d> ]]>',
       '2026-03-11 10:00 UTC',
       '<i>new</i>',
       'Errors were < 1% in all cases.  ',
@@ -255,6 +261,20 @@ describe('foreign text in the feeds', () => {
     expect(title?.value).toBe('Ledger & <Co>: incidents and maintenance')
     expect(entries[0]?.title?.value).toBe('A & B <script>alert(1)</script>\u00a0🚀 second\ufffd line')
     expect(entries[0]?.links?.[0]?.href).toBe('https://signalbox.example.org/incidents/strange%20%26%20%3Codd%3E%2Fid')
+  })
+
+  it.each([
+    ['/history.atom', ['<name>Ledger &amp; &lt;Co&gt;</name>', 'label="C &amp; &lt;d&gt; ]]&gt;"']],
+    ['/history.rss', ['/components">C &amp; &lt;d&gt; ]]&gt;</category>']],
+  ])('is escaped in the titles and names of %s', async (address, names) => {
+    const { app } = await served()
+    const text = await (await app.request(address)).text()
+    const titles = [
+      '<title>Ledger &amp; &lt;Co&gt;: incidents and maintenance</title>',
+      '<title>A &amp; B &lt;script&gt;alert(1)&lt;/script&gt;\u00a0🚀 second\ufffd line</title>',
+    ]
+    for (const part of [...titles, ...names]) expect(text).toContain(part)
+    expect(text).not.toContain('<script')
   })
 
   it.each(['/history.atom', '/history.rss'])('never makes %s something that XML cannot hold', async (address) => {
