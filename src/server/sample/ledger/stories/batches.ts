@@ -4,11 +4,11 @@ import { numberOfDigits, weighted } from '../chance.ts'
 import { prices } from '../fees.ts'
 import { addChild } from '../followers.ts'
 import { personalMemo } from '../memos.ts'
-import { later } from '../moment.ts'
+import { later, type Moment } from '../moment.ts'
 import { keyOf } from '../keys.ts'
 import type { Scene } from '../scene.ts'
 import { submit, type Submission } from '../submission.ts'
-import { aFungible, anyContract, aTopicOf } from '../things.ts'
+import { aCollection, aFungible, anyContract, aTopicOf } from '../things.ts'
 import { serialsHeld } from './supply.ts'
 
 type Step = Omit<Submission, 'payer' | 'at' | 'batch' | 'node'>
@@ -32,12 +32,7 @@ export function batch(scene: Scene): void {
   }
 }
 
-function inner(
-  scene: Scene,
-  around: { readonly at: Submission['at'] & object; readonly key: Key },
-  index: number,
-  result: string,
-) {
+function inner(scene: Scene, around: { readonly at: Moment; readonly key: Key }, index: number, result: string) {
   const payer = anybody(scene.random)
   const step = anyStep(scene.random)(scene, payer)
   // Between two of them there is room for what the network makes of one.
@@ -79,7 +74,8 @@ function innerTokens({ random }: Scene, payer: number): Step {
 
 function innerPieces(scene: Scene, payer: number): Step {
   const to = somebody(scene.random, payer)
-  const pieces = serialsHeld(scene, 1).map((serial) => ({ token: 4_905_870, serial, from: payer, to }))
+  const token = aCollection(scene.random).id
+  const pieces = serialsHeld(scene, 1).map((serial) => ({ token, serial, from: payer, to }))
   return { name: 'CRYPTOTRANSFER', price: prices.tokenTransfer, pieces }
 }
 

@@ -1,0 +1,21 @@
+import type { Transaction } from '#api/transactions.ts'
+import { newLedgerPlan, type LedgerPlan } from '#server/sample/ledger/plan.ts'
+import { sampleTransactions } from '#server/sample/ledger/sample-transactions.ts'
+
+const nanosPerSecond = 1_000_000_000n
+
+/** All records of the sample between two seconds since 1970; the second one is excluded. */
+export function recordsBetween(plan: LedgerPlan, from: number, to: number): Transaction[] {
+  const span = { from: BigInt(from) * nanosPerSecond, to: BigInt(to) * nanosPerSecond }
+  return [...sampleTransactions(plan, span)].flat()
+}
+
+/** A Tuesday afternoon. */
+export const sampleNow = Date.UTC(2026, 2, 17, 15, 20, 30)
+export const samplePresent = sampleNow / 1000
+export const samplePlan = newLedgerPlan({ seed: 11, now: sampleNow })
+
+/** The same record, with no integer that JSON cannot hold. */
+export function comparable(record: Transaction): string {
+  return JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+}
