@@ -53,7 +53,10 @@ export interface Pause {
   readonly now: number
 }
 
-/** The plan after a pause: what was not written by `now` is as sparse as the history. The same plan after a short one. */
+/**
+ * The plan after a pause: what was not written by `now` is as sparse as the history. The same plan after a short one.
+ * What it says of the first day stays; of other times well before the pause it knows nothing any more.
+ */
 export function extendLedgerPlan(plan: LedgerPlan, { newest, now }: Pause): LedgerPlan {
   const present = Math.floor(now / second)
   // The second of the newest may be half written, and has to go on as it began.
@@ -61,7 +64,9 @@ export function extendLedgerPlan(plan: LedgerPlan, { newest, now }: Pause): Ledg
   if (present - from < shortPause) return plan
   const before = plan.stretches.filter((stretch) => stretch.from < from)
   const oldest = before.findLastIndex((stretch) => stretch.from <= from - memory)
-  return { ...plan, stretches: [...before.slice(Math.max(0, oldest)), ...pauseStretches(from, now)] }
+  // The first day may not be written yet: its newest end is written first.
+  const kept = before.filter((stretch, index) => index >= oldest || stretch.from <= plan.start + historyLength)
+  return { ...plan, stretches: [...kept, ...pauseStretches(from, now)] }
 }
 
 function pauseStretches(from: number, now: number): Stretch[] {
