@@ -70,7 +70,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await status.load()
   await ledger.load()
   const metrics = createMetrics({ listeners: live.listeners, statusAge })
-  const history = createEmbeddedHistory(store)
+  const history = createEmbeddedHistory(store, status.version)
   const ping = () => changeRange(store)
   const app = createApp({ status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template })
   const look = async () => {

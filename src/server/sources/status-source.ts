@@ -18,6 +18,8 @@ export interface StatusSource {
   updatedAt(): string | null
   /** Takes over what the store holds now. */
   load(): Promise<void>
+  /** Grows each time something was taken over: what was made of the area before may be out of date. */
+  version(): number
   /** The store answers: what is served is what it holds. */
   storeReached(): void
   /** The store does not answer: from now on the age of what is served grows. */

@@ -5,7 +5,6 @@ import { daysOf, type RecordInterval } from '#domain/day-bars.ts'
 import { parseInstant, utcIso } from '#domain/instant.ts'
 import * as v from 'valibot'
 import { NotFound } from '../../not-found.ts'
-import { changeRange } from '../../store/changes.ts'
 import { listComponents } from '../../store/components.ts'
 import type { Store } from '../../store/database.ts'
 import { findPage } from '../../store/page.ts'
@@ -16,12 +15,14 @@ const count = 90
 const minute = 60_000
 
 /** The last 90 days of every component, worked out anew when the data change or a minute has passed. */
-export function dayBars(store: Store): (component: string | undefined, now: number) => Promise<DayBars> {
+export function dayBars(
+  store: Store,
+  version: () => number,
+): (component: string | undefined, now: number) => Promise<DayBars> {
   let kept: { readonly key: string; readonly bars: DayBars } | undefined
 
   return async (component, now) => {
-    const { newest } = await changeRange(store)
-    const key = `${newest} ${Math.floor(now / minute)}`
+    const key = `${version()} ${Math.floor(now / minute)}`
     if (kept?.key !== key) kept = { key, bars: await work(store, now) }
     const { bars } = kept
     if (component === undefined) return bars

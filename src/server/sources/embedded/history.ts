@@ -30,10 +30,10 @@ import { kindOf, wireOf } from './wire-record.ts'
 const figuredMonths = 12
 const mostFigured = 100_000
 
-/** History out of our own store. */
-export function createEmbeddedHistory(store: Store): HistorySource {
+/** History out of our own store. `version` grows when what it holds has changed. */
+export function createEmbeddedHistory(store: Store, version: () => number): HistorySource {
   return {
-    days: dayBars(store),
+    days: dayBars(store, version),
     transitions: transitionLog(store),
     changes: changeLog(store),
     async records({ before, limit, ...query }) {

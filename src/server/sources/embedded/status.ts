@@ -16,6 +16,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
   let page: StatusPageRow | undefined
   let texts: ReadonlyMap<string, string> = new Map()
   let bodies: ReadonlyMap<string, ReadyBody> = new Map()
+  let version = 0
   let lostAt: number | null = null
 
   async function load(): Promise<void> {
@@ -28,10 +29,12 @@ export function createEmbeddedStatus(store: Store): StatusSource {
     }
     texts = next
     bodies = made
+    version += 1
   }
 
   return {
     load,
+    version: () => version,
     find: (path) => bodies.get(path),
     updatedAt: () => (typeof page?.updated_at === 'number' ? utcIso(page.updated_at) : null),
     storeReached: () => {

@@ -46,14 +46,14 @@ describeOnStores('the newest records', (fresh) => {
   it.each(cases)('asked with %j are %j', async (query, ids) => {
     const store = await fresh()
     await importPayloads(store, [{ page: aPage(), components, incidents, scheduled_maintenances: maintenances }])
-    const stories = await createEmbeddedHistory(store).newest({ ...query, limit: 50 })
+    const stories = await createEmbeddedHistory(store, () => 0).newest({ ...query, limit: 50 })
     expect(stories.map(({ record }) => record.id)).toEqual(ids)
   })
 
   it('come with all their updates and with the networks that their groups name, as many as asked for', async () => {
     const store = await fresh()
     await importPayloads(store, [{ page: aPage(), components, incidents }])
-    const stories = await createEmbeddedHistory(store).newest({ limit: 2 })
+    const stories = await createEmbeddedHistory(store, () => 0).newest({ limit: 2 })
     expect(stories.map(({ record, timeline }) => [record.id, record.networks, timeline.length])).toEqual([
       ['slow', ['mainnet'], 1],
       ['both', ['mainnet', 'testnet'], 1],
@@ -65,7 +65,7 @@ describeOnStores('the newest records', (fresh) => {
     await importPayloads(store, [
       { page: aPage(), incidents: [anIncident('same')], scheduled_maintenances: [aMaintenance('same')] },
     ])
-    const stories = await createEmbeddedHistory(store).newest({ limit: 50 })
+    const stories = await createEmbeddedHistory(store, () => 0).newest({ limit: 50 })
     expect(stories.map(({ record }) => record.kind)).toEqual(['incident', 'maintenance'])
   })
 })
