@@ -9,6 +9,7 @@ import { atomFeed } from '../feeds/atom.ts'
 import { maintenanceCalendar } from '../feeds/calendar.ts'
 import { oneLine } from '../feeds/foreign-text.ts'
 import { rssFeed } from '../feeds/rss.ts'
+import { createMemo } from '../memo.ts'
 import { NotFound } from '../not-found.ts'
 import type { HistorySource } from '../sources/history-source.ts'
 import type { StatusSource } from '../sources/status-source.ts'
@@ -27,14 +28,19 @@ const histories = [
   { paths: feedPaths.atom, type: feedTypes.atom, write: atomFeed },
   { paths: feedPaths.rss, type: feedTypes.rss, write: rssFeed },
 ]
+const filters = ['network', 'component', 'maintenance']
 const shown = 50
 const mostWindows = 10_000
-const year = 365 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+const year = 365 * day
+/** So many addresses are kept ready; a feed has some hundred kilobytes. */
+const keptFeeds = 64
 const retrySeconds = '10'
 
 /** Incidents and maintenance as Atom and RSS, at Statuspage's own addresses too, and maintenance as a calendar. */
 export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
   const tagged = etag({ weak: true })
+  const written = createMemo<string | null>(keptFeeds)
 
   /** What a request asks for; null while no page is known. */
   async function read(query: URLSearchParams) {
@@ -48,29 +54,41 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
 
   for (const { paths, type, write } of histories)
     app.on('GET', [...paths], tagged, async ({ req }) => {
-      const asked = await read(new URL(req.url).searchParams)
-      if (!asked) return noStatusYet()
-      const stories = await history.newest({ ...asked.filter, limit: shown })
-      return new Response(write({ ...asked.frame, stories }), { headers: headersOf(type) })
+      const url = new URL(req.url)
+      const text = await written.get(keyOf(url), String(status.version()), async () => {
+        const asked = await read(url.searchParams)
+        return asked && write({ ...asked.frame, stories: await history.newest({ ...asked.filter, limit: shown }) })
+      })
+      return text === null ? noStatusYet() : new Response(text, { headers: headersOf(type) })
     })
 
   app.on('GET', [...feedPaths.calendar], tagged, async ({ req }) => {
-    const query = new URL(req.url).searchParams
-    const asked = await read(query)
-    if (!asked) return noStatusYet()
-    const ids = valuesOf(query, 'maintenance')
-    const which = ids.length > 0 ? { ids } : { endedFrom: now() - year }
-    const stories = await history.newest({ ...asked.filter, ...which, kind: 'maintenance', limit: mostWindows })
-    requireAll(ids, stories)
-    const names = ids.length > 0 ? stories.map(({ record }) => oneLine(record.name)) : []
-    const { frame } = asked
-    return new Response(maintenanceCalendar({ ...frame, scope: [...frame.scope, ...names], stories }), {
+    const url = new URL(req.url)
+    const ids = valuesOf(url.searchParams, 'maintenance')
+    const today = Math.floor(now() / day) * day
+    const text = await written.get(keyOf(url), `${status.version()} ${today}`, async () => {
+      const asked = await read(url.searchParams)
+      if (!asked) return null
+      const which = ids.length > 0 ? { ids } : { endedFrom: today - year }
+      const stories = await history.newest({ ...asked.filter, ...which, kind: 'maintenance', limit: mostWindows })
+      requireAll(ids, stories)
+      const names = ids.length > 0 ? stories.map(({ record }) => oneLine(record.name)) : []
+      const { frame } = asked
+      return maintenanceCalendar({ ...frame, scope: [...frame.scope, ...names], stories })
+    })
+    if (text === null) return noStatusYet()
+    return new Response(text, {
       headers: {
         ...headersOf(feedTypes.calendar),
         'content-disposition': `attachment; filename="${fileName(ids)}"`,
       },
     })
   })
+}
+
+/** What decides about a feed, however it was written in the address. */
+function keyOf({ pathname, searchParams }: URL): string {
+  return JSON.stringify([pathname, ...filters.map((name) => valuesOf(searchParams, name).toSorted())])
 }
 
 function headersOf(type: string) {

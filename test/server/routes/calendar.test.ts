@@ -161,8 +161,13 @@ describe('the maintenance calendar', () => {
     ])
   })
 
-  it('leaves out what ended more than a year ago, unless it is asked for', async () => {
-    const service = await holding(upgrade, past('recent', noon - 365 * day), past('older', noon - 365 * day - 1000))
+  it('leaves out what ended on a day more than a year ago, unless it is asked for', async () => {
+    const midnight = noon - day / 2
+    const service = await holding(
+      upgrade,
+      past('recent', midnight - 365 * day),
+      past('older', midnight - 365 * day - 1000),
+    )
     const uids = (await eventsOf(service)).map(({ uid }) => uid)
     expect(uids).toEqual(['maintenance-recent@signalbox.example.org', 'maintenance-upgrade@signalbox.example.org'])
     expect(await eventsOf(service, '?maintenance=older')).toHaveLength(1)

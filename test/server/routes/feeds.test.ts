@@ -1,6 +1,11 @@
 import { Window } from 'happy-dom'
 import { parseAtomFeed, parseRssFeed } from 'feedsmith'
+import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { serveFeeds } from '#server/routes/feeds.ts'
+import { createEmbeddedHistory } from '#server/sources/embedded/history.ts'
+import { createEmbeddedStatus } from '#server/sources/embedded/status.ts'
+import type { NewestQuery } from '#server/sources/history-source.ts'
 import {
   aComponent,
   aGroup,
@@ -306,6 +311,32 @@ describe('how the feeds are served', () => {
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
     const head = await app.request(address, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it.each(feeds)('%s is written once, until the data change', async (address) => {
+    const service = await ledger()
+    const status = createEmbeddedStatus(service.store)
+    await status.load()
+    const history = createEmbeddedHistory(service.store, status.version)
+    const asked: NewestQuery[] = []
+    const newest = (query: NewestQuery) => {
+      asked.push(query)
+      return history.newest(query)
+    }
+    const clock = { now: service.now }
+    const app = new Hono()
+    const publicUrl = 'https://signalbox.example.org'
+    serveFeeds(app, { status, history: { ...history, newest }, publicUrl, now: () => clock.now })
+    const ask = async (query = '') => (await app.request(address + query)).text()
+
+    const before = await ask()
+    clock.now += 3_600_000
+    expect([await ask(), await ask('?from=a-reader'), asked.length]).toEqual([before, before, 1])
+    expect(await ask('?network=mainnet')).not.toBe(before)
+    await service.import({ page: aPage({ name: 'Renamed' }) })
+    await status.load()
+    expect(await ask()).toContain('Renamed')
+    expect(asked).toHaveLength(3)
   })
 
   it('is the same at both addresses', async () => {
