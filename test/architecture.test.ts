@@ -92,7 +92,7 @@ function roomOf(file: string): Room | undefined {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, name]) => name ?? [])
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g)].flatMap(([, name]) => name ?? [])
 }
 
 /** The file in `src` that an import means; undefined for a package. */

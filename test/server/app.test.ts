@@ -46,11 +46,8 @@ describe('what is not there', () => {
     ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.' }],
     ['GET', '/api/v1/policies', { statusCode: 404, message: 'There is nothing at /api/v1/policies.' }],
     ['DELETE', '/api/history/records', { statusCode: 404, message: 'There is nothing at /api/history/records.' }],
-    [
-      'GET',
-      '/api/v1/transactions/x',
-      { _status: { messages: [{ message: 'There is nothing at /api/v1/transactions/x.' }] } },
-    ],
+    ['GET', '/api/v1/transactions/x/y', { _status: { messages: [{ message: 'Not found' }] } }],
+    ['PUT', '/api/v1/transactions', { _status: { messages: [{ message: 'Not found' }] } }],
     ['GET', '/feeds/nothing', { statusCode: 404, message: 'There is no feed at /feeds/nothing.' }],
     ['GET', '/assets/nothing.js', { statusCode: 404, message: 'There is no file at /assets/nothing.js.' }],
     ['POST', '/incidents', { statusCode: 404, message: 'Nothing answers POST at /incidents.' }],
@@ -120,6 +117,7 @@ describe('the sources', () => {
       version: '0.0.0-test',
       now: new Date(noon).toISOString(),
       status: empty,
+      ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
     })
     await world.import({ page: aPage() })
     world.now += 90_000

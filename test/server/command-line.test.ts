@@ -13,6 +13,10 @@ describe('the command line', () => {
       ['import', 'status', 'b.json', 'a.json', 'b.json'],
       { name: 'import status', files: ['b.json', 'a.json', 'b.json'] },
     ],
+    [['import', 'transactions', 'a.ndjson'], { name: 'import transactions', file: 'a.ndjson', strict: false }],
+    [['import', 'transactions', '-'], { name: 'import transactions', file: '-', strict: false }],
+    [['import', 'transactions', '--strict', '-'], { name: 'import transactions', file: '-', strict: true }],
+    [['import', 'transactions', 'a', '--strict'], { name: 'import transactions', file: 'a', strict: true }],
   ])('%j is read', (args, command) => {
     expect(readCommand(args)).toEqual(command)
   })
@@ -22,11 +26,17 @@ describe('the command line', () => {
     [['start'], 'There is no command “start”.'],
     [[''], 'There is no command “”.'],
     [['--version'], 'There is no command “--version”.'],
-    [['import'], 'import takes “status”, and was given nothing.'],
-    [['import', 'policies'], 'import takes “status”, not “policies”.'],
+    [['import'], 'import takes “status” or “transactions”, and was given nothing.'],
+    [['import', 'policies'], 'import takes “status” or “transactions”, not “policies”.'],
     [['import', 'status'], 'import status needs at least one file.'],
     [['import', 'status', '--force', 'a.json'], 'import status has no option “--force”.'],
     [['import', 'status', 'a.json', '-'], 'import status has no option “-”.'],
+    [['import', 'transactions'], 'import transactions needs a file, or - for stdin.'],
+    [['import', 'transactions', '--strict'], 'import transactions needs a file, or - for stdin.'],
+    [['import', 'transactions', 'a', 'b'], 'import transactions takes one file, but got “b”, too.'],
+    [['import', 'transactions', 'a', '-'], 'import transactions takes one file, but got “-”, too.'],
+    [['import', 'transactions', '-s', 'a'], 'import transactions has no option “-s”.'],
+    [['import', 'transactions', 'a', '--force'], 'import transactions has no option “--force”.'],
   ])('%j is refused', (args, message) => {
     expect(() => readCommand(args)).toThrow(new UsageError(message))
   })

@@ -2,20 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, SettingError } from '#server/settings.ts'
 
 describe('the settings', () => {
-  it.each([{}, { PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', SAMPLE: '', PUBLIC_URL: '', LOG_LEVEL: '' }])(
-    'have defaults',
-    (env) => {
-      expect(readSettings(env)).toEqual({
-        port: 4780,
-        host: '127.0.0.1',
-        dataDir: 'data',
-        databaseUrl: null,
-        sample: 'auto',
-        publicUrl: 'http://127.0.0.1:4780',
-        logLevel: 'info',
-      })
+  it.each([
+    {},
+    {
+      PORT: '',
+      HOST: ' ',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      SAMPLE: '',
+      PUBLIC_URL: '',
+      LEDGER_NETWORK: ' ',
+      LEDGER_KEEP_DAYS: '',
+      LOG_LEVEL: '',
     },
-  )
+  ])('have defaults', (env) => {
+    expect(readSettings(env)).toEqual({
+      port: 4780,
+      host: '127.0.0.1',
+      dataDir: 'data',
+      databaseUrl: null,
+      sample: 'auto',
+      publicUrl: 'http://127.0.0.1:4780',
+      ledgerNetwork: 'mainnet',
+      ledgerKeepDays: null,
+      logLevel: 'info',
+    })
+  })
 
   it.each([
     [{ PORT: '80' }, { port: 80, publicUrl: 'http://127.0.0.1:80' }],
@@ -28,6 +40,9 @@ describe('the settings', () => {
     [{ SAMPLE: 'off' }, { sample: 'off' }],
     [{ PUBLIC_URL: 'https://status.example.org//' }, { publicUrl: 'https://status.example.org' }],
     [{ PUBLIC_URL: 'https://example.org/status/' }, { publicUrl: 'https://example.org/status' }],
+    [{ LEDGER_NETWORK: 'testnet' }, { ledgerNetwork: 'testnet' }],
+    [{ LEDGER_KEEP_DAYS: ' 30 ' }, { ledgerKeepDays: 30 }],
+    [{ LEDGER_KEEP_DAYS: '99999' }, { ledgerKeepDays: 99_999 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('read %j', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
@@ -42,6 +57,10 @@ describe('the settings', () => {
     [{ SAMPLE: 'yes' }, 'SAMPLE is “yes”, expected one of auto, on, off'],
     [{ SAMPLE: 'ON' }, 'SAMPLE is “ON”, expected one of auto, on, off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is “loud”, expected one of debug, info, warn, error, silent'],
+    [{ LEDGER_KEEP_DAYS: '0' }, 'LEDGER_KEEP_DAYS is “0”, expected a whole number of days from 1 to 99999'],
+    [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
+    [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
+    [{ LEDGER_KEEP_DAYS: '-7' }, 'LEDGER_KEEP_DAYS is “-7”, expected a whole number of days from 1 to 99999'],
     [
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL cannot be read, expected an address that begins with postgres:// or postgresql://',

@@ -45,6 +45,6 @@ export async function statusRows(store: Store): Promise<object> {
       .orderBy('cause')
       .execute(),
     changes: await store.selectFrom('status_change').selectAll().orderBy('id').execute(),
-    log: await store.selectFrom('change').selectAll().orderBy('number').execute(),
+    log: await store.selectFrom('change').selectAll().where('area', '=', 'status').orderBy('number').execute(),
   }
 }
