@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pino, type Logger } from 'pino'
@@ -12,6 +12,7 @@ import { importStatus } from './import-status.ts'
 import { importTransactions } from './import-transactions.ts'
 import { createWorkerReader } from './ledger-reader.ts'
 import { endGracefully, listen, ListenError } from './listen.ts'
+import { makeFolder } from './make-folder.ts'
 import { readTemplate } from './routes/template.ts'
 import { createService } from './service.ts'
 import { createLedgerReader } from './sources/embedded/ledger-reads.ts'
@@ -70,7 +71,7 @@ async function open(settings: Settings): Promise<Store> {
   try {
     if (databaseUrl !== null) return await openStore({ url: databaseUrl })
     if (!isFile(settings)) return await openStore({ file: ':memory:' })
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     return await openStore({ file: fileOf(settings) })
   } catch (cause) {
     const place = databaseUrl === null ? `in DATA_DIR, ${dataDir}` : `at ${new URL(databaseUrl).host}, of DATABASE_URL`

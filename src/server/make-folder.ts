@@ -1,0 +1,22 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes a folder and those above it that are missing. Where the system keeps its own files Node's own way never ends. */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  const above = dirname(path)
+  if (above !== path) await makeFolder(above)
+  try {
+    await mkdir(path)
+  } catch (error) {
+    // Somebody else may have been quicker.
+    if (!(await isFolder(path))) throw error
+  }
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
