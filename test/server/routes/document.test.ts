@@ -49,7 +49,7 @@ describe('a page', () => {
     ['/wall', ''],
     ['/about', ''],
   ])('%s has what it shows first inside it', async (path, id) => {
-    const addresses = pageRoutes.find((route) => route.path.test(path))?.first(id) ?? []
+    const addresses = pageRoutes.find((route) => route.path.test(path))?.first(id, '') ?? []
     expect(addresses).toEqual(expect.arrayContaining(['/api/v2/summary.json', '/api/sources']))
     const { app } = await startPages()
     const response = await app.request(path)
