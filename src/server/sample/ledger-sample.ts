@@ -14,8 +14,8 @@ const planKey = 'sample.ledger'
 const seed = 20_260_101
 const leaseDuration = 15_000
 const second = 1_000_000_000n
-/** The first minutes before now come first, so that what is newest is shown at once; then the rest of the day, backwards. */
-const firstStretch = 600n * second
+/** The last minutes before now come first, so that what is newest is shown at once; then what lies before them, backwards. */
+const lastStretch = 600n * second
 const backwardStretch = 300n * second
 /** Records of one transaction. */
 const batch = 100
@@ -29,29 +29,33 @@ export interface LedgerSample {
   trim(now: number): Promise<void>
 }
 
+/** A stretch of time whose transactions are still to be written. Nanoseconds since 1970; the end is excluded. */
+interface Stretch {
+  readonly from: bigint
+  readonly to: bigint
+}
+
 interface SampleState {
   readonly plan: LedgerPlan
-  /** Where the stored history begins, nanoseconds since 1970 in decimal digits. */
-  readonly filledFrom: string
+  /** The oldest first. */
+  readonly missing: readonly Stretch[]
 }
 
 /** The sample network's transactions: begun where the ledger holds none, moved on where it holds the sample, null otherwise. */
 export async function openLedgerSample(store: Store, startedAt: number): Promise<LedgerSample | null> {
   const isSampled = (await findSetting(store, ledgerKeys.sampled)) === 'yes'
-  const span = await transactionSpan(store)
-  if (!isSampled && (span || (await findSetting(store, ledgerKeys.importedAt)) !== undefined)) return null
+  const newest = (await transactionSpan(store))?.newest
+  const isImported = (await findSetting(store, ledgerKeys.importedAt)) !== undefined
+  if (!isSampled && (newest !== undefined || isImported)) return null
   const owner = randomUUID()
-  const begun = isSampled ? await readState(store) : null
-  let plan = begun
-    ? extendLedgerPlan(begun.plan, { newest: span?.newest ?? null, now: startedAt })
-    : newLedgerPlan({ seed, now: startedAt })
-  let filledFrom = begun ? BigInt(begun.filledFrom) : nanoseconds(startedAt) - firstStretch
+  const begin = nanoseconds(startedAt) - lastStretch
+  const held = isSampled ? await readState(store) : null
   await putSetting(store, ledgerKeys.sampled, 'yes')
-  await keep(store)
+  await keep(held ? resumed(held, newest, begin, startedAt) : begun(begin, startedAt))
 
-  function keep(transaction: Store): Promise<void> {
-    const state: SampleState = { plan, filledFrom: String(filledFrom) }
-    return putSetting(transaction, planKey, JSON.stringify(state))
+  function keep({ plan, missing }: SampleState): Promise<void> {
+    const stretches = missing.map(({ from, to }) => ({ from: String(from), to: String(to) }))
+    return putSetting(store, planKey, JSON.stringify({ plan, missing: stretches }))
   }
 
   async function isMine(now: number): Promise<boolean> {
@@ -59,40 +63,36 @@ export async function openLedgerSample(store: Store, startedAt: number): Promise
     return takeLease(store, { name: planKey, owner, now, duration: leaseDuration })
   }
 
-  async function forward(now: number): Promise<void> {
-    const newest = (await transactionSpan(store))?.newest
-    const from = newest === undefined ? filledFrom : newest + 1n
-    await write({ from, to: nanoseconds(now) }, now)
+  async function forward(plan: LedgerPlan, now: number): Promise<void> {
+    const last = (await transactionSpan(store))?.newest ?? 0n
+    await write(plan, { from: last >= begin ? last + 1n : begin, to: nanoseconds(now) }, now)
   }
 
-  async function backward(now: number): Promise<void> {
-    const begin = BigInt(plan.start) * second
+  async function backward({ plan, missing }: SampleState, now: number): Promise<void> {
     const until = performance.now() + budget
-    while (filledFrom > begin && performance.now() < until) {
-      const from = filledFrom - backwardStretch > begin ? filledFrom - backwardStretch : begin
-      await write({ from, to: filledFrom }, now)
-      filledFrom = from
-      await keep(store)
+    let left = missing
+    for (let last = left.at(-1); last && performance.now() < until; last = left.at(-1)) {
+      const from = last.to - backwardStretch > last.from ? last.to - backwardStretch : last.from
+      await write(plan, { from, to: last.to }, now)
+      left = [...left.slice(0, -1), ...(from > last.from ? [{ from: last.from, to: from }] : [])]
+      await keep({ plan, missing: left })
     }
   }
 
-  async function write(stretch: { readonly from: bigint; readonly to: bigint }, now: number): Promise<void> {
+  async function write(plan: LedgerPlan, stretch: Stretch, now: number): Promise<void> {
     for (const transactions of sampleTransactions(plan, { ...stretch, size: batch })) {
       if (transactions.length > 0) await mergeTransactions(store, recordsOf(transactions), { now, sampled: true })
+      // Requests get their turn.
       await setImmediate()
     }
   }
 
   return {
     async step(now) {
-      if (!(await isMine(now))) return
-      // Another instance may have moved it further back.
-      const state = await readState(store)
+      const state = (await isMine(now)) ? await readState(store) : null
       if (!state) return
-      plan = state.plan
-      filledFrom = BigInt(state.filledFrom)
-      await forward(now)
-      await backward(now)
+      await forward(state.plan, now)
+      await backward(state, now)
     },
     async trim(now) {
       if (await isMine(now)) await keepNewestTransactions(store, keptTransactions, now)
@@ -100,9 +100,22 @@ export async function openLedgerSample(store: Store, startedAt: number): Promise
   }
 }
 
+function begun(begin: bigint, now: number): SampleState {
+  const plan = newLedgerPlan({ seed, now })
+  return { plan, missing: [{ from: BigInt(plan.start) * second, to: begin }] }
+}
+
+/** The time that nobody wrote is filled in as well. */
+function resumed({ plan, missing }: SampleState, newest: bigint | undefined, begin: bigint, now: number): SampleState {
+  const gap = newest !== undefined && newest < begin ? [{ from: newest + 1n, to: begin }] : []
+  return { plan: extendLedgerPlan(plan, { newest: newest ?? null, now }), missing: [...missing, ...gap] }
+}
+
 async function readState(store: Store): Promise<SampleState | null> {
   const text = await findSetting(store, planKey)
-  return text === undefined ? null : JSON.parse(text)
+  if (text === undefined) return null
+  const { plan, missing }: { plan: LedgerPlan; missing: { from: string; to: string }[] } = JSON.parse(text)
+  return { plan, missing: missing.map(({ from, to }) => ({ from: BigInt(from), to: BigInt(to) })) }
 }
 
 function nanoseconds(milliseconds: number): bigint {
