@@ -1,3 +1,4 @@
+import type { Transaction } from '#api/transactions.ts'
 import { createClock } from '#web/queries/clock.ts'
 import { renderApp, type RenderAppOptions } from './render-app.tsx'
 import { startService, type TestServiceOptions } from './service.ts'
@@ -5,14 +6,22 @@ import { startService, type TestServiceOptions } from './service.ts'
 export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions, 'fetch'> {
   /** Payloads of area A that the service holds from the start. */
   readonly payloads?: readonly object[]
+  /** Records of area D that the service holds from the start. */
+  readonly transactions?: readonly Transaction[]
   /** Beginnings of paths where the service fails from the start. */
   readonly failing?: readonly string[]
 }
 
 /** A whole world: the real app in the browser's place, the real service behind it, a fresh database behind that. */
-export async function openWorld({ payloads = [], failing: failingFirst = [], ...options }: WorldOptions = {}) {
+export async function openWorld({
+  payloads = [],
+  transactions = [],
+  failing: failingFirst = [],
+  ...options
+}: WorldOptions = {}) {
   const service = await startService({ dist: 'public', ...options })
   if (payloads.length > 0) await service.import(...payloads)
+  if (transactions.length > 0) await service.importTransactions(transactions)
   const net = { isCut: false }
   const failing = new Set(failingFirst)
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -59,8 +59,12 @@ function ExactForms({ forms, copyable }: ExactFormsProps) {
         <div key={label} className="contents">
           <dt className="text-xs whitespace-nowrap text-quiet">{label}</dt>
           <dd className="flex items-center justify-between gap-2 font-mono text-xs wrap-anywhere">
-            {text}
-            {copyable && <CopyButton text={text} label={transactionWords.copyForm(label)} />}
+            <span>{text}</span>
+            {copyable && (
+              <span className="shrink-0">
+                <CopyButton text={text} label={transactionWords.copyForm(label)} />
+              </span>
+            )}
           </dd>
         </div>
       ))}

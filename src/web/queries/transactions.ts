@@ -56,17 +56,17 @@ const shortest = 3000
 
 /** Calls back when there are new transactions, but not all the time, and not while nobody looks. */
 export function useNewTransactions(onNew: () => void, wanted: boolean): void {
-  const { live } = useServices()
+  const { live, clock } = useServices()
   useEffect(() => {
     if (!wanted) return
-    let last = performance.now()
+    let last = clock.now()
     return live.listen(({ type }) => {
       if (type !== 'transactions' || document.visibilityState === 'hidden') return
-      if (performance.now() - last < shortest) return
-      last = performance.now()
+      if (clock.now() - last < shortest) return
+      last = clock.now()
       onNew()
     })
-  }, [live, onNew, wanted])
+  }, [live, clock, onNew, wanted])
 }
 
 function entriesOf({ transactions }: { readonly transactions: readonly Transaction[] }): RecordEntry[] {
