@@ -29,10 +29,14 @@ export const RecordSummary = v.object({
 })
 export type RecordSummary = v.InferOutput<typeof RecordSummary>
 
+/** How many characters of text one can search for. */
+export const longestSearch = 500
+const tooLong = `expected at most ${longestSearch} characters`
+
 /** Filters shared by lists, months and figures. Several values of `status` and `impact` are separated by commas and mean "any of". */
 const filters = {
   kind: v.optional(v.picklist(recordKinds, 'expected incident or maintenance')),
-  q: v.optional(v.pipe(v.string(), v.maxLength(500, 'expected at most 500 characters'))),
+  q: v.optional(v.pipe(v.string(), v.maxLength(longestSearch, tooLong))),
   status: v.optional(v.string()),
   impact: v.optional(v.string()),
   component: v.optional(v.string()),

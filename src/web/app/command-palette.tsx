@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { longestSearch } from '#api/history.ts'
 import { useFoundRecords } from '#web/queries/found-records.ts'
 import { useNetwork } from '#web/queries/network.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,6 +59,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           value={text}
           onValueChange={setText}
           placeholder={paletteWords.placeholder}
+          maxLength={longestSearch}
           className="h-12 w-full shrink-0 rounded-none border-b border-line bg-transparent px-4 outline-none"
         />
         <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, type ReactNode } from 'react'
-import type { RecordKind } from '#api/history.ts'
+import { longestSearch, type RecordKind } from '#api/history.ts'
 import { impacts } from '#api/incidents.ts'
 import { impactKindOf, statesOf } from '#domain/status-kind.ts'
 import { useAddress } from '#web/queries/address.ts'
@@ -41,6 +41,7 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
             placeholder={recordFilterWords.searchHint}
             value={value('q')}
             onSearch={(q) => set({ q })}
+            maxLength={longestSearch}
           />
         </div>
         <Button className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>

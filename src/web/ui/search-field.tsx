@@ -8,10 +8,12 @@ export interface SearchFieldProps {
   /** Called while typing, at once. */
   readonly onSearch: (text: string) => void
   readonly placeholder?: string
+  /** How many characters may be searched for. */
+  readonly maxLength?: number
 }
 
 /** The page's search box: `/` goes to it (`data-search`), Escape empties it. */
-export function SearchField({ label, value, onSearch, placeholder }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, placeholder, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -32,6 +34,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
           data-search=""
           value={typed}
           placeholder={placeholder ?? label}
+          maxLength={maxLength}
           onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return

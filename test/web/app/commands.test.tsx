@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { listRecords } from '#api/history.ts'
+import { listRecords, longestSearch } from '#api/history.ts'
 import { openWorld } from '#test/support/world.tsx'
 
 const palette = 'Search or jump'
@@ -57,10 +57,11 @@ describe('the dialogs of the shell', () => {
     expect(address()).toMatch(/^\/incidents\//)
   })
 
-  it('says so where nothing matches', async () => {
+  it('says so where nothing matches, and takes no more than can be searched for', async () => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
-    await openPalette(user)
-    await user.paste('zzzzzz')
+    const box = await openPalette(user)
+    await user.paste('z'.repeat(longestSearch + 100))
+    expect(box).toHaveProperty('value', 'z'.repeat(longestSearch))
     expect(await dialog(palette).findByText('Nothing matches')).toBeTruthy()
   })
 

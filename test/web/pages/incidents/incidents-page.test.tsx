@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
+import { longestSearch } from '#api/history.ts'
 import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
 import { openWorld, type WorldOptions } from '#test/support/world.tsx'
 
@@ -125,6 +126,14 @@ describe('the filters', () => {
     await main().findByText('1 incident found')
     expect(new URL(address(), 'http://x').search).toBe('?status=resolved&impact=critical&component=relay&q=crash')
     expect(names()).toEqual(['Relay crashed'])
+  })
+
+  it('take as much text as can be searched for', async () => {
+    const { user, address } = await open()
+    await user.click(await screen.findByRole('searchbox', { name: 'Search incidents' }))
+    await user.paste('x'.repeat(longestSearch + 100))
+    await waitFor(() => expect(address()).toBe(`/incidents?q=${'x'.repeat(longestSearch)}`))
+    expect(await main().findByText('No incidents match these filters')).toBeDefined()
   })
 
   it('are set by a link', async () => {

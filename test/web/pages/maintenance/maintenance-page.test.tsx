@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { longestSearch } from '#api/history.ts'
 import { aPage } from '#test/support/payloads.ts'
 import { manualClock } from '#test/support/manual-clock.ts'
 import { noon } from '#test/support/service.ts'
@@ -119,6 +120,13 @@ describe('its filters', () => {
     expect(address()).toBe('/maintenance')
     await waitFor(async () => expect(await rows('Past')).toHaveLength(2))
   })
+})
+
+it('searches for as much text as can be searched for', async () => {
+  const { user, address } = await open()
+  await user.click(await screen.findByRole('searchbox', { name: 'Search maintenance' }))
+  await user.paste('x'.repeat(longestSearch + 100))
+  await waitFor(() => expect(address()).toBe(`/maintenance?q=${'x'.repeat(longestSearch)}`))
 })
 
 describe('its other states', () => {
