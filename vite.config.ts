@@ -11,10 +11,23 @@ export default defineConfig({
     // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
     modulePreload: false,
     // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut.
-    // Vite's own helper stays out of it: the first script needs it and nothing else.
+    // Vite's own helper stays out of it: the first script needs it and nothing else. So does what only the pages of the
+    // ledger share: no other page has to load it.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*preload-helper)/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, graph) => (isOfLedger(id, graph) ? null : 'shared'),
+              minShareCount: 2,
+              test: /^(?!.*preload-helper)/,
+              priority: 1,
+            },
+            { name: (id, graph) => (isOfLedger(id, graph) ? 'ledger' : null), minShareCount: 2 },
+          ],
+        },
+      },
     },
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
   },
@@ -43,3 +56,16 @@ export default defineConfig({
     ],
   },
 })
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
+}
+
+/** Whether every way to a module leads through a page of the ledger. */
+function isOfLedger(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.includes('/src/web/pages/transactions/')) return true
+  if (seen.has(id)) return true
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return importers.length > 0 && importers.every((importer) => isOfLedger(importer, graph, seen))
+}
