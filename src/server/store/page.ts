@@ -6,7 +6,9 @@ export function findPage(store: Store): Promise<StatusPageRow | undefined> {
   return store.selectFrom('status_page').selectAll().executeTakeFirst()
 }
 
+/** Replaces the page, whichever it was. */
 export async function putPage(store: Store, page: StatusPageRow): Promise<void> {
+  await store.deleteFrom('status_page').where('id', '!=', page.id).execute()
   await store
     .insertInto('status_page')
     .values(page)

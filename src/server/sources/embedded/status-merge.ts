@@ -87,8 +87,12 @@ async function merge(
   }
 }
 
+/** What a store holds that no payload has named yet: the first page that is named takes it over. */
+const unnamed = { id: idFromName('Unnamed page'), name: 'Unnamed page', url: '', time_zone: 'Etc/UTC' }
+
 function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
-  let known = held && { id: held.id, name: held.name, where: 'this database holds' }
+  let known =
+    held && held.id !== unnamed.id ? { id: held.id, name: held.name, where: 'this database holds' } : undefined
   for (const { file, page } of payloads) {
     if (!page) continue
     const [id, name] = [String(page['id']), String(page['name'])]
@@ -101,13 +105,6 @@ function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly 
 }
 
 function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): StatusPageRow {
-  const unnamed = {
-    id: idFromName('Unnamed page'),
-    name: 'Unnamed page',
-    url: '',
-    time_zone: 'Etc/UTC',
-    updated_at: new Date(now).toISOString(),
-  }
   let body: JsonObject | null = null
   let at = held?.updated_at ?? null
   for (const { page } of payloads) {
@@ -116,7 +113,7 @@ function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPa
     at = momentOf(page)
   }
   if (held && !body) return held
-  const shown = body ?? unnamed
+  const shown = body ?? { ...unnamed, updated_at: new Date(now).toISOString() }
   return {
     id: String(shown['id']),
     name: String(shown['name']),

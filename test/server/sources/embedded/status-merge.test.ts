@@ -172,6 +172,23 @@ describeOnStores('the page', (fresh) => {
     expect(result.page).toBe('Unnamed page')
     expect((await served(store, 'status')).page).toMatchObject({ name: 'Unnamed page', time_zone: 'Etc/UTC' })
   })
+
+  it('is taken over by the first page that has a name, and by no second', async () => {
+    const store = await fresh()
+    const tokyo = aPage({ time_zone: 'Asia/Tokyo', updated_at: '2026-03-01T10:00:00.000Z' })
+    const foreign = { page: aPage({ id: 'other', name: 'Other' }) }
+    await importPayloads(store, [{ components: [aComponent('api')], incidents: [anIncident('slow')] }])
+    await expect(importPayloads(store, [{ page: tokyo }, foreign])).rejects.toThrow('1.json is of “Ledger”')
+    expect((await importPayloads(store, [{ page: tokyo, incidents: [anIncident('lag')] }])).page).toBe('Ledger')
+    expect(await served(store, 'summary')).toMatchObject({
+      page: tokyo,
+      components: [{ id: 'api' }],
+      incidents: [{ id: 'lag' }, { id: 'slow' }],
+    })
+    await importPayloads(store, [{ incidents: [anIncident('later')] }])
+    expect((await served(store, 'status')).page).toMatchObject({ name: 'Ledger' })
+    await expect(importPayloads(store, [foreign])).rejects.toThrow('this database holds “Ledger”')
+  })
 })
 
 describeOnStores('a record served', (fresh) => {
