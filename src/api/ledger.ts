@@ -70,6 +70,8 @@ export const getLedgerStats = endpoint({
       ),
       '120',
     ),
+    /** `all`, or `total`: types, nodes and payers are told of the whole range only, and the intervals' lists of them are empty. */
+    lists: v.optional(v.picklist(['all', 'total'], 'expected all or total')),
   }),
   output: LedgerStats,
   errors: [422],

@@ -20,6 +20,7 @@ import { bucketSpan, dropBuckets, findBuckets, listBuckets, putBuckets } from '.
 
 /** A thousand minutes are read at once, so that they keep fewer payers by name. */
 const mostPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
+const withoutLists = { types: [], nodes: [], payers: [] }
 /** Nanoseconds. */
 const second = 1_000_000_000n
 const allGrains = ['minute', 'hour', 'day'] as const
@@ -60,7 +61,7 @@ export async function ledgerStats(
   for (const [start, parts] of starts) {
     const bucket = readMerged(parts.map(({ body }) => body))
     buckets.push(bucket)
-    intervals.push({ start, ...figuresOf(bucket) })
+    intervals.push({ start, ...figuresOf(bucket), ...(query.lists === 'total' && withoutLists) })
   }
   return { from, to, interval, intervals, total: figuresOf(mergeBuckets(buckets)) }
 }

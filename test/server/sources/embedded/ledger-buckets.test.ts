@@ -185,3 +185,11 @@ test('the answer is what the interface says, and comes back from the wire', asyn
   const stats = await ledgerStats(store, { intervals: 120 })
   expect(v.parse(LedgerStats, parseJson(stringifyJson(stats)))).toEqual(stats)
 })
+
+it('tells types, nodes and payers of the whole range alone where that is enough', async () => {
+  const store = await filled()
+  const [brief, full] = [await ledgerStats(store, { ...all, lists: 'total' }), await ledgerStats(store, all)]
+  expect(brief.total).toEqual(full.total)
+  expect(full.intervals[0]?.types).not.toEqual([])
+  expect(brief.intervals).toEqual(full.intervals.map((one) => ({ ...one, types: [], nodes: [], payers: [] })))
+})
