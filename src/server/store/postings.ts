@@ -120,17 +120,21 @@ export async function listMerged(
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
+  // To name what is left out in every part would take more parameters than a statement may have.
+  const left = new Set(range.except)
+  const enough = limit + left.size
+  const bounds = within({ ...range, except: [] })
   const times = new Set<bigint>()
   for (let start = 0; start < streams.length; start += perStatement) {
     const parts = streams.slice(start, start + perStatement).map(
       (stream) => sql`select * from (
-        select consensus from ledger_posting where account = ${stream.account} and class = ${stream.class} ${within(range)}
-        order by consensus ${direction(order)} limit ${limit}) as part`,
+        select consensus from ledger_posting where account = ${stream.account} and class = ${stream.class} ${bounds}
+        order by consensus ${direction(order)} limit ${enough}) as part`,
     )
     const query = sql<{
       consensus: bigint
-    }>`${sql.join(parts, sql` union `)} order by consensus ${direction(order)} limit ${limit}`
-    for (const { consensus } of (await query.execute(store)).rows) times.add(consensus)
+    }>`${sql.join(parts, sql` union `)} order by consensus ${direction(order)} limit ${enough}`
+    for (const { consensus } of (await query.execute(store)).rows) if (!left.has(consensus)) times.add(consensus)
   }
   return [...times].toSorted((a, b) => (order === 'asc' ? compare(a, b) : compare(b, a))).slice(0, limit)
 }

@@ -17,10 +17,11 @@ export function sqliteDialect(file: string, { readOnly = false } = {}): SqliteDi
   function prepare(sql: string): Statement {
     // Every transaction of ours writes. One that begins as a reader cannot wait for another writer: it fails at once.
     const text = sql === 'begin' ? 'begin immediate' : sql
-    const kept = statements.get(text)
-    if (kept) return kept
-    const statement = new Statement(database.prepare(text))
-    if (statements.size < keptStatements) statements.set(text, statement)
+    const statement = statements.get(text) ?? new Statement(database.prepare(text))
+    // The one that was not used for longest goes first.
+    statements.delete(text)
+    statements.set(text, statement)
+    if (statements.size > keptStatements) for (const oldest of statements.keys().take(1)) statements.delete(oldest)
     return statement
   }
 

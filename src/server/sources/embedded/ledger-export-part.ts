@@ -4,7 +4,7 @@ import type { ListQuery } from '#domain/transaction-query.ts'
 import type { Store } from '../../store/database.ts'
 import { listTransactionsAt, type PrintedTransaction } from '../../store/transactions.ts'
 import { isIndexed, readPage } from './ledger-page.ts'
-import { scanPage } from './ledger-scan.ts'
+import { scanUntil } from './ledger-scan.ts'
 import { withFees } from './transaction-body.ts'
 import { readTransaction } from './read-transaction.ts'
 
@@ -15,17 +15,20 @@ export interface ExportPart {
 }
 
 const rowsPerPart = 500
-/** Milliseconds that ranges of accounts may look for the records of one part. */
-const patience = 20_000
+/** Milliseconds after which a part holds what was found so far. */
+const patience = 1000
 
-/** Some hundred records of what a query selects, each as a line. */
+/** Some hundred records of what a query selects, each as a line. Of a range of accounts as many as a second finds, perhaps none. */
 export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
   const asked = { ...query, limit: rowsPerPart }
-  const page = isIndexed(asked) ? await readPage(store, asked) : await scanPage(store, asked, Date.now() + patience)
-  const lines = (await wholeRows(store, page)).map(({ body, fees }) =>
+  const { found, reached } = isIndexed(asked)
+    ? { found: await readPage(store, asked), reached: null }
+    : await scanUntil(store, asked, Date.now() + patience)
+  const lines = (await wholeRows(store, found)).map(({ body, fees }) =>
     format === 'csv' ? csvRow(transactionCells(readTransaction({ body, fees }))) : withFees(body, fees),
   )
-  return { lines, last: page.length === rowsPerPart ? (page.at(-1)?.consensus ?? null) : null }
+  const full = found.length === rowsPerPart ? found.at(-1)?.consensus : undefined
+  return { lines, last: full ?? reached }
 }
 
 /** Pages hold what lists print, without custom fees. */

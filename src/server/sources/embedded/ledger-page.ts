@@ -59,11 +59,17 @@ export async function readStreams(
   streams: readonly Stream[],
   { time, order, limit }: StreamPage,
 ): Promise<PrintedTransaction[]> {
-  const near =
-    streams.length > 1 ? nearest(await listHeads(store, streams, time, order), order, limit) : { streams, time: {} }
-  const times = await listMerged(store, near.streams, { ...time, ...near.time }, order, limit)
-  const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
-  return times.flatMap((consensus) => rows.get(consensus) ?? [])
+  let range = time
+  for (;;) {
+    const near =
+      streams.length > 1 ? nearest(await listHeads(store, streams, range, order), order, limit) : { streams, time: {} }
+    const times = await listMerged(store, near.streams, { ...range, ...near.time }, order, limit)
+    const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
+    const gone = times.filter((consensus) => !rows.has(consensus))
+    if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
+    // Records that were removed in the meantime: others take their place, as a page that is not full ends the list.
+    range = { ...range, except: [...range.except, ...gone] }
+  }
 }
 
 function nearest(heads: readonly StreamHead[], order: Order, limit: number) {

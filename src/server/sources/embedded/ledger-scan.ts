@@ -17,30 +17,44 @@ const chunk = 500
 const smallest = -(2n ** 63n)
 const largest = 2n ** 63n - 1n
 
-/** One page of what a query by ranges of accounts selects. Reads records in order until `deadline` (milliseconds since 1970), then throws 503. */
+/** What was found before the time was over. */
+export interface Scan {
+  readonly found: PrintedTransaction[]
+  /** The last consensus time that was looked at, if the rest has to wait; null for a whole page. */
+  readonly reached: bigint | null
+}
+
+/** One page of what a query by ranges of accounts selects. Throws 503 where it cannot be found until `deadline` (milliseconds since 1970). */
 export async function scanPage(store: Store, query: ListQuery, deadline: number): Promise<PrintedTransaction[]> {
-  if (isHopeless(query)) return []
+  const { found, reached } = await scanUntil(store, query, deadline)
+  if (reached !== null) throw serviceUnavailable()
+  return found
+}
+
+/** The same as far as it can be found until `deadline`; goes on by some records at least. */
+export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
+  if (isHopeless(query)) return { found: [], reached: null }
   const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), fewAccounts + 1)
   if (accounts.length <= fewAccounts) {
     const fitting = accounts.filter((account) => fits(account, query.accounts.conditions))
-    return readStreams(store, await streamsOf(store, query, fitting), query)
+    return { found: await readStreams(store, await streamsOf(store, query, fitting), query), reached: null }
   }
   return readAlong(store, query, deadline)
 }
 
-async function readAlong(store: Store, query: ListQuery, deadline: number): Promise<PrintedTransaction[]> {
+async function readAlong(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   const { order, limit } = query
   const found: PrintedTransaction[] = []
   let time: TimeRange = query.time
   for (;;) {
-    if (Date.now() > deadline) throw serviceUnavailable()
     const rows = await listWholeTransactions(store, time, order, chunk)
     for (const row of rows) {
       if (matches(query, row)) found.push(row)
-      if (found.length === limit) return found
+      if (found.length === limit) return { found, reached: null }
     }
     const last = rows.at(-1)
-    if (!last || rows.length < chunk) return found
+    if (!last || rows.length < chunk) return { found, reached: null }
+    if (Date.now() >= deadline) return { found, reached: last.consensus }
     time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
     await setImmediate()
   }
