@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addressOf } from '#api/endpoint.ts'
 import { getDayBars } from '#api/history.ts'
+import { stringifyJson } from '#api/json.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
+import { getTransaction } from '#api/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 import { prerender } from '#web/prerender.tsx'
 
 const now = Date.UTC(2026, 2, 12, 12)
@@ -17,10 +21,25 @@ const sources = {
   version: '1.0.0',
   now: new Date(now).toISOString(),
   status: { source: 'embedded', sample: true, known: true, imported_at: null, age: 0 },
+  ledger: { source: 'embedded', network: 'mainnet', sample: true, newest: null, imported_at: null },
 }
 const days = { time_zone: 'Asia/Tokyo', first_day: '2025-12-13', last_day: '2026-03-12', components: [], records: {} }
 const data = (name: string) =>
   JSON.stringify({ [getSummary.path]: summary(name), [getSources.path]: sources, [getDayBars.path]: days })
+
+const id = '0.0.1001-1699999998-000000000'
+const transaction = stringifyJson({
+  [getSummary.path]: summary('Mirror Node'),
+  [getSources.path]: sources,
+  [addressOf(getTransaction.path, { params: { id } })]: {
+    transactions: [
+      aTransaction(0, {
+        memo_base64: btoa('<b>hi</b>'),
+        transfers: transfersOf(['0.0.1001', -9007199254740993n], ['0.0.9', 9007199254740993n]),
+      }),
+    ],
+  },
+})
 
 describe('the first screen, drawn by the service', () => {
   it('shows what the data tell, and that it is a sample', async () => {
@@ -43,6 +62,22 @@ describe('the first screen, drawn by the service', () => {
       expect(await prerender(path, data('Mirror Node'), now)).not.toMatch(/<[^>]*\sstyle=/)
     },
   )
+
+  it('shows a transaction with every digit, its network and that it is a sample', async () => {
+    const markup = await prerender(`/transactions/${id}`, transaction, now)
+    expect(markup).toContain('Crypto transfer')
+    expect(markup).toContain('90,071,992.54740993')
+    expect(markup).toContain('Mainnet')
+    expect(markup).toContain('sample network')
+    expect(markup).toContain('&lt;b&gt;hi&lt;/b&gt;')
+    expect(markup).not.toMatch(/<[^>]*\sstyle=/)
+  })
+
+  it('leaves it to the browser to go to the usual form of an id', async () => {
+    expect(await prerender('/transactions/0.0.1001@1699999998.000000000', transaction, now)).toContain(
+      'Crypto transfer',
+    )
+  })
 
   it('keeps foreign text text', async () => {
     const markup = await prerender('/components', data('<img src=x onerror=alert(1)> style="x"'), now)

@@ -28,7 +28,7 @@ export function Exact({ label, forms, detailed = false, children }: ExactProps) 
       <button
         type="button"
         title={label}
-        className="target-halo max-w-full rounded-sm text-start underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
+        className="target-halo max-w-full rounded-sm [text-align:inherit] underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
         onClick={(event) => popover.pin(event.currentTarget, shown, label)}
       >
         {children}

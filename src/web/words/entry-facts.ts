@@ -40,7 +40,7 @@ export const entryFactWords = {
   multiplier: (times: string) => `${times} times the price`,
   notMultiplied: 'price not raised',
   feeLimits: 'Custom fees allowed up to',
-  anyAccount: 'any payer',
+  paidBy: 'paid by',
   bytes: 'Signed bytes',
   bytesLength: (length: number) => count(length, 'byte'),
   copyBytes: 'Copy as Base64',

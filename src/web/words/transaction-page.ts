@@ -39,7 +39,7 @@ const faults: Readonly<Record<SearchFault, string>> = {
 /** Texts of the page of one transaction. */
 export const transactionPageWords = {
   back: 'All transactions',
-  found: 'Found',
+  found: 'The transaction has arrived',
 
   missing: 'No such transaction is known so far',
   missingNew: 'A transaction takes some seconds to arrive after it was submitted.',

@@ -21,7 +21,7 @@ export function EntryLimits({ record }: { readonly record: Transaction }) {
         </Fact>
       )}
       {max_custom_fees.length > 0 && (
-        <Fact name={entryFactWords.feeLimits}>
+        <Fact name={entryFactWords.feeLimits} stacked>
           {max_custom_fees.map((limit) => (
             <FeeLimit key={`${limit.account_id} ${limit.denominating_token_id} ${limit.amount}`} limit={limit} />
           ))}
@@ -59,10 +59,10 @@ function FeeLimit({ limit }: { readonly limit: CustomFeeLimit }) {
   return (
     <span className="block">
       <Amount amount={limit.amount} token={limit.denominating_token_id} />{' '}
-      {limit.account_id === null ? (
-        <span className="text-quiet">{entryFactWords.anyAccount}</span>
-      ) : (
-        <AccountId id={limit.account_id} className="text-quiet" />
+      {limit.account_id !== null && (
+        <span className="text-quiet">
+          {entryFactWords.paidBy} <AccountId id={limit.account_id} />
+        </span>
       )}
     </span>
   )

@@ -60,10 +60,11 @@ interface Place {
 
 function placesOf(charged: bigint, parts: readonly FeePart[]): Place[] {
   let before = 0n
-  return parts.map((part) => {
+  return parts.map((part, index) => {
     const from = Number((before * 1000n) / charged)
     before += part.amount
-    return { part, from, width: Math.max(2, Number((before * 1000n) / charged) - from - gap) }
+    const behind = index < parts.length - 1 ? gap : 0
+    return { part, from, width: Math.max(2, Number((before * 1000n) / charged) - from - behind) }
   })
 }
 

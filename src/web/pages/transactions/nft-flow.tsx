@@ -6,7 +6,8 @@ import { Chip } from '#web/ui/chip.tsx'
 import { transactionPageWords } from '#web/words/transaction-page.ts'
 import { FlowPicture } from './flow-picture.tsx'
 
-const drawn = 24
+/** So many serials are shown before anybody asks for all of them. */
+const drawn = 12
 
 /** Serials of a token that went from one account to another, came into being or ceased to be. */
 export function NftFlow({ moves }: { readonly moves: NftMoves }) {

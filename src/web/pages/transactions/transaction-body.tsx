@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { explainTransaction } from '#domain/transaction-group.ts'
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useTransaction } from '#web/queries/transactions.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { transactionPageWords } from '#web/words/transaction-page.ts'
 import { useChosenEntry } from './chosen-entry.ts'
 import { EntryFacts } from './entry-facts.tsx'
 import { EntryFee } from './entry-fee.tsx'
@@ -11,23 +14,36 @@ import { EntryTransfers } from './entry-transfers.tsx'
 import { MissingTransaction } from './missing-transaction.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** What became of a transaction, and one of its records whole. */
+/** What became of a transaction, and one of its records whole; or that it is not there, and when it is. */
 export function TransactionBody({ id }: { readonly id: string }) {
   const query = useTransaction(id)
+  const isMissing = query.data.length === 0
+  const [wasMissing, setWasMissing] = useState(isMissing)
+  if (isMissing && !wasMissing) setWasMissing(true)
+  return (
+    <>
+      <StaleNote query={query} />
+      {isMissing ? <MissingTransaction id={id} query={query} /> : <Records id={id} query={query} />}
+      <output>
+        <VisuallyHidden>{wasMissing && !isMissing && transactionPageWords.found}</VisuallyHidden>
+      </output>
+    </>
+  )
+}
+
+interface RecordsProps {
+  readonly id: string
+  readonly query: ReturnType<typeof useTransaction>
+}
+
+function Records({ id, query }: RecordsProps) {
   const entries = query.data
   const story = explainTransaction(entries)
   const chosen = useChosenEntry(entries)
-  if (!story || !chosen)
-    return (
-      <>
-        <StaleNote query={query} />
-        <MissingTransaction id={id} query={query} />
-      </>
-    )
+  if (!story || !chosen) return null
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        <StaleNote query={query} />
         <Outcome story={story} refetch={query.refetch} />
         {entries.length > 1 && <EntryList id={id} story={story} chosen={chosen} />}
         <EntryTransfers record={chosen.record} />

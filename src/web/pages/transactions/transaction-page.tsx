@@ -5,6 +5,7 @@ import { BackLink } from '#web/parts/back-link.tsx'
 import { OtherNetworkNote } from '#web/parts/ledger-network.tsx'
 import { Section } from '#web/parts/section.tsx'
 import { paths } from '#web/paths.ts'
+import { useServices } from '#web/queries/services.ts'
 import { pageWords } from '#web/words/pages.ts'
 import { transactionPageWords } from '#web/words/transaction-page.ts'
 import { TransactionBody } from './transaction-body.tsx'
@@ -15,6 +16,7 @@ import { UnreadableId } from './unreadable-id.tsx'
 export function TransactionPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
+  const { ahead } = useServices()
   const { kind } = readTransactionPath(id)
   const fault = searchFault(id)
   // The API would take 64 hexadecimal digits for Base64.
@@ -22,7 +24,9 @@ export function TransactionPage() {
   // Any form that the search box takes leads here as well, by way of the one that the API takes.
   const understood = readLedgerSearch(id)
   const [meant] = understood.flatMap(canonical)
-  if (meant !== undefined) return <Navigate to={paths.transaction(meant) + search} replace />
+  // Drawn ahead by the service there is nowhere to go to.
+  if (meant !== undefined)
+    return ahead ? <KnownForm id={meant} /> : <Navigate to={paths.transaction(meant) + search} replace />
   return (
     <>
       <BackLink to={paths.transactions()}>{transactionPageWords.back}</BackLink>
