@@ -59,8 +59,9 @@ export async function readStreams(
   streams: readonly Stream[],
   { time, order, limit }: StreamPage,
 ): Promise<PrintedTransaction[]> {
-  let range = time
+  const except = [...time.except]
   for (;;) {
+    const range = { ...time, except }
     const near =
       streams.length > 1 ? nearest(await listHeads(store, streams, range, order), order, limit) : { streams, time: {} }
     const times = await listMerged(store, near.streams, { ...range, ...near.time }, order, limit)
@@ -68,7 +69,7 @@ export async function readStreams(
     const gone = times.filter((consensus) => !rows.has(consensus))
     if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
     // Records that were removed in the meantime: others take their place, as a page that is not full ends the list.
-    range = { ...range, except: [...range.except, ...gone] }
+    except.push(...gone)
   }
 }
 
