@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { members, open } from './places.ts'
-import { expect, sampleTest as test } from './test.ts'
+import { expect, failedRequest, sampleTest as test } from './test.ts'
 
 test('a way past the navigation', async ({ page }) => {
   await open(page, '/')
@@ -24,6 +24,40 @@ for (const keys of ['Control+K', 'Meta+K'])
     await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted?.name ?? '')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+
+test('what is typed before the palette is loaded is kept', async ({ page }) => {
+  await open(page, '/')
+  const load = Promise.withResolvers<void>()
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await load.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog', { name: 'Search or jump' })
+  await page.keyboard.type('ab')
+  await expect(palette.getByRole('textbox')).toHaveValue('ab')
+  load.resolve()
+  const box = palette.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('out')
+  await expect(box).toHaveValue('about')
+  await expect(palette.getByRole('option')).toHaveText([/^About/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/about')
+})
+
+test('a palette that cannot be loaded says so, and everything else stays', async ({ page, complaints }) => {
+  complaints.allow(failedRequest)
+  complaints.allow(/Failed to fetch dynamically imported module/)
+  await open(page, '/')
+  await page.route('**/assets/command-palette-*.js', (route) => route.abort())
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog', { name: 'Search or jump' })
+  await expect(palette.getByRole('alert')).toContainText('could not be loaded')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('the palette finds incidents of any age, does things, and closes', async ({ page, sample }) => {
   await open(page, '/')

@@ -1,31 +1,36 @@
 import { Command } from 'cmdk'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { longestSearch } from '#api/history.ts'
 import { useFoundRecords } from '#web/queries/found-records.ts'
 import { useNetwork } from '#web/queries/network.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { paletteWords } from '#web/words/palette.ts'
-import { uiWords } from '#web/words/ui.ts'
-import type { CommandDialog } from './keys.ts'
+import type { PaletteProps } from './palette.tsx'
 import { PaletteCommands } from './palette-commands.tsx'
+import { paletteInputClass } from './palette-input-class.ts'
 import { PaletteComponents, PaletteFound, PaletteOpen, PalettePages } from './palette-places.tsx'
 
-export interface CommandPaletteProps {
-  readonly onClose: () => void
-  readonly onOpen: (dialog: CommandDialog) => void
+export interface CommandPaletteProps extends PaletteProps {
+  readonly text: string
+  readonly onText: (text: string) => void
 }
 
 /** Jump to a page, component or record, or do something, by typing a part of its name. */
-export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
+export function CommandPalette({ text, onText, onClose, onOpen }: CommandPaletteProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
-  const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
   const found = useFoundRecords(searched)
   const records = searched.length > 1 ? (found.data ?? []) : []
   const outdated = found.isPlaceholderData || searched !== text.trim()
   const list = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  // It takes the place of the box one may have begun to type in.
+  useLayoutEffect(() => {
+    const { length } = box.current?.value ?? ''
+    box.current?.focus()
+    box.current?.setSelectionRange(length, length)
+  }, [])
   const [chosen, setChosen] = useState('')
   // What the service finds comes and goes by itself, and may take the chosen entry along: Enter must not be left without one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; it settles at once
@@ -39,45 +44,37 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
     void navigate(keep(path))
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <Command
       label={paletteWords.title}
-      closeLabel={uiWords.close}
-      heading={false}
-      className="mt-[12dvh] mb-auto"
+      loop
+      value={chosen}
+      onValueChange={setChosen}
+      className="flex max-h-[70dvh] flex-col"
     >
-      <Command
-        label={paletteWords.title}
-        loop
-        value={chosen}
-        onValueChange={setChosen}
-        className="flex max-h-[70dvh] flex-col"
-      >
-        <Command.Input
-          data-focus-first=""
-          value={text}
-          onValueChange={setText}
-          placeholder={paletteWords.placeholder}
-          maxLength={longestSearch}
-          className="h-12 w-full shrink-0 rounded-none border-b border-line bg-transparent px-4 outline-none"
-        />
-        <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">
-          {records.length === 0 && (
-            <Command.Empty className="px-3 py-6 text-center text-quiet">
-              {found.isFetching ? paletteWords.searching : paletteWords.empty}
-            </Command.Empty>
-          )}
-          {/* By itself, so that what arrives later stands below what is here already. */}
-          <div>
-            <PalettePages onGo={go} />
-            {text === '' && <PaletteOpen onGo={go} />}
-            <PaletteComponents onGo={go} />
-            <PaletteCommands onDone={onClose} onOpen={onOpen} />
-          </div>
-          <PaletteFound records={records} outdated={outdated} onGo={go} />
-        </Command.List>
-      </Command>
-    </Dialog>
+      <Command.Input
+        ref={box}
+        data-focus-first=""
+        value={text}
+        onValueChange={onText}
+        placeholder={paletteWords.placeholder}
+        maxLength={longestSearch}
+        className={paletteInputClass}
+      />
+      <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">
+        {records.length === 0 && (
+          <Command.Empty className="px-3 py-6 text-center text-quiet">
+            {found.isFetching ? paletteWords.searching : paletteWords.empty}
+          </Command.Empty>
+        )}
+        {/* By itself, so that what arrives later stands below what is here already. */}
+        <div>
+          <PalettePages onGo={go} />
+          {text === '' && <PaletteOpen onGo={go} />}
+          <PaletteComponents onGo={go} />
+          <PaletteCommands onDone={onClose} onOpen={onOpen} />
+        </div>
+        <PaletteFound records={records} outdated={outdated} onGo={go} />
+      </Command.List>
+    </Command>
   )
 }

@@ -1,12 +1,9 @@
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { Keyboard } from './keyboard.tsx'
 import type { CommandDialog } from './keys.ts'
 import { OptionsDialog } from './options.tsx'
-
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-)
+import { Palette } from './palette.tsx'
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 
@@ -20,11 +17,7 @@ export function Commands({ children }: { readonly children: ReactNode }) {
       <Keyboard onOpen={setOpen} />
       <KeyboardHelp open={open === 'help'} onClose={close} />
       <OptionsDialog open={open === 'options'} onClose={close} />
-      {open === 'palette' && (
-        <Suspense>
-          <CommandPalette onClose={close} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {open === 'palette' && <Palette onClose={close} onOpen={setOpen} />}
     </CommandsContext>
   )
 }
