@@ -1,4 +1,5 @@
 import { isSuccess } from '#domain/transaction-result.ts'
+import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { resultWords } from '#web/words/transaction-result.ts'
 
@@ -9,10 +10,12 @@ export interface ResultMarkProps {
   readonly coded?: boolean
   /** Shape only, the words spoken: where a column has little room. */
   readonly compact?: boolean
+  /** On one line, cut off where there is no room. */
+  readonly short?: boolean
 }
 
 /** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
-export function ResultMark({ result, coded = false, compact = false }: ResultMarkProps) {
+export function ResultMark({ result, coded = false, compact = false, short = false }: ResultMarkProps) {
   const words = resultWords(result)
   if (compact)
     return (
@@ -22,13 +25,13 @@ export function ResultMark({ result, coded = false, compact = false }: ResultMar
       </span>
     )
   return (
-    <span className="inline-flex min-w-0 items-baseline gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
       <span className="translate-y-0.5">
         <ResultShape result={result} />
       </span>
-      <span className={isSuccess(result) ? 'text-quiet' : 'wrap-anywhere'}>{words}</span>
+      <span className={classes(isSuccess(result) && 'text-quiet', short ? 'truncate' : 'wrap-anywhere')}>{words}</span>
       {coded && words !== result && (
-        <code className="truncate font-mono text-xs text-quiet" title={result}>
+        <code className="min-w-0 shrink-99 truncate font-mono text-xs text-quiet" title={result}>
           {result}
         </code>
       )}

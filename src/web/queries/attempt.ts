@@ -29,6 +29,8 @@ export interface Attempt {
   readonly run: () => void
   /** Tries again now what failed and waits. */
   readonly wake: () => void
+  /** Tries again now what failed, of whatever use that is. */
+  readonly retry: () => void
   /** Calls it off, and what it waits for. */
   readonly stop: () => void
 }
@@ -83,6 +85,9 @@ export function createAttempt(
     run: () => void run(),
     wake() {
       if (state.trouble?.retryAt) void run()
+    },
+    retry() {
+      if (state.trouble) void run()
     },
     stop() {
       cancelRetry?.()

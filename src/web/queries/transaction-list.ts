@@ -47,6 +47,8 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
   readonly fill: (link: string) => void
   /** Looks for what is new now; where the oldest come first, behind the last row. */
   readonly look: () => void
+  /** Tries again now what failed. */
+  readonly retry: () => void
   readonly setPaused: (paused: boolean) => void
   /** While the list is held nothing appears at its top; what is new is counted. */
   readonly setHeld: (held: boolean) => void
@@ -140,9 +142,10 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     })
   }
 
+  const attempts = [top, older, gap, further]
+
   function start(): void {
-    const wake = () => [top, older, gap, further].forEach((attempt) => attempt.wake())
-    const stopWaking = visibility.onReturn(wake)
+    const stopWaking = visibility.onReturn(() => attempts.forEach((attempt) => attempt.wake()))
     followLedger()
     // What came with the document a moment ago need not be asked for again.
     const { list, checkedAt, paused } = store.get()
@@ -152,7 +155,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
       stopWaking()
       tail?.stop()
       tail = undefined
-      for (const attempt of [top, older, gap, further]) attempt.stop()
+      for (const attempt of attempts) attempt.stop()
       store.set({ ...store.get(), top: top.state(), older: older.state(), gap: gap.state(), filling: null })
     }
   }
@@ -191,6 +194,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     },
     fill,
     look: () => (order === 'asc' && store.get().list.loaded ? further : top).run(),
+    retry: () => attempts.forEach((attempt) => attempt.retry()),
     setPaused(paused) {
       change({ paused })
       tail?.stop()

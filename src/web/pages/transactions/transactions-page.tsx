@@ -1,7 +1,20 @@
+import { LedgerNetwork, OtherNetworkNote } from '#web/parts/ledger-network.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
+import { LedgerSearchBox } from './ledger-search-box.tsx'
+import { useListAddress } from './list-address.ts'
+import { TransactionList } from './transaction-list.tsx'
 
 /** What the network does, as it happens. */
 export function TransactionsPage() {
-  return <PageHeader title={pageWords.transactions} />
+  const address = useListAddress()
+  return (
+    <div data-wide="">
+      <PageHeader title={pageWords.transactions} lead={<LedgerNetwork />}>
+        <LedgerSearchBox />
+      </PageHeader>
+      <OtherNetworkNote />
+      <TransactionList address={address} />
+    </div>
+  )
 }

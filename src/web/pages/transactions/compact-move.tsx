@@ -1,0 +1,80 @@
+import type { CompactPicture } from '#domain/transfer-picture.ts'
+import { Amount } from '#web/parts/amount.tsx'
+import { groupDigits } from '#web/parts/group-digits.ts'
+import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { listWords } from '#web/words/transactions.ts'
+
+export interface CompactMoveProps {
+  readonly picture: CompactPicture | null
+  /** Named beside it wherever there is room, and then not once more. */
+  readonly payer: string
+}
+
+/** What a transaction moved, in a line: from whom to whom, and how much. Accounts give way to the amount. */
+export function CompactMove({ picture, payer }: CompactMoveProps) {
+  if (!picture) return <span className="block truncate text-quiet">{listWords.noTransfers}</span>
+  const { from, senders, to, receivers, more } = picture
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5">
+      <Side account={from} accounts={senders} none={listWords.minted} className={from === payer ? 'sm:sr-only' : ''} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 14 8"
+        className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
+      >
+        <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <VisuallyHidden>{listWords.to}</VisuallyHidden>
+      <Side account={to} accounts={receivers} none={listWords.burned} />
+      <span className="ms-auto min-w-0 truncate text-end">
+        <Moved picture={picture} />
+      </span>
+      {more > 0 && (
+        <span className="shrink-0 text-xs text-quiet">
+          <span aria-hidden="true">{listWords.moreAssets(more)}</span>
+          <VisuallyHidden>{listWords.moreAssetsExplained(more)}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Digits of an account that are shown in any case. */
+const endLength = 4
+
+interface SideProps {
+  readonly account: string | null
+  readonly accounts: number
+  /** What it means that there is none. */
+  readonly none: string
+  readonly className?: string
+}
+
+function Side({ account, accounts, none, className }: SideProps) {
+  if (account === null)
+    return (
+      <span className={classes('shrink-0 text-quiet', className)}>
+        {accounts === 0 ? none : listWords.accounts(accounts)}
+      </span>
+    )
+  return (
+    <span title={account} className={classes('flex min-w-11 shrink-99 font-mono text-xs', className)}>
+      <span className="min-w-0 truncate">{account.slice(0, -endLength)}</span>
+      <span className="shrink-0">{account.slice(-endLength)}</span>
+    </span>
+  )
+}
+
+function Moved({ picture: { kind, token, serial, amount } }: { readonly picture: CompactPicture }) {
+  if (kind === 'nft' && token !== null)
+    return serial === null
+      ? listWords.serials(token, groupDigits(String(amount)))
+      : listWords.serial(token, String(serial))
+  return (
+    <>
+      <Amount amount={amount} token={token} />
+      {kind === 'reward' && ` ${listWords.reward}`}
+    </>
+  )
+}

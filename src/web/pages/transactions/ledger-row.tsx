@@ -1,0 +1,162 @@
+import { memo, type ReactNode } from 'react'
+import { formatSdkTransactionId, transactionIdOf } from '#domain/transaction-id.ts'
+import type { TransactionRow } from '#domain/transaction-row.ts'
+import type { EntryRole } from '#domain/transaction-entry.ts'
+import { AccountId } from '#web/parts/account-id.tsx'
+import { Amount } from '#web/parts/amount.tsx'
+import { ConsensusTime } from '#web/parts/consensus-time.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { ResultMark } from '#web/parts/result-mark.tsx'
+import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { listWords } from '#web/words/transactions.ts'
+import { typeWords } from '#web/words/transaction-type.ts'
+import { CompactMove } from './compact-move.tsx'
+
+export interface LedgerRowProps {
+  readonly row: TransactionRow
+  readonly role: EntryRole
+  /** Where it stands in the table, the headings counted. */
+  readonly index: number
+  /** Below the line of its group. */
+  readonly isMember?: boolean
+}
+
+const endLength = 13
+
+export const lineClass =
+  'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover has-[a:focus-visible]:bg-hover sm:px-4'
+
+/** A transaction as a line of the list. The whole line leads to it; the accounts in it lead to theirs. */
+export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
+  const remark = listWords.roles[role]
+  return (
+    <tr aria-rowindex={index} className={classes(lineClass, isMember && 'bg-sunk')}>
+      <TimeCell row={row} />
+      <IdCell row={row} isOwn={role === 'original'} isMember={isMember} />
+      <td className="flex min-w-0 items-baseline gap-1.5 [grid-area:type]">
+        <span className="truncate">{typeWords(row.type)}</span>
+        {remark !== null && <span className="shrink-0 text-xs text-quiet">{remark}</span>}
+      </td>
+      <PayerCell row={row} />
+      <ResultCell row={row} />
+      <PictureCell row={row} />
+      <FeeCell row={row}>
+        <Amount tinybars={row.fee} />
+      </FeeCell>
+      <NodeCell row={row} />
+    </tr>
+  )
+})
+
+export function TimeCell({ row }: { readonly row: TransactionRow }) {
+  return (
+    <td className="truncate text-end text-xs [grid-area:time] sm:text-start">
+      <ConsensusTime at={row.consensusNs} mode="row" />
+    </td>
+  )
+}
+
+export interface IdCellProps {
+  readonly row: TransactionRow
+  /** Whether the transaction's page begins with this entry anyway. */
+  readonly isOwn: boolean
+  readonly isMember?: boolean
+}
+
+/** On a phone the id is left to those who hear it: what happened says more. Where there is little room its payer stands beside it. */
+export function IdCell({ row, isOwn, isMember = false }: IdCellProps) {
+  const id = transactionIdOf(row.transaction_id)
+  const text = id ? formatSdkTransactionId(id) : row.transaction_id
+  return (
+    <th
+      scope="row"
+      className={classes(
+        'min-w-0 text-start font-mono text-xs font-normal [grid-area:id] max-sm:sr-only',
+        isMember && 'sm:ps-3',
+      )}
+    >
+      <PageLink
+        to={paths.transaction(row.transaction_id, { entry: isOwn ? null : row.consensus_timestamp })}
+        title={text}
+        className="scroll-my-24 whitespace-nowrap after:absolute after:inset-0"
+      >
+        <IdText text={text} />
+      </PageLink>
+    </th>
+  )
+}
+
+/** The last digits tell neighbours apart: they stand alone where there is no room for all. */
+function IdText({ text }: { readonly text: string }) {
+  return (
+    <>
+      <span className="xl:max-[100rem]:sr-only">{text.slice(0, -endLength)}</span>
+      <span aria-hidden="true" className="hidden xl:max-[100rem]:inline">
+        …
+      </span>
+      {text.slice(-endLength)}
+    </>
+  )
+}
+
+/** Why something failed may take the room of what it did not do. */
+export function ResultCell({ row }: { readonly row: TransactionRow }) {
+  const alone = !row.success && row.picture === null
+  return (
+    <td
+      title={row.result}
+      className={classes(
+        'min-w-0 [grid-area:result]',
+        row.success ? 'max-sm:sr-only' : 'max-sm:[grid-area:what]',
+        alone && 'xl:[grid-column-end:what]',
+      )}
+    >
+      <ResultMark result={row.result} short coded={alone} />
+    </td>
+  )
+}
+
+export function PayerCell({ row }: { readonly row: TransactionRow }) {
+  return (
+    <td className="min-w-0 truncate text-xs [grid-area:payer] max-xl:sr-only">
+      <span className="relative z-1">
+        <AccountId id={row.payer} />
+      </span>
+    </td>
+  )
+}
+
+export function PictureCell({ row }: { readonly row: TransactionRow }) {
+  return (
+    <td
+      className={classes(
+        'min-w-0 [grid-area:what]',
+        !row.success && (row.picture === null ? 'max-sm:sr-only xl:sr-only' : 'max-sm:sr-only'),
+        row.picture !== null && 'max-sm:[grid-column:1/-1]',
+      )}
+    >
+      <CompactMove picture={row.picture} payer={row.payer} />
+    </td>
+  )
+}
+
+/** On a phone the fee stands where nothing else moved. */
+export function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
+  const hasPicture = row.success && row.picture !== null
+  return <td className={classes('truncate text-end [grid-area:fee]', hasPicture && 'max-sm:sr-only')}>{children}</td>
+}
+
+export function NodeCell({ row }: { readonly row: TransactionRow }) {
+  return (
+    <td className="truncate text-end text-xs [grid-area:node] max-sm:sr-only">
+      {row.node === null ? (
+        <span className="text-quiet">{listWords.noNode}</span>
+      ) : (
+        <span className="relative z-1">
+          <AccountId id={row.node} />
+        </span>
+      )}
+    </td>
+  )
+}
