@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { getDayBars } from '#api/history.ts'
+import { stringifyJson } from '#api/json.ts'
 import { getStatus } from '#api/status.ts'
+import { getTransaction } from '#api/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 import { readFirstData } from '#web/queries/first-data.ts'
 
 const now = Date.parse('2026-03-12T10:00:00Z')
@@ -10,6 +13,7 @@ const sources = (time: string) => ({
   version: '1',
   now: time,
   status: { source: 'embedded', sample: false, known: true, imported_at: null, age: 0 },
+  ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
 })
 
 const read = (bodies: unknown) => readFirstData(JSON.stringify(bodies), now)
@@ -26,6 +30,13 @@ describe('first data', () => {
     const data = read({ '/api/history/days?component=a': days })
     expect(data.find(getDayBars, { query: { component: 'a' } })).toEqual(days)
     expect(data.find(getDayBars)).toBeUndefined()
+  })
+
+  it('keeps integers exact, however large', () => {
+    const transfers = transfersOf(['0.0.9', 9223372036854775807n], ['0.0.8', 5n])
+    const path = '/api/v1/transactions/a'
+    const data = readFirstData(stringifyJson({ [path]: { transactions: [aTransaction(0, { transfers })] } }), now)
+    expect(data.find(getTransaction, { params: { id: 'a' } })?.transactions[0]?.transfers).toEqual(transfers)
   })
 
   it('leaves out a body that is not what it should be', () => {
