@@ -10,23 +10,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
     modulePreload: false,
-    // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut.
-    // Vite's own helper stays out of it: the first script needs it and nothing else. So does what only the pages of the
-    // ledger share: no other page has to load it.
+    // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut. What the app
+    // or the first page have no use for is a file of its own, and so is what only the ledger's pages share.
+    // Vite's own helper stays out of it: the first script needs it and nothing else.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: (id, graph) => (isOfLedger(id, graph) ? null : 'shared'),
-              minShareCount: 2,
-              test: /^(?!.*preload-helper)/,
-              priority: 1,
-            },
-            { name: (id, graph) => (isOfLedger(id, graph) ? 'ledger' : null), minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: ['shared', 'ledger', 'records'].map(sharedFile) },
       },
     },
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
@@ -61,11 +51,28 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
-/** Whether every way to a module leads through a page of the ledger. */
-function isOfLedger(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (id.includes('/src/web/pages/transactions/')) return true
-  if (seen.has(id)) return true
+/** A file for what several ask for. A file takes along whatever its modules need, so the most general comes first. */
+function sharedFile(file: string, index: number) {
+  return {
+    name: (id: string, graph: ModuleGraph) => (fileOf(usersOf(id, graph)) === file ? file : null),
+    minShareCount: 2,
+    test: /^(?!.*preload-helper)/,
+    priority: 3 - index,
+  }
+}
+
+function fileOf(users: ReadonlySet<string>): string {
+  if (users.has('app') || users.has('status')) return 'shared'
+  return users.size === 1 && users.has('transactions') ? 'ledger' : 'records'
+}
+
+/** The nouns of the pages that a module is for, and `app` where a way to it leads through none. */
+function usersOf(id: string, graph: ModuleGraph, users = new Set<string>(), seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return users
   seen.add(id)
+  const noun = /\/src\/web\/pages\/([^/]+)\//.exec(id)?.[1]
   const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.length > 0 && importers.every((importer) => isOfLedger(importer, graph, seen))
+  if (noun !== undefined || importers.length === 0) return users.add(noun ?? 'app')
+  for (const importer of importers) usersOf(importer, graph, users, seen)
+  return users
 }
