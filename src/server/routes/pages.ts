@@ -3,6 +3,7 @@ import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransi
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 import { getTransaction } from '#api/transactions.ts'
+import { transactionAddress } from '#domain/transaction-address.ts'
 import { firstPageAddress } from '#domain/transaction-filter.ts'
 
 /** A page of the app as the service sees it: its address, the module that draws it, and what it shows first. */
@@ -65,7 +66,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: /^\/transactions\/([^/]+)$/,
     module: 'src/web/pages/transactions/transaction-page.tsx',
-    first: (id) => [...always, addressOf(getTransaction.path, { params: { id } })],
+    first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
   },
   { path: /^\/wall$/, module: 'src/web/pages/wall/wall-page.tsx', first: () => always },
   { path: /^\/about$/, module: 'src/web/pages/about/about-page.tsx', first: () => always },
