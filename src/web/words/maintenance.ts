@@ -29,14 +29,6 @@ export const maintenanceWords = {
   shown: (shown: number, total: number) => (shown < total ? `${shown} of ${works(total)} shown` : works(total)),
   showMore: 'Show older',
 
-  began: 'began',
-  endsIn: (seconds: number) => (seconds < 1 ? 'ends now' : `ends in ${durationWords(seconds)}`),
-  pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
-  noEnd: 'no planned end',
-  startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${durationWords(seconds)}`),
-  overdue: (seconds: number) => `was to start ${durationWords(seconds)} ago`,
-  noBegin: 'no planned start',
-  progress: (percent: number) => `${percent} % of the planned time has passed`,
   planned: (seconds: number) => `planned ${durationWords(seconds)}`,
   /** Of one that went as planned: "took 40 min, as planned". */
   kept: (plannedSeconds: number | null, tookSeconds: number | null) => {
@@ -53,9 +45,7 @@ export const maintenanceWords = {
   isOff: (lateSeconds: number | null): lateSeconds is number => lateSeconds !== null && Math.abs(lateSeconds) > grace,
   notice: (seconds: number) =>
     seconds < grace ? 'announced without notice' : `announced ${durationWords(seconds)} before`,
-  components: 'Affected components',
   touched: (components: number) => count(components, 'component'),
-  plannedShape: 'planned',
 
   feeds: 'Calendar feeds',
   feedsHint: 'Subscribe in a calendar app by the address, or take the file along once.',

@@ -62,11 +62,6 @@ export const statusPageWords = {
 
   underWay: 'Maintenance under way',
   began: 'began',
-  endsIn: (seconds: number) => `ends in ${durationWords(seconds)}`,
-  pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
-  noEnd: 'no planned end',
-  progress: (name: string) => `Progress of ${name}`,
-  planned: 'Planned',
 
   components: 'Components',
   allComponents: 'All components',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { windowWords } from '#web/words/maintenance-window.ts'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 
 describe('maintenance in words', () => {
@@ -7,10 +8,10 @@ describe('maintenance in words', () => {
     [maintenanceWords.lead(1, 0, null), '1 under way, nothing planned'],
     [maintenanceWords.lead(0, 2, 11_520), 'Nothing under way, 2 planned, the next in 3 h 12 min'],
     [maintenanceWords.lead(2, 1, null), '2 under way, 1 planned'],
-    [maintenanceWords.endsIn(1080), 'ends in 18 min'],
-    [maintenanceWords.endsIn(0), 'ends now'],
-    [maintenanceWords.pastEnd(720), '12 min past planned end'],
-    [maintenanceWords.startsIn(0), 'starts now'],
+    [windowWords.endsIn(1080), 'ends in 18 min'],
+    [windowWords.endsIn(0), 'ends now'],
+    [windowWords.pastEnd(720), '12 min past planned end'],
+    [windowWords.startsIn(0), 'starts now'],
     [maintenanceWords.endedOff(60), 'ended on time'],
     [maintenanceWords.endedOff(720), 'ended 12 min late'],
     [maintenanceWords.beganOff(-43_200), 'began 12 h early'],

@@ -1,10 +1,10 @@
 import type { RecordHead } from '#domain/incident.ts'
 import { windowOf } from '#domain/maintenance-window.ts'
 import { TimeSpan } from '#web/parts/time-span.tsx'
+import { WindowCountdown } from '#web/parts/window-countdown.tsx'
 import { useServices } from '#web/queries/services.ts'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { statusWords } from '#web/words/status.ts'
-import { Countdown } from './countdown.tsx'
 import { Outcome } from './outcome.tsx'
 
 /** A maintenance in short, with its name whole: shown beside its entry in the calendar. */
@@ -33,7 +33,7 @@ export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }
         <Outcome window={window} />
       ) : (
         <p className="text-quiet">
-          {statusWords.state(status)} · <Countdown maintenance={maintenance} />
+          {statusWords.state(status)} · <WindowCountdown maintenance={maintenance} />
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
 import { CheckedAt, StaleNote } from '#web/parts/freshness.tsx'
+import { MaintenanceCard } from '#web/parts/maintenance-card.tsx'
 import { useRecordFilters } from '#web/queries/record-filters.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { maintenanceWords } from '#web/words/maintenance.ts'
-import { ActiveMaintenance } from './active-maintenance.tsx'
 import { useOpenMaintenances } from './open-maintenances.ts'
 
 export function NowList() {
@@ -23,7 +23,7 @@ export function NowList() {
         <ul data-list className="flex flex-col gap-4">
           {active.map((maintenance) => (
             <li key={maintenance.id}>
-              <ActiveMaintenance maintenance={maintenance} />
+              <MaintenanceCard maintenance={maintenance} />
             </li>
           ))}
         </ul>

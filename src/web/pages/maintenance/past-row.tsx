@@ -3,11 +3,11 @@ import { windowOf } from '#domain/maintenance-window.ts'
 import { windowPicture } from '#domain/window-picture.ts'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { TimeSpan } from '#web/parts/time-span.tsx'
+import { WindowBar } from '#web/parts/window-bar.tsx'
 import { paths } from '#web/paths.ts'
 import { useServices } from '#web/queries/services.ts'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { Outcome } from './outcome.tsx'
-import { WindowBar } from './window-bar.tsx'
 
 /** A maintenance that is over: when it was, and how it compares with its plan. */
 export function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {

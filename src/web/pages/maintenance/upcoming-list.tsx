@@ -1,17 +1,17 @@
 import { windowOf } from '#domain/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
+import { AffectedChips } from '#web/parts/affected-chips.tsx'
 import { CheckedAt } from '#web/parts/freshness.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { TimeSpan } from '#web/parts/time-span.tsx'
+import { WindowCountdown } from '#web/parts/window-countdown.tsx'
 import { paths } from '#web/paths.ts'
-import { useServices } from '#web/queries/services.ts'
 import { useRecordFilters } from '#web/queries/record-filters.ts'
+import { useServices } from '#web/queries/services.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { AffectedChips } from './affected-chips.tsx'
-import { Countdown } from './countdown.tsx'
 import { useOpenMaintenances } from './open-maintenances.ts'
 
 export function UpcomingList() {
@@ -48,7 +48,7 @@ function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord
     <>
       <div>
         <p className="font-semibold">
-          <Countdown maintenance={maintenance} />
+          <WindowCountdown maintenance={maintenance} />
         </p>
         {noticeSeconds !== null && <p className="text-sm text-quiet">{maintenanceWords.notice(noticeSeconds)}</p>}
       </div>

@@ -5,11 +5,11 @@ import { windowPicture } from '#domain/window-picture.ts'
 import { Duration } from '#web/parts/duration.tsx'
 import { TimeSpan } from '#web/parts/time-span.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
+import { WindowBar, type DrawnWindow } from '#web/parts/window-bar.tsx'
 import { useNow } from '#web/queries/now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { maintenanceWords } from '#web/words/maintenance.ts'
 import { Outcome } from './outcome.tsx'
-import { WindowBar, type DrawnWindow } from './window-bar.tsx'
 
 /** The window that was planned, and below it, on the same axis, what came of it. */
 export function WindowPanel({ record }: { readonly record: RecordValue }) {

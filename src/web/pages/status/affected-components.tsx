@@ -12,14 +12,12 @@ import { Steps } from './steps.tsx'
 export interface AffectedComponentsProps {
   readonly record: OpenRecord
   readonly tree: ComponentTree
-  /** Leaves out the states they went through. */
-  readonly namesOnly?: boolean
 }
 
 const most = 6
 
 /** The components of a record, the worst first, those that went through the same states together. */
-export function AffectedComponents({ record, tree, namesOnly = false }: AffectedComponentsProps) {
+export function AffectedComponents({ record, tree }: AffectedComponentsProps) {
   if (record.components.length === 0) return null
   const changed = new Map(statePathsOf(record.timeline).map((path) => [path.componentId, path.states]))
   const members = record.components
@@ -30,7 +28,7 @@ export function AffectedComponents({ record, tree, namesOnly = false }: Affected
       states: changed.get(id) ?? [],
     }))
     .toSorted((a, b) => b.severity - a.severity)
-  const alike = Map.groupBy(members.slice(0, most), ({ states }) => (namesOnly ? '' : states.join(' ')))
+  const alike = Map.groupBy(members.slice(0, most), ({ states }) => states.join(' '))
   return (
     <ul aria-label={statusPageWords.affects} className="mt-3 flex flex-col gap-2">
       {[...alike].map(([key, same]) => (
@@ -38,11 +36,9 @@ export function AffectedComponents({ record, tree, namesOnly = false }: Affected
           {same.map(({ id, name }) => (
             <NamedComponent key={id} id={id} name={name} withStatus />
           ))}
-          {!namesOnly && (
-            <span className="text-sm text-quiet">
-              <Steps words={(same[0]?.states ?? []).map(statusWords.wire)} />
-            </span>
-          )}
+          <span className="text-sm text-quiet">
+            <Steps words={(same[0]?.states ?? []).map(statusWords.wire)} />
+          </span>
         </li>
       ))}
       {members.length > most && (

@@ -22,7 +22,7 @@ export function Overview() {
         <div className="flex min-w-0 flex-col gap-6">
           <Contradictions view={page} network={network} />
           <OpenIncidents incidents={view.incidents} tree={page.tree} />
-          {active.length > 0 && <UnderWay maintenances={active} tree={page.tree} />}
+          {active.length > 0 && <UnderWay maintenances={active} />}
           <ComponentsOverview tree={view.tree} network={network} />
         </div>
         <div className="grid min-w-0 content-start items-start gap-6 @xl:grid-cols-2 @4xl:grid-cols-1">

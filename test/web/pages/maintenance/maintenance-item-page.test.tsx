@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { takeComplaints } from '#test/support/web-setup.ts'
 import { worksPage } from '#test/support/works-page.ts'
@@ -17,6 +17,20 @@ async function facts(): Promise<Record<string, string>> {
 }
 
 describe('the page of a maintenance', () => {
+  it('has its title focused, which stays while the maintenance is awaited', async () => {
+    const { user, fail, mend } = await openWorld({ payloads: worksPage, path: '/maintenance' })
+    const link = await screen.findByRole('link', { name: 'Node replacement' })
+    fail('/api/history/records/')
+    await user.click(link)
+    const again = await main().findByRole('button', { name: 'Try again' })
+    const awaited = main().getByRole('heading', { level: 1, name: 'Maintenance' })
+    expect(document.activeElement).toBe(awaited)
+    mend('/api/history/records/')
+    act(() => again.click())
+    expect(await main().findByRole('heading', { level: 1, name: 'Node replacement' })).toBe(awaited)
+    expect(document.activeElement).toBe(awaited)
+  })
+
   it('of one past its planned end counts how long', async () => {
     await open('late-end')
     await main().findByRole('heading', { level: 1, name: 'Testnet upgrade' })

@@ -1,7 +1,7 @@
 import type { RecordHead } from '#domain/incident.ts'
-import { NamedComponents } from '#web/parts/named-components.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { maintenanceWords } from '#web/words/maintenance.ts'
+import { windowWords } from '#web/words/maintenance-window.ts'
+import { NamedComponents } from './named-components.tsx'
 
 export interface AffectedChipsProps {
   readonly components: RecordHead['components']
@@ -16,7 +16,7 @@ export function AffectedChips({ components, withStatus = false }: AffectedChipsP
   if (components.length === 0) return null
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-      <VisuallyHidden>{maintenanceWords.components}:</VisuallyHidden>
+      <VisuallyHidden>{windowWords.components}:</VisuallyHidden>
       <NamedComponents components={components} withStatus={withStatus} most={most} />
     </div>
   )

@@ -2,21 +2,21 @@ import { plainText } from '#domain/body.ts'
 import { windowOf } from '#domain/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status-view.ts'
 import { windowPicture } from '#domain/window-picture.ts'
-import { PageLink } from '#web/parts/page-link.tsx'
-import { TimeSpan } from '#web/parts/time-span.tsx'
-import { Timestamp } from '#web/parts/timestamp.tsx'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/queries/now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { maintenanceWords } from '#web/words/maintenance.ts'
+import { windowWords } from '#web/words/maintenance-window.ts'
 import { statusWords } from '#web/words/status.ts'
 import { AffectedChips } from './affected-chips.tsx'
-import { Countdown } from './countdown.tsx'
+import { PageLink } from './page-link.tsx'
+import { TimeSpan } from './time-span.tsx'
+import { Timestamp } from './timestamp.tsx'
 import { WindowBar } from './window-bar.tsx'
+import { WindowCountdown } from './window-countdown.tsx'
 
 /** A maintenance under way: how far along its window it is, and what it touches. */
-export function ActiveMaintenance({ maintenance }: { readonly maintenance: OpenRecord }) {
+export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRecord }) {
   const { id, name, status, scheduledFor, scheduledUntil, components, timeline } = maintenance
   const now = useNow(5)
   const { beganAt, progress } = windowOf(maintenance, now)
@@ -31,15 +31,15 @@ export function ActiveMaintenance({ maintenance }: { readonly maintenance: OpenR
           </PageLink>
         </h3>
         <p className="text-lg font-semibold tracking-tight whitespace-nowrap">
-          <Countdown maintenance={maintenance} />
+          <WindowCountdown maintenance={maintenance} />
         </p>
         <p className="basis-full text-sm text-quiet">
           <span className="font-medium text-ink">{statusWords.state(status)}</span>
-          {` · ${maintenanceWords.began} `}
+          {` · ${windowWords.began} `}
           <Timestamp at={beganAt} mode="near" />
           {scheduledFor !== null && (
             <>
-              {` · ${maintenanceWords.plannedShape} `}
+              {` · ${windowWords.planned} `}
               <TimeSpan from={scheduledFor} until={scheduledUntil} />
             </>
           )}
@@ -48,7 +48,7 @@ export function ActiveMaintenance({ maintenance }: { readonly maintenance: OpenR
       {picture && progress !== null && (
         <>
           <WindowBar picture={picture} className="h-2" />
-          <VisuallyHidden>{maintenanceWords.progress(Math.round(progress * 100))}</VisuallyHidden>
+          <VisuallyHidden>{windowWords.progress(Math.round(progress * 100))}</VisuallyHidden>
         </>
       )}
       {newest && !newest.isDefaultText && newest.body !== '' && (
