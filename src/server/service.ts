@@ -53,7 +53,7 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
-  const ledgerSample = options.sample ? await openLedgerSample(store, now()) : null
+  const ledgerSample = options.sample ? await openLedgerSample(store) : null
   const status = createEmbeddedStatus(store)
   const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
   const statusAge = () => status.info(now()).age

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { mergeTransactions, recordsOf } from '../sources/embedded/ledger-merge.ts'
-import { keepNewestTransactions } from '../sources/embedded/ledger-retention.ts'
-import { ledgerKeys } from '../sources/embedded/ledger-state.ts'
+import { keepNewestOfSample } from '../sources/embedded/ledger-retention.ts'
+import { isSample, ledgerKeys } from '../sources/embedded/ledger-state.ts'
 import type { Store } from '../store/database.ts'
 import { takeLease } from '../store/lease.ts'
-import { findSetting, putSetting } from '../store/setting.ts'
+import { deleteSetting, findSetting, putSetting } from '../store/setting.ts'
 import { transactionSpan } from '../store/transactions.ts'
+import { takeTurn } from '../store/turn.ts'
 import { extendLedgerPlan, keptTransactions, newLedgerPlan, type LedgerPlan } from './ledger/plan.ts'
 import { sampleTransactions } from './ledger/sample-transactions.ts'
 
@@ -42,16 +43,11 @@ interface SampleState {
 }
 
 /** The sample network's transactions: begun where the ledger holds none, moved on where it holds the sample, null otherwise. */
-export async function openLedgerSample(store: Store, startedAt: number): Promise<LedgerSample | null> {
-  const isSampled = (await findSetting(store, ledgerKeys.sampled)) === 'yes'
-  const newest = (await transactionSpan(store))?.newest
-  const isImported = (await findSetting(store, ledgerKeys.importedAt)) !== undefined
-  if (!isSampled && (newest !== undefined || isImported)) return null
+export async function openLedgerSample(store: Store): Promise<LedgerSample | null> {
+  if (!(await claim(store))) return null
   const owner = randomUUID()
-  const begin = nanoseconds(startedAt) - lastStretch
-  const held = isSampled ? await readState(store) : null
-  await putSetting(store, ledgerKeys.sampled, 'yes')
-  await keep(held ? resumed(held, newest, begin, startedAt) : begun(begin, startedAt))
+  let begin = 0n
+  let steppedAt = -Infinity
 
   function keep({ plan, missing }: SampleState): Promise<void> {
     const stretches = missing.map(({ from, to }) => ({ from: String(from), to: String(to) }))
@@ -59,8 +55,18 @@ export async function openLedgerSample(store: Store, startedAt: number): Promise
   }
 
   async function isMine(now: number): Promise<boolean> {
-    if ((await findSetting(store, ledgerKeys.sampled)) !== 'yes') return false
+    if (!(await isSample(store))) return false
     return takeLease(store, { name: planKey, owner, now, duration: leaseDuration })
+  }
+
+  /** Begins, or finds out what nobody wrote while nobody moved the sample. */
+  async function takeUp(now: number): Promise<SampleState> {
+    begin = nanoseconds(now) - lastStretch
+    const held = await readState(store)
+    const newest = (await transactionSpan(store))?.newest
+    const state = held ? resumed(held, newest, begin, now) : begun(begin, now)
+    await keep(state)
+    return state
   }
 
   async function forward(plan: LedgerPlan, now: number): Promise<void> {
@@ -89,15 +95,34 @@ export async function openLedgerSample(store: Store, startedAt: number): Promise
 
   return {
     async step(now) {
-      const state = (await isMine(now)) ? await readState(store) : null
-      if (!state) return
+      if (!(await isMine(now))) {
+        steppedAt = -Infinity
+        return
+      }
+      const isGoingOn = now - steppedAt < leaseDuration
+      const state = (isGoingOn && (await readState(store))) || (await takeUp(now))
+      steppedAt = now
       await forward(state.plan, now)
       await backward(state, now)
     },
     async trim(now) {
-      if (await isMine(now)) await keepNewestTransactions(store, keptTransactions, now)
+      if (await isMine(now)) await keepNewestOfSample(store, keptTransactions, now)
     },
   }
+}
+
+/** Marks a ledger without anything as the sample's; false where an import came first. */
+function claim(store: Store): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'ledger')
+    if (await isSample(transaction)) return true
+    if ((await findSetting(transaction, ledgerKeys.importedAt)) !== undefined) return false
+    if (await transactionSpan(transaction)) return false
+    // What is left of an earlier sample was of other times.
+    await deleteSetting(transaction, planKey)
+    await putSetting(transaction, ledgerKeys.sampled, 'yes')
+    return true
+  })
 }
 
 function begun(begin: bigint, now: number): SampleState {
@@ -107,7 +132,8 @@ function begun(begin: bigint, now: number): SampleState {
 
 /** The time that nobody wrote is filled in as well. */
 function resumed({ plan, missing }: SampleState, newest: bigint | undefined, begin: bigint, now: number): SampleState {
-  const gap = newest !== undefined && newest < begin ? [{ from: newest + 1n, to: begin }] : []
+  const from = newest === undefined ? missing.at(-1)?.to : newest + 1n
+  const gap = from !== undefined && from < begin ? [{ from, to: begin }] : []
   return { plan: extendLedgerPlan(plan, { newest: newest ?? null, now }), missing: [...missing, ...gap] }
 }
 

@@ -9,7 +9,7 @@ import type { LedgerTransactionRow } from '../../store/tables.ts'
 import { deleteTransactions, insertTransactions, listTransactionsAt } from '../../store/transactions.ts'
 import { takeTurn } from '../../store/turn.ts'
 import { countTransactions } from './ledger-buckets.ts'
-import { clearLedger, ledgerKeys } from './ledger-state.ts'
+import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
 import { recordOf, type TransactionRecord } from './transaction-record.ts'
 
 export interface MergeOptions {
@@ -38,9 +38,9 @@ export function mergeTransactions(
 ): Promise<MergeResult> {
   return store.transaction().execute(async (transaction) => {
     await takeTurn(transaction, 'ledger')
-    const isReal = (await findSetting(transaction, ledgerKeys.importedAt)) !== undefined
-    if (options.sampled && isReal) return { added: 0, changed: 0, unchanged: 0, sampleRemoved: false }
-    const sampleRemoved = !options.sampled && (await findSetting(transaction, ledgerKeys.sampled)) === 'yes'
+    const isImported = (await findSetting(transaction, ledgerKeys.importedAt)) !== undefined
+    if (options.sampled && isImported) return { added: 0, changed: 0, unchanged: 0, sampleRemoved: false }
+    const sampleRemoved = !options.sampled && (await isSample(transaction))
     if (sampleRemoved) await clearLedger(transaction)
     if (options.sampled) await putSetting(transaction, ledgerKeys.sampled, 'yes')
     else await putSetting(transaction, ledgerKeys.importedAt, String(options.now))
@@ -56,15 +56,22 @@ export function mergeTransactions(
   })
 }
 
-/** Removes the oldest records. */
+export interface RemoveOptions {
+  readonly now: number
+  /** True where only the sample's records may go: an import may have taken its place. */
+  readonly sampled: boolean
+}
+
+/** Removes records in one transaction. */
 export async function removeTransactions(
   store: Store,
   rows: readonly LedgerTransactionRow[],
-  now: number,
+  { now, sampled }: RemoveOptions,
 ): Promise<void> {
   if (rows.length === 0) return
   await store.transaction().execute(async (transaction) => {
     await takeTurn(transaction, 'ledger')
+    if (sampled && !(await isSample(transaction))) return
     const still = await listTransactionsAt(
       transaction,
       rows.map(({ consensus }) => consensus),

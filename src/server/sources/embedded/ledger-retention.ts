@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../store/database.ts'
-import { countTransactions, everything, listWholeTransactions } from '../../store/transactions.ts'
-import { removeTransactions } from './ledger-merge.ts'
+import { countTransactions, everything, listWholeTransactions, type TimeRange } from '../../store/transactions.ts'
+import { removeTransactions, type RemoveOptions } from './ledger-merge.ts'
 
 /** Records removed in one transaction, so that the lock is held for some milliseconds. */
 const batch = 100
@@ -8,20 +9,23 @@ const batch = 100
 const most = 5000
 
 /** Removes records whose consensus is before an instant (milliseconds since 1970), the oldest first. */
-export async function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
-  const range = { ...everything, to: BigInt(Math.floor(instant)) * 1_000_000n - 1n }
-  for (let removed = 0; removed < most; removed += batch) {
-    const rows = await listWholeTransactions(store, range, 'asc', batch)
-    await removeTransactions(store, rows, now)
-    if (rows.length < batch) return
-  }
+export function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
+  const to = BigInt(Math.floor(instant)) * 1_000_000n - 1n
+  return removeOldest(store, { ...everything, to }, most, { now, sampled: false })
 }
 
-/** Removes the oldest records beyond a number of them. */
-export async function keepNewestTransactions(store: Store, kept: number, now: number): Promise<void> {
-  const surplus = Math.min((await countTransactions(store)) - kept, most)
-  for (let left = surplus; left > 0; left -= batch) {
-    const rows = await listWholeTransactions(store, everything, 'asc', Math.min(batch, left))
-    await removeTransactions(store, rows, now)
+/** Removes the oldest records of the sample beyond a number of them. */
+export async function keepNewestOfSample(store: Store, kept: number, now: number): Promise<void> {
+  const surplus = (await countTransactions(store)) - kept
+  await removeOldest(store, everything, Math.min(surplus, most), { now, sampled: true })
+}
+
+async function removeOldest(store: Store, range: TimeRange, count: number, options: RemoveOptions): Promise<void> {
+  for (let left = count; left > 0; left -= batch) {
+    const rows = await listWholeTransactions(store, range, 'asc', Math.min(batch, left))
+    if (rows.length === 0) return
+    await removeTransactions(store, rows, options)
+    // Requests get their turn.
+    await setImmediate()
   }
 }

@@ -1,11 +1,16 @@
 import type { Store } from '../../store/database.ts'
-import { deleteSetting } from '../../store/setting.ts'
+import { deleteSetting, findSetting } from '../../store/setting.ts'
 
 /** What is kept of the ledger besides its records. */
 export const ledgerKeys = {
   sampled: 'ledger.sampled',
   importedAt: 'ledger.imported_at',
 } as const
+
+/** Whether what the ledger holds is the sample. */
+export async function isSample(store: Store): Promise<boolean> {
+  return (await findSetting(store, ledgerKeys.sampled)) === 'yes'
+}
 
 /** Removes everything the ledger holds. */
 export async function clearLedger(store: Store): Promise<void> {

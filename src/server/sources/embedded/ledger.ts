@@ -13,7 +13,7 @@ import { entriesOfHash, entriesOfId } from './ledger-entries.ts'
 import { exportPieces } from './ledger-export.ts'
 import { isIndexed, readPage } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reads.ts'
-import { ledgerKeys } from './ledger-state.ts'
+import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
 
 const listCache = 'public, max-age=2'
@@ -78,13 +78,10 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
     info: () => ({ source: 'embedded', network, ...state }),
 
     async load() {
-      const [span, sampled, importedAt] = [
-        await transactionSpan(store),
-        await findSetting(store, ledgerKeys.sampled),
-        await findSetting(store, ledgerKeys.importedAt),
-      ]
+      const span = await transactionSpan(store)
+      const importedAt = await findSetting(store, ledgerKeys.importedAt)
       state = {
-        sample: sampled === 'yes',
+        sample: await isSample(store),
         newest: span ? formatTimestamp(span.newest) : null,
         imported_at: importedAt === undefined ? null : utcIso(Number(importedAt)),
       }
