@@ -11,10 +11,15 @@ export interface ClientOptions {
   readonly timeout?: number
   /** Sees every answer that arrived and was understood, say to note when the data were confirmed. */
   readonly onAnswer?: (path: string, response: Response) => void
+  /** The access token for calls below `/api/v1` that need one; `renew` after a 401. Null: nobody is signed in. */
+  readonly accessToken?: (renew: boolean) => Promise<string | null>
 }
 
 export interface Call extends Address {
   readonly signal?: AbortSignal
+  /** JSON as text: who writes it decides each character. */
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Client {

@@ -12,11 +12,14 @@ export interface Endpoint<Output extends GenericSchema = GenericSchema, Query ex
   readonly path: string
   readonly summary: string
   readonly query?: Query
+  /** What a request carries, as JSON. */
+  readonly body?: GenericSchema
   readonly output: Output
   readonly errors: readonly number[]
 }
 
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>
+export type BodyOf<E extends Endpoint> = InferOutput<NonNullable<E['body']>>
 export type QueryOf<E extends Endpoint> = InferOutput<NonNullable<E['query']>>
 
 /** Keeps the literal types of an endpoint while checking its shape. */
