@@ -20,6 +20,8 @@ export interface Preferences {
   readonly notify: Store<NotifyChoice>
   /** The figures beside the list of incidents. */
   readonly figures: Store<FoldChoice>
+  /** The charts above the list of transactions. */
+  readonly charts: Store<FoldChoice>
 }
 
 export function createPreferences(storage: Storage | null): Preferences {
@@ -28,6 +30,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
+    charts: keptStore(storage, 'signalbox-charts', foldChoices, 'open'),
   }
 }
 

@@ -11,6 +11,8 @@ import { createPreferences, type Preferences } from './preferences.ts'
 /** What the app stands on, made once in each tab, and once in each test. */
 export interface Services {
   readonly client: Client
+  /** For what comes as a file. */
+  readonly fetch: typeof globalThis.fetch
   readonly clock: Clock
   readonly confirmation: Confirmation
   readonly firstData: FirstData
@@ -45,6 +47,7 @@ export function createServices(options: ServicesOptions = {}): Services {
   })
   return {
     client,
+    fetch: fetch ?? globalThis.fetch.bind(globalThis),
     clock,
     confirmation,
     firstData,

@@ -137,7 +137,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
 
   function followLedger(): void {
     if (hindrance !== null || store.get().paused) return
-    tail = watchTail(parts, () => {
+    tail = watchTail(parts, store.get().checkedAt, () => {
       if (!top.state().trouble) top.run()
     })
   }

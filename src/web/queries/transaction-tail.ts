@@ -28,10 +28,14 @@ export interface Tail {
   readonly stop: () => void
 }
 
-/** Decides when to look for new transactions: when the stream tells of some, or by itself where there is no stream. Hidden tabs rest. */
-export function watchTail({ clock, live, visibility, setTimer, random }: TailParts, poll: () => void): Tail {
+/** Decides when to look for new transactions (they were looked at at `checkedAt` last): when the stream tells of some, or by itself where there is no stream. Hidden tabs rest. */
+export function watchTail(
+  { clock, live, visibility, setTimer, random }: TailParts,
+  checkedAt: number | null,
+  poll: () => void,
+): Tail {
   let told = pageSize
-  let polledAt = Number.NEGATIVE_INFINITY
+  let polledAt = checkedAt ?? Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
   const isStreaming = () => live.state.get().connection === 'live'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { filterNames, operandOf, operatorOf, type FilterName } from '#domain/transaction-filter.ts'
+import { filterNames, operandOf, operatorOf, type FilterName, type ListFilter } from '#domain/transaction-filter.ts'
 import { ConsensusTime } from '#web/parts/consensus-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -44,16 +44,23 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
   )
 }
 
-function apiFilters({ filter, setFilter }: ListAddress): SetFilter[] {
+/** The filters of the ledger in words. */
+export function filterWordsOf(
+  filter: ListFilter,
+): readonly { readonly key: string; readonly words: ReactNode; readonly name: FilterName; readonly value: string }[] {
   return filterNames
     .filter((name) => name !== 'order')
     .flatMap((name) =>
-      filter[name].map((value) => ({
-        key: `${name}=${value}`,
-        words: wordsOf(name, value),
-        remove: () => setFilter({ [name]: filter[name].filter((other) => other !== value) }),
-      })),
+      filter[name].map((value) => ({ key: `${name}=${value}`, words: wordsOf(name, value), name, value })),
     )
+}
+
+function apiFilters({ filter, setFilter }: ListAddress): SetFilter[] {
+  return filterWordsOf(filter).map(({ key, words, name, value }) => ({
+    key,
+    words,
+    remove: () => setFilter({ [name]: filter[name].filter((other) => other !== value) }),
+  }))
 }
 
 function wordsOf(name: FilterName, value: string): ReactNode {

@@ -1,5 +1,6 @@
 import type { ListState, LiveList } from '#web/queries/transaction-list.ts'
 import { listWords } from '#web/words/transactions.ts'
+import { ExportButton } from './export-button.tsx'
 import { FollowStatus, PauseButton } from './follow-status.tsx'
 import type { ListAddress } from './list-address.ts'
 
@@ -21,7 +22,8 @@ export function ListToolbar({ address, state, list, shown, loaded, narrowed }: L
       <p className="text-sm text-quiet max-sm:hidden">
         {narrowed ? listWords.ofLoaded(shown, loaded) : listWords.loaded(loaded)}
       </p>
-      <div data-print="no" className="ms-auto flex flex-wrap items-center gap-3">
+      <div data-print="no" className="ms-auto flex flex-wrap items-center gap-2">
+        <ExportButton address={address} />
         <PauseButton state={state} list={list} />
       </div>
     </div>

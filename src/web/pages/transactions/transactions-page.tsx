@@ -1,6 +1,7 @@
 import { LedgerNetwork, OtherNetworkNote } from '#web/parts/ledger-network.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
+import { LedgerFigures } from './ledger-figures.tsx'
 import { LedgerSearchBox } from './ledger-search-box.tsx'
 import { useListAddress } from './list-address.ts'
 import { TransactionList } from './transaction-list.tsx'
@@ -14,6 +15,7 @@ export function TransactionsPage() {
         <LedgerSearchBox />
       </PageHeader>
       <OtherNetworkNote />
+      <LedgerFigures address={address} />
       <TransactionList address={address} />
     </div>
   )

@@ -1,0 +1,74 @@
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { useMemo } from 'react'
+import { chartSeries } from '#domain/chart-series.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { useLedgerStats, type FiguresRange } from '#web/queries/ledger-stats.ts'
+import { usePreference } from '#web/queries/preference.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { figureWords } from '#web/words/ledger-figures.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { figuresAt } from './figures-at.ts'
+import { FiguresBreakdown } from './figures-breakdown.tsx'
+import { FiguresLine } from './figures-line.tsx'
+import { spans, type FiguresChoice } from './figures-range.ts'
+import { FiguresTable } from './figures-table.tsx'
+
+export interface FiguresProps {
+  readonly range: FiguresRange
+  readonly choice: FiguresChoice
+  /** Figures of another time were asked for and have not come yet. */
+  readonly busy: boolean
+}
+
+const options = spans.map((value) => ({ value, label: figureWords.spans[value] }))
+
+/** The charts, or on demand their figures in one line; the same as tables; and of which time they are. */
+export function Figures({ range, choice, busy }: FiguresProps) {
+  const query = useLedgerStats(range)
+  const [fold, setFold] = usePreference((preferences) => preferences.charts)
+  const { stats, until } = query.data
+  const chart = useMemo(() => chartSeries(stats, until), [stats, until])
+  const isOpen = fold === 'open' && stats.total.transactions > 0
+  return (
+    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
+      <StaleNote query={query} />
+      {isOpen && (
+        <FigureCards
+          chart={chart}
+          figuresAt={(index) => figuresAt(stats, chart, until, index)}
+          onBrush={choice.narrow}
+        />
+      )}
+      <div className={classes('flex flex-wrap items-center gap-x-5 gap-y-2', isOpen && 'mt-2')}>
+        {!isOpen && <FiguresLine figures={figuresAt(stats, chart, until, null)} />}
+        {isOpen && (
+          <>
+            <Disclosure summary={figureWords.breakdown} className="open:order-last open:w-full">
+              <FiguresBreakdown total={stats.total} />
+            </Disclosure>
+            <Disclosure summary={figureWords.table} className="open:order-last open:w-full">
+              <FiguresTable chart={chart} onNarrow={choice.narrow} />
+            </Disclosure>
+          </>
+        )}
+        <div data-print="no" className="ms-auto flex items-center gap-1">
+          {choice.span === null ? (
+            <Button onClick={choice.clear}>{figureWords.whole}</Button>
+          ) : (
+            <Segmented label={figureWords.span} value={choice.span} options={options} onChange={choice.setSpan} />
+          )}
+          <IconButton
+            label={fold === 'open' ? figureWords.fold : figureWords.unfold}
+            onClick={() => setFold(fold === 'open' ? 'folded' : 'open')}
+          >
+            {fold === 'open' ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
+          </IconButton>
+        </div>
+      </div>
+    </div>
+  )
+}
