@@ -68,6 +68,14 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/pages/transactions/transaction-page.tsx',
     first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
   },
+  // Who is signed in is known to the browser only: nothing of the schemas goes into the document.
+  { path: /^\/schemas$/, module: 'src/web/pages/schemas/schemas-page.tsx', first: () => always },
+  { path: /^\/schemas\/[^/]+$/, module: 'src/web/pages/schemas/schema-page.tsx', first: () => always },
+  {
+    path: /^\/schemas\/[^/]+\/versions$/,
+    module: 'src/web/pages/schemas/schema-versions-page.tsx',
+    first: () => always,
+  },
   { path: /^\/wall$/, module: 'src/web/pages/wall/wall-page.tsx', first: () => always },
   { path: /^\/about$/, module: 'src/web/pages/about/about-page.tsx', first: () => always },
 ]

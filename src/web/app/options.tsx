@@ -32,13 +32,13 @@ export function OptionsDialog({ open, onClose }: OptionsDialogProps) {
           </div>
         ))}
         <NotifyNote />
-        <nav aria-label={shellWords.more} className="flex gap-2 border-t border-line pt-4 md:hidden">
+        <nav aria-label={shellWords.more} className="grid grid-cols-2 gap-2 border-t border-line pt-4 md:hidden">
           {morePages.map(({ path, name, Icon, counted }) => (
             <PageLink
               key={path}
               to={path}
               onClick={onClose}
-              className="target flex h-9 flex-1 items-center justify-center gap-2 rounded-lg border border-line hover:bg-hover"
+              className="target flex h-9 items-center justify-center gap-2 rounded-lg border border-line hover:bg-hover"
             >
               <Icon size={16} aria-hidden />
               {name}

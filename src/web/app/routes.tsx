@@ -33,6 +33,15 @@ const pages = {
   transaction: lazyPage(routePatterns.transaction, () =>
     import('#web/pages/transactions/transaction-page.tsx').then((page) => page.TransactionPage),
   ),
+  schemas: lazyPage(routePatterns.schemas, () =>
+    import('#web/pages/schemas/schemas-page.tsx').then((page) => page.SchemasPage),
+  ),
+  schema: lazyPage(routePatterns.schema, () =>
+    import('#web/pages/schemas/schema-page.tsx').then((page) => page.SchemaPage),
+  ),
+  schemaVersions: lazyPage(routePatterns.schemaVersions, () =>
+    import('#web/pages/schemas/schema-versions-page.tsx').then((page) => page.SchemaVersionsPage),
+  ),
   wall: lazyPage(routePatterns.wall, () => import('#web/pages/wall/wall-page.tsx').then((page) => page.WallPage)),
   about: lazyPage(routePatterns.about, () => import('#web/pages/about/about-page.tsx').then((page) => page.AboutPage)),
 } as const
@@ -58,6 +67,9 @@ export function AppRoutes() {
         <Route path={pages.maintenanceItem.path} element={<pages.maintenanceItem.Page />} />
         <Route path={pages.transactions.path} element={<pages.transactions.Page />} />
         <Route path={pages.transaction.path} element={<pages.transaction.Page />} />
+        <Route path={pages.schemas.path} element={<pages.schemas.Page />} />
+        <Route path={pages.schema.path} element={<pages.schema.Page />} />
+        <Route path={pages.schemaVersions.path} element={<pages.schemaVersions.Page />} />
         <Route path={pages.about.path} element={<pages.about.Page />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Boxes from 'lucide-react/icons/boxes'
+import Braces from 'lucide-react/icons/braces'
 import Info from 'lucide-react/icons/info'
 import Monitor from 'lucide-react/icons/monitor'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -37,11 +38,16 @@ const transactions = {
   Icon: ArrowLeftRight,
   counted: null,
 } as const
+const schemas = { path: paths.schemas(), name: pageWords.schemas, key: 'h', Icon: Braces, counted: null } as const
 const wall = { path: paths.wall(), name: pageWords.wall, key: 'w', Icon: Monitor, counted: null } as const
 const about = { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info, counted: null } as const
 
 /** The pages one can go to from anywhere, in groups, as the rail shows them. */
-export const pageGroups = [[status, components, incidents, maintenance], [transactions], [wall, about]] as const
+export const pageGroups = [
+  [status, components, incidents, maintenance],
+  [transactions, schemas],
+  [wall, about],
+] as const
 
 /** The same in one row: palette and `g` keys read this list. */
 export const allPages = pageGroups.flat()
@@ -49,4 +55,4 @@ export type PlainPage = (typeof allPages)[number]
 
 /** What a thumb reaches on a phone; the others stand in its options. */
 export const barPages = [status, components, incidents, transactions] as const
-export const morePages = [maintenance, wall, about] as const
+export const morePages = [maintenance, schemas, wall, about] as const

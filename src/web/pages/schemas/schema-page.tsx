@@ -1,0 +1,6 @@
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { pageWords } from '#web/words/pages.ts'
+
+export function SchemaPage() {
+  return <PageHeader title={pageWords.schema} />
+}
