@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageBytes } from '#test/support/page-bytes.ts'
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { open, places, rollup } from './places.ts'
 import { expect, failedRequest, sampleTest as test } from './test.ts'
 
@@ -60,6 +60,32 @@ test.describe('without JavaScript', () => {
     })
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test.describe(`a first screen that the app never takes over, motion: ${reducedMotion}`, () => {
+    test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion } })
+
+    for (const { name, find } of places.filter(({ name: place }) => ['status', 'wall', 'about'].includes(place)))
+      test(`${name}: says after a minute that it grows old, and is no longer green`, async ({ page, sample }) => {
+        await page.goto(await find(sample))
+        const note = page.getByText('This page has not been updated since it was loaded.')
+        const confirmed = page.getByText(/^confirmed .*(now|ago)/i).filter({ visible: true })
+        await setAge(page, 59_900)
+        await expect(note).toBeHidden()
+        await expect(confirmed).not.toHaveCount(0)
+        expect(await colours(page)).toBeGreaterThan(1)
+        await setAge(page, 60_100)
+        await expect(note).toBeVisible()
+        await expect(confirmed).toHaveCount(0)
+        expect(await colours(page), 'one grey for every mark').toBe(1)
+        await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible()
+      })
+  })
+
+test('the app takes the note about age away', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByText('This page has not been updated')).toHaveCount(0)
+})
+
 test('JavaScript keeps to its budget', async () => {
   const status = await pageBytes(moduleOf('status/status-page'))
   expect(status).toBeLessThanOrEqual(statusBytes)
@@ -102,3 +128,22 @@ test('nothing runs that is not a file of our own', async ({ page, complaints }) 
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe')
 })
+
+/** Lets the first screen be so many milliseconds old, as far as its style is concerned. */
+function setAge(page: Page, milliseconds: number): Promise<void> {
+  return page.evaluate((age) => {
+    const screen = document.querySelector('[data-prerendered]')
+    for (const animation of screen?.getAnimations() ?? []) {
+      animation.pause()
+      animation.currentTime = age
+    }
+  }, milliseconds)
+}
+
+/** How many colours the marks of status have. */
+function colours(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const marks = document.querySelectorAll('[data-prerendered] [data-status]:not([data-status="no-data"])')
+    return new Set([...marks].map((mark) => getComputedStyle(mark).getPropertyValue('--status'))).size
+  })
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
 import type { Service } from './service.ts'
 import { expect } from './test.ts'
 
@@ -27,6 +28,8 @@ export const places: readonly Place[] = [
     module: 'maintenance/maintenance-item-page',
     find: (service) => newest(service, 'maintenance'),
   },
+  { name: 'transactions', module: 'transactions/transactions-page', find: at('/transactions') },
+  { name: 'a transaction', module: 'transactions/transaction-page', find: newestTransaction },
   { name: 'wall', module: 'wall/wall-page', find: at('/wall') },
   { name: 'about', module: 'about/about-page', find: at('/about') },
 ]
@@ -53,6 +56,17 @@ export async function rollup(service: Service): Promise<string> {
 async function newest(service: Service, kind: 'incident' | 'maintenance'): Promise<string> {
   const { records }: { records: Named[] } = JSON.parse(await service.ask(`/api/history/records?kind=${kind}&limit=1`))
   return `/${kind === 'incident' ? 'incidents' : 'maintenance'}/${records[0]?.id}`
+}
+
+async function newestTransaction(service: Service): Promise<string> {
+  // The sample network writes its first transactions once it answers.
+  for (;;) {
+    const { transactions }: { transactions: { transaction_id: string }[] } = JSON.parse(
+      await service.ask('/api/v1/transactions?limit=1&result=success'),
+    )
+    if (transactions[0]) return `/transactions/${transactions[0].transaction_id}`
+    await setTimeout(100)
+  }
 }
 
 /** Opens a page and waits until nothing on it is awaited any more. */

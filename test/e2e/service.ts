@@ -1,3 +1,5 @@
+import type { Transaction } from '#api/transactions.ts'
+import { printTransaction } from '#server/sources/embedded/transaction-body.ts'
 import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +13,7 @@ export interface ServiceOptions {
   readonly sample?: boolean
   /** Imported before the service starts. */
   readonly payloads?: readonly object[]
+  readonly transactions?: readonly Transaction[]
 }
 
 /** The built service as a process of its own, on a port and on data of its own. */
@@ -18,6 +21,8 @@ export interface Service {
   readonly address: string
   /** Imports a payload by the command line, whether the service runs or not; resolves once that is acknowledged. */
   import(payload: object): Promise<void>
+  /** Imports records of the ledger by the command line. */
+  importTransactions(records: readonly Transaction[]): Promise<void>
   /** Begins an import and hands out its process. */
   beginImport(payload: object): Promise<ChildProcess>
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -31,7 +36,11 @@ export interface Service {
   end(): Promise<void>
 }
 
-export async function openService({ sample = false, payloads = [] }: ServiceOptions = {}): Promise<Service> {
+export async function openService({
+  sample = false,
+  payloads = [],
+  transactions = [],
+}: ServiceOptions = {}): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-e2e-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -49,8 +58,14 @@ export async function openService({ sample = false, payloads = [] }: ServiceOpti
       imports += 1
       const file = join(folder, `payload-${imports}.json`)
       await writeFile(file, JSON.stringify(payload))
-      const args = [main, 'import', 'status', file]
-      return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+      return spawnMain(['import', 'status', file], env)
+    },
+    async importTransactions(records) {
+      imports += 1
+      const file = join(folder, `records-${imports}.ndjson`)
+      await writeFile(file, records.map((record) => `${printTransaction(record)}\n`).join(''))
+      const code = await exitOf(spawnMain(['import', 'transactions', file], env))
+      if (code !== 0) throw new Error(`the import ended with ${code}`)
     },
     async stop(signal) {
       if (child) await stopServer(child, signal)
@@ -72,8 +87,16 @@ export async function openService({ sample = false, payloads = [] }: ServiceOpti
     },
   }
   for (const payload of payloads) await service.import(payload)
+  if (transactions.length > 0) await service.importTransactions(transactions)
   await service.start()
   return service
+}
+
+function spawnMain(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** The exit code of a process that was started, null where a signal ended it. */

@@ -1,0 +1,130 @@
+import type { Transaction } from '#api/transactions.ts'
+import { formatTimestamp } from '#domain/timestamp.ts'
+import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { summary } from './network.ts'
+import { open } from './places.ts'
+import { expect, failedRequest, test } from './test.ts'
+
+const second = 1_000_000_000n
+const rows = (page: Page) => page.getByRole('main').locator('[data-list] a[href^="/transactions/0.0."]')
+const largest = 9_223_372_036_847_275_807n
+
+/** A record of a moment ago, or of some seconds before. */
+function recent(secondsAgo: number, payer = '0.0.1001', changes: Partial<Transaction> = {}): Transaction {
+  const consensus = (BigInt(Date.now()) / 1000n - BigInt(secondsAgo)) * second + 17n
+  const start = formatTimestamp(consensus - 2n * second)
+  return aTransaction(0, {
+    consensus_timestamp: formatTimestamp(consensus),
+    transaction_id: `${payer}-${start.replace('.', '-')}`,
+    valid_start_timestamp: start,
+    charged_tx_fee: 100n,
+    transfers: transfersOf(['0.0.98', 100n], [payer, -1_234_567_890_100n], ['0.0.2002', 1_234_567_890_000n]),
+    ...changes,
+  })
+}
+
+const failed = recent(60, '0.0.7007', {
+  result: 'INSUFFICIENT_PAYER_BALANCE',
+  transfers: transfersOf(['0.0.98', 100n], ['0.0.7007', -100n]),
+})
+const bought = recent(90, '0.0.8008', {
+  transfers: transfersOf(['0.0.98', 100n], ['0.0.8008', -100n]),
+  nft_transfers: [
+    {
+      is_approval: false,
+      receiver_account_id: '0.0.2002',
+      sender_account_id: '0.0.8008',
+      serial_number: largest,
+      token_id: '0.0.4004',
+    },
+  ],
+})
+
+test.use({ holds: { payloads: [summary()], transactions: [recent(120), bought, failed, recent(30)] } })
+
+test('the list follows the ledger without a reload', async ({ page, service }) => {
+  await open(page, '/transactions')
+  await expect(rows(page)).toHaveCount(4)
+  const begun = await page.evaluate(() => performance.timeOrigin)
+  await service.importTransactions([recent(1, '0.0.5005')])
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).first()).toHaveAttribute('href', /0\.0\.5005/)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun)
+})
+
+test('a link reproduces the filters, and an account leads to its transactions', async ({ page }) => {
+  await open(page, '/transactions?result=fail')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('Insufficient payer balance').first()).toBeVisible()
+  await open(page, '/transactions?account.id=0.0.8008&account.id=0.0.7007')
+  await expect(rows(page)).toHaveCount(2)
+  await open(page, '/transactions?account.id=gte:0.0.8000')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('a filter that the ledger cannot read is explained, and nothing is lost', async ({ page, complaints }) => {
+  complaints.allow(failedRequest)
+  await open(page, '/transactions?account.id=0.x&result=fail')
+  await expect(page.getByRole('main').getByText('0.x').first()).toBeVisible()
+  await expect(page).toHaveURL(/result=fail/)
+})
+
+test('the search box opens any form of an id', async ({ page }) => {
+  await open(page, '/transactions')
+  await page.keyboard.press('/')
+  await page.keyboard.type(failed.transaction_id.replace('-', '@').replace('-', '.'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/transactions/${failed.transaction_id}$`))
+  await expect(page.getByRole('main').getByText('INSUFFICIENT_PAYER_BALANCE').first()).toBeVisible()
+})
+
+test('integers are shown digit by digit', async ({ page }) => {
+  await open(page, `/transactions/${bought.transaction_id}`)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/9[,  ]?223[,  ]?372[,  ]?036[,  ]?847[,  ]?275[,  ]?807/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('what is not there yet is waited for', async ({ page, service, complaints }) => {
+  complaints.allow(failedRequest)
+  const late = recent(1)
+  await page.goto(`/transactions/${late.transaction_id}`)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/seconds/)
+      .first(),
+  ).toBeVisible()
+  await service.importTransactions([late])
+  await expect(page.getByRole('main').getByText('0.0.2002').first()).toBeVisible()
+})
+
+test('a ledger that cannot be reached is told, and comes back by itself', async ({ page, service, complaints }) => {
+  complaints.allow(failedRequest)
+  complaints.allow(/ERR_/)
+  await open(page, '/transactions')
+  await service.stop('SIGKILL')
+  await expect(page.getByRole('main').getByText(/Cannot reach the ledger/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(4)
+  await service.start()
+  await expect(page.getByRole('main').getByText(/Cannot reach the ledger/)).toBeHidden({ timeout: 30_000 })
+  await service.importTransactions([recent(1, '0.0.5005')])
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('what the filters select is saved as a file', async ({ page }) => {
+  // Without it the browser would ask where to.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await open(page, '/transactions?result=fail')
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /CSV/ }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(text).toContain(failed.transaction_id)
+})
