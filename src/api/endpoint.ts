@@ -7,13 +7,19 @@ export type Text = Record<string, string>
  * An endpoint as one value: service, client, tests and `/openapi.json` all read it.
  * `path` holds its parameters in braces (`/api/history/records/{kind}/{id}`); `errors` are the statuses it may answer with.
  */
-export interface Endpoint<Output extends GenericSchema = GenericSchema, Query extends GenericSchema = GenericSchema> {
+export interface Endpoint<
+  Output extends GenericSchema = GenericSchema,
+  Query extends GenericSchema = GenericSchema,
+  Body extends GenericSchema = GenericSchema,
+> {
   readonly method: Method
   readonly path: string
   readonly summary: string
   readonly query?: Query
   /** What a request carries, as JSON. */
-  readonly body?: GenericSchema
+  readonly body?: Body
+  /** Whether it wants an access token (`Authorization: Bearer …`). */
+  readonly bearer?: boolean
   readonly output: Output
   readonly errors: readonly number[]
 }
@@ -23,9 +29,9 @@ export type BodyOf<E extends Endpoint> = InferOutput<NonNullable<E['body']>>
 export type QueryOf<E extends Endpoint> = InferOutput<NonNullable<E['query']>>
 
 /** Keeps the literal types of an endpoint while checking its shape. */
-export function endpoint<Output extends GenericSchema, Query extends GenericSchema>(
-  value: Endpoint<Output, Query>,
-): Endpoint<Output, Query> {
+export function endpoint<Output extends GenericSchema, Query extends GenericSchema, Body extends GenericSchema>(
+  value: Endpoint<Output, Query, Body>,
+): Endpoint<Output, Query, Body> {
   return value
 }
 

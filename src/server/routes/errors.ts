@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { InvalidQuery } from '../invalid-query.ts'
 import { NotFound } from '../not-found.ts'
+import { Refusal } from '../refusal.ts'
 import { json } from './serve.ts'
 
 /** The error body of areas B and C, and of our own paths: `{statusCode, message}`. */
@@ -28,6 +29,7 @@ export function answerError(error: Error, context: Context, log: Logger): Respon
   const { path } = context.req
   if (error instanceof NotFound) return errorIn(path, 404, error.message)
   if (error instanceof InvalidQuery) return errorIn(path, 422, error.message)
+  if (error instanceof Refusal) return json(error.body, error.status, error.headers)
   log.error({ err: error, path }, 'a request failed')
   return errorIn(path, 500, 'The service failed to answer. The reason is in its log.')
 }

@@ -1,35 +1,46 @@
-import type { Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
+import type { BodyOf, Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { InvalidQuery } from '../invalid-query.ts'
+import { bodyText, checkedBody } from './read-body.ts'
 
 export interface Request<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly param: (name: string) => string
+  /** The body by its schema; 422 where it does not fit. Ask for it after the guard: who may not is told that first. */
+  readonly body: () => Promise<BodyOf<E>>
+  /** The body as it stands; 422 where it is no text. */
+  readonly text: () => Promise<string>
   readonly context: Context
 }
 
-/** Mounts an endpoint: reads its query by its schema (422 where it does not fit) and answers with JSON. */
+/**
+ * Mounts an endpoint: reads its query by its schema (422 where it does not fit) and answers with JSON.
+ * A handler whose answer has another status than 200, or headers, makes it with `json`.
+ */
 export function serve<E extends Endpoint>(
   app: Hono,
   endpoint: E,
-  handle: (request: Request<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+  handle: (request: Request<E>) => Promise<OutputOf<E> | Response> | OutputOf<E> | Response,
 ): void {
   app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request = {
       query: readQuery(endpoint, context.req.query()),
       param: (name: string) => withoutNul(name, context.req.param(name) ?? ''),
+      body: async () => checkedBody(endpoint, await bodyText(context)),
+      text: () => bodyText(context),
       context,
     }
-    return json(await handle(request))
+    const answer = await handle(request)
+    return answer instanceof Response ? answer : json(answer)
   })
 }
 
-export function json(body: unknown, status = 200): Response {
+export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(stringifyJson(body), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 }
 
