@@ -107,18 +107,34 @@ export async function* readLines(source: LineSource, onRead?: (bytes: number) =>
 }
 
 async function* unpacked(stream: Readable, onRead?: (bytes: number) => void): AsyncGenerator<Buffer, void> {
-  const chunks = stream[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  if (first.done) return
-  const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b
-
   async function* raw(): AsyncGenerator<Buffer, void> {
-    for (let next = first; !next.done; next = await chunks.next()) {
-      onRead?.(next.value.length)
-      yield next.value
+    for await (const chunk of stream) {
+      onRead?.(chunk.length)
+      yield chunk
     }
   }
 
-  // A failure of either stream ends both, and is thrown where the second is read.
-  yield* isPacked ? pipeline(Readable.from(raw()), createGunzip(), () => undefined) : raw()
+  const rest = raw()
+  let head = Buffer.alloc(0)
+  // A pipe may give one byte at a time.
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    head = Buffer.concat([head, next.value])
+    if (head.length >= 2) break
+  }
+
+  async function* all(): AsyncGenerator<Buffer, void> {
+    yield head
+    yield* rest
+  }
+
+  try {
+    // A failure of either stream ends both, and is thrown where the second is read.
+    yield* isPacked(head) ? pipeline(Readable.from(all()), createGunzip(), () => undefined) : all()
+  } finally {
+    stream.destroy()
+  }
+}
+
+function isPacked(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
 }

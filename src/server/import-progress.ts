@@ -3,10 +3,14 @@ import type { ImportState } from './import-state.ts'
 /** What an import tells on its way. */
 export interface ImportProgress {
   resumed(lines: number): void
+  /** The source is read from its begin. */
+  begin(what: 'check' | 'import'): void
   /** Bytes of the source, as they lie there. */
   read(bytes: number): void
-  wrote(state: ImportState): void
+  /** How many records are done with. */
+  reached(records: number): void
   refused(line: number, reason: string): void
+  end(): void
 }
 
 export interface ProgressOptions {
@@ -19,40 +23,64 @@ export interface ProgressOptions {
   readonly isTerminal: boolean
 }
 
+/** From when on the pace is measured: what was skipped before is none of it. */
+interface Mark {
+  readonly at: number
+  readonly records: number
+  readonly bytes: number
+}
+
 /** Milliseconds between two lines of progress. */
 const pause = { terminal: 500, log: 5000 }
 /** Faults that are told one by one; of the rest, how many there were. */
 const mostFaults = 100
+const lineAgain = '\r\u001B[2K'
+const doneWords = { check: 'records checked', import: 'records' } as const
 
 /** Tells records, rate and the time that is left, and each bad line. */
 export function createImportProgress({ name, size, write, now, isTerminal }: ProgressOptions): ImportProgress {
-  const begun = now()
-  let toldAt = begun
+  let doing: keyof typeof doneWords = 'import'
   let bytes = 0
-  let before: number | null = null
+  let first: Mark | null = null
+  let toldAt = 0
   let faults = 0
+
+  function left(mark: Mark, passed: number): string {
+    if (size === null || bytes === mark.bytes) return ''
+    return `, about ${duration((passed * (size - bytes)) / (bytes - mark.bytes))} left`
+  }
 
   return {
     resumed: (lines) => write(`${name}: goes on after line ${counted(lines)}, where an earlier import broke off.\n`),
+    begin(what) {
+      doing = what
+      bytes = 0
+      first = null
+    },
     read(more) {
       bytes += more
     },
-    wrote(state) {
-      const records = recordsOf(state)
-      before ??= records
-      if (now() - toldAt < (isTerminal ? pause.terminal : pause.log)) return
-      toldAt = now()
-      const seconds = (toldAt - begun) / 1000
-      const rate = `${counted(Math.round((records - before) / seconds))} a second`
-      const left = size === null || bytes === 0 ? '' : `, about ${duration((seconds * (size - bytes)) / bytes)} left`
-      const line = `${counted(records)} records, ${rate}${left}`
-      write(isTerminal ? `\r\u001B[2K${line}` : `${line}\n`)
+    reached(records) {
+      if (first === null) {
+        first = { at: now(), records, bytes }
+        toldAt = first.at
+        return
+      }
+      const at = now()
+      if (at - toldAt < (isTerminal ? pause.terminal : pause.log)) return
+      toldAt = at
+      const seconds = (at - first.at) / 1000
+      const rate = counted(Math.round((records - first.records) / seconds))
+      const line = `${counted(records)} ${doneWords[doing]}, ${rate} a second${left(first, seconds)}`
+      write(isTerminal ? `${lineAgain}${line}` : `${line}\n`)
     },
     refused(line, reason) {
       faults += 1
-      const begin = isTerminal ? '\r\u001B[2K' : ''
-      if (faults <= mostFaults) write(`${begin}${name}: line ${counted(line)}: ${reason}\n`)
+      if (faults <= mostFaults) write(`${isTerminal ? lineAgain : ''}${name}: line ${counted(line)}: ${reason}\n`)
       if (faults === mostFaults) write(`${name}: more bad lines are counted, but not told one by one.\n`)
+    },
+    end() {
+      if (isTerminal) write(lineAgain)
     },
   }
 }
@@ -70,10 +98,6 @@ export function importSummary({
   const bad = refused > 0 ? `; ${counted(refused)} line${refused === 1 ? '' : 's'} refused` : ''
   const sample = rest.sampleRemoved ? ' The sample network’s transactions were removed.' : ''
   return `${counted(total)} transaction${total === 1 ? '' : 's'}: ${parts.join(', ')}${bad}.${sample}`
-}
-
-function recordsOf({ added, changed, unchanged }: ImportState): number {
-  return added + changed + unchanged
 }
 
 function counted(count: number): string {

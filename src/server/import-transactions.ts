@@ -25,6 +25,8 @@ const batchTime = 30
 const smallestBatch = 20
 const largestBatch = 1000
 const firstBatch = 100
+/** Characters of a batch, so that long lines take no more memory than short ones. */
+const longestBatch = 4 * 1024 * 1024
 
 /**
  * Imports records, one in a line, as the REST API prints them. The memory it takes does not depend on their number. An
@@ -33,10 +35,11 @@ const firstBatch = 100
  */
 export async function importTransactions(store: Store, options: ImportOptions): Promise<ImportResult> {
   const { source, strict, progress } = options
-  if (strict) await checkAll(source)
+  if (strict) await checkAll(source, progress)
   const key = importKey(source.identity)
   const begun = await readProgress(store, key)
   if (begun.lines > 0) progress.resumed(begun.lines)
+  progress.begin('import')
   const writer = createWriter(store, key, begun, options)
   for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
     if (line.number <= begun.lines) continue
@@ -45,7 +48,9 @@ export async function importTransactions(store: Store, options: ImportOptions): 
     if ('record' in read) await writer.add(read.record, line.number)
     else writer.refuse(line.number, read.reason)
   }
-  return writer.end()
+  const result = await writer.end()
+  progress.end()
+  return result
 }
 
 function createWriter(store: Store, key: string | null, begun: ImportState, options: ImportOptions) {
@@ -56,6 +61,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
   let sampleRemoved = false
   let size = firstBatch
   let lastLine = begun.lines
+  let length = 0
 
   async function flush(): Promise<void> {
     if (batch.size === 0) return
@@ -78,9 +84,10 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
     state = next(result)
     sampleRemoved ||= result.sampleRemoved
     refused = 0
+    size = Math.round(Math.min(largestBatch, Math.max(smallestBatch, (batch.size * batchTime) / took)))
     batch.clear()
-    size = Math.round(Math.min(largestBatch, Math.max(smallestBatch, (size * batchTime) / took)))
-    progress.wrote(state)
+    length = 0
+    progress.reached(state.added + state.changed + state.unchanged)
   }
 
   return {
@@ -89,10 +96,12 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
       if (batch.has(record.row.consensus)) await flush()
       batch.set(record.row.consensus, record)
       lastLine = line
-      if (batch.size >= size) await flush()
+      length += record.row.body.length
+      if (batch.size >= size || length >= longestBatch) await flush()
     },
     refuse(line: number, reason: string): void {
       refused += 1
+      lastLine = line
       progress.refused(line, reason)
     },
     async end(): Promise<ImportResult> {
@@ -103,11 +112,15 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
   }
 }
 
-async function checkAll(source: LineSource): Promise<void> {
-  for await (const line of readLines(source)) {
+async function checkAll(source: LineSource, progress: ImportProgress): Promise<void> {
+  progress.begin('check')
+  let records = 0
+  for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
     const read = recordIn(line)
     if (read && 'reason' in read) throw new ImportError(`${source.name}: line ${line.number}: ${read.reason}`)
+    if (read) progress.reached((records += 1))
   }
+  progress.end()
 }
 
 /** Undefined for a line with nothing on it. */

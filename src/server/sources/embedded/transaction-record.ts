@@ -15,12 +15,16 @@ export interface TransactionRecord {
   readonly fact: LedgerFact
 }
 
+const largestNonce = 2 ** 31 - 1
+
 /** Turns a record of the wire into what is stored. Throws a `RangeError` that names the field which cannot be read. */
 export function recordOf(transaction: Transaction): TransactionRecord {
   const t = transaction
   const consensus = time(t.consensus_timestamp, 'consensus_timestamp')
   const parent =
     t.parent_consensus_timestamp === null ? null : time(t.parent_consensus_timestamp, 'parent_consensus_timestamp')
+  if (!Number.isInteger(t.nonce) || t.nonce < 0 || t.nonce > largestNonce)
+    throw new RangeError(`nonce: ${t.nonce} is no whole number from 0 to ${largestNonce}`)
   const id = transactionIdOf(t.transaction_id)
   if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is no transaction id`)
   return {

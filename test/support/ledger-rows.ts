@@ -1,0 +1,18 @@
+import type { Store } from '#server/store/database.ts'
+
+/** Every row of every table of the ledger, to see what was written, and that nothing was. */
+export async function ledgerRows(store: Store) {
+  return {
+    transactions: await store.selectFrom('ledger_transaction').selectAll().orderBy('consensus').execute(),
+    postings: await store
+      .selectFrom('ledger_posting')
+      .selectAll()
+      .orderBy('account')
+      .orderBy('class')
+      .orderBy('consensus')
+      .execute(),
+    buckets: await store.selectFrom('ledger_bucket').selectAll().orderBy('grain').orderBy('start').execute(),
+    settings: await store.selectFrom('setting').selectAll().where('key', 'like', 'ledger.%').orderBy('key').execute(),
+    log: await store.selectFrom('change').selectAll().where('area', '=', 'ledger').orderBy('number').execute(),
+  }
+}
