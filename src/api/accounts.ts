@@ -56,6 +56,7 @@ export type Account = v.InferOutput<typeof Account>
 
 export const getAccount = endpoint({
   method: 'GET',
+  bearer: true,
   path: '/api/v1/accounts/session',
   summary: 'Whose access token this is; null for none and for one that is not valid',
   output: v.nullable(Account),
@@ -64,6 +65,7 @@ export const getAccount = endpoint({
 
 export const changePassword = endpoint({
   method: 'POST',
+  bearer: true,
   path: '/api/v1/accounts/change-password',
   summary: 'A new password; every session of the account ends',
   body: v.object({ username: v.string(), oldPassword: v.string(), newPassword: v.string() }),

@@ -34,6 +34,8 @@ export interface ApiErrorDetail {
   readonly status?: number
   /** Seconds until the service wants to be asked again (`Retry-After`). */
   readonly retryAfter?: number
+  /** What the answer carried, where it was JSON. */
+  readonly body?: unknown
   readonly cause?: unknown
 }
 
@@ -43,12 +45,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number | undefined
   readonly retryAfter: number | undefined
+  readonly body: unknown
 
   constructor(code: ErrorCode, message: string, detail: ApiErrorDetail = {}) {
     super(message, { cause: detail.cause })
     this.code = code
     this.status = detail.status
     this.retryAfter = detail.retryAfter
+    this.body = detail.body
   }
 }
 

@@ -50,6 +50,7 @@ const systemPath = '/api/v1/schemas/system'
 
 export const listSchemas = endpoint({
   method: 'GET',
+  bearer: true,
   path: `${systemPath}/{username}`,
   summary: 'System schemas, newest first; the number of all in X-Total-Count',
   query: v.object({ pageIndex: v.optional(v.string()), pageSize: v.optional(v.string()) }),
@@ -59,6 +60,7 @@ export const listSchemas = endpoint({
 
 export const getActiveSchema = endpoint({
   method: 'GET',
+  bearer: true,
   path: `${systemPath}/entity/{entity}`,
   summary: 'The active schema of an entity, reduced; null without one',
   output: v.nullable(v.looseObject({ uuid: text, iri: text, name: v.nullish(v.string(), '') })),
@@ -67,6 +69,7 @@ export const getActiveSchema = endpoint({
 
 export const createSchema = endpoint({
   method: 'POST',
+  bearer: true,
   path: `${systemPath}/{username}`,
   summary: 'A new draft',
   body: NewSchema,
@@ -77,6 +80,7 @@ export const createSchema = endpoint({
 /** With `If-Match: "<updateDate>"` it is 409, with the stored row as `schema` in the body, when the row has changed since. */
 export const updateSchema = endpoint({
   method: 'PUT',
+  bearer: true,
   path: `${systemPath}/{schemaId}`,
   summary: 'Replaces name, description, entity and document of a draft',
   body: SchemaUpdate,
@@ -86,6 +90,7 @@ export const updateSchema = endpoint({
 
 export const deleteSchema = endpoint({
   method: 'DELETE',
+  bearer: true,
   path: `${systemPath}/{schemaId}`,
   summary: 'Deletes a draft',
   output: v.nullish(v.unknown()),
@@ -94,6 +99,7 @@ export const deleteSchema = endpoint({
 
 export const activateSchema = endpoint({
   method: 'PUT',
+  bearer: true,
   path: `${systemPath}/{schemaId}/active`,
   summary: 'Makes a draft the active schema of its entity, and switches off the one that was',
   output: v.nullish(v.unknown()),
@@ -102,6 +108,7 @@ export const activateSchema = endpoint({
 
 export const getSchema = endpoint({
   method: 'GET',
+  bearer: true,
   path: '/api/v1/schema/{schemaId}',
   summary: 'One schema',
   output: Schema,
@@ -126,6 +133,7 @@ export type SchemaVersion = v.InferOutput<typeof SchemaVersion>
 /** Ours, beside Guardian's: every version of a schema, newest first. */
 export const listSchemaVersions = endpoint({
   method: 'GET',
+  bearer: true,
   path: '/api/schema-versions/{schemaId}',
   summary: 'Every version of a system schema, newest first',
   output: v.object({ versions: v.array(SchemaVersion) }),

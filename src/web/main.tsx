@@ -9,11 +9,13 @@ import { browserLiveParts } from './queries/live.ts'
 import { createQueryClient } from './queries/query-client.ts'
 import { createServices } from './queries/services.ts'
 import { browserStorage } from './queries/storage.ts'
+import { browserChannel, browserTurn } from './queries/tabs.ts'
 
 const storage = browserStorage()
 const services = createServices({
   firstData: readFirstData(document.querySelector('#first-data')?.textContent, Date.now()),
   live: browserLiveParts(),
+  tabs: { takeTurn: browserTurn('signalbox-session'), openChannel: browserChannel('signalbox-session') },
   storage,
 })
 // What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.

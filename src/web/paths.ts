@@ -28,6 +28,7 @@ export const paths = {
   schema: (schema: string, carried?: Carried) => at(`/schemas/${id(schema)}`, carried),
   schemaVersions: (schema: string, carried?: Carried) => at(`/schemas/${id(schema)}/versions`, carried),
   wall: (carried?: Carried) => at('/wall', carried),
+  signIn: (carried?: Carried) => at('/sign-in', carried),
   about: (carried?: Carried) => at('/about', carried),
   atom: (carried?: Carried) => at('/feeds/history.atom', carried),
   rss: (carried?: Carried) => at('/feeds/history.rss', carried),
@@ -54,5 +55,6 @@ export const routePatterns = {
   schema: '/schemas/:id',
   schemaVersions: '/schemas/:id/versions',
   wall: '/wall',
+  signIn: '/sign-in',
   about: '/about',
 } as const

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkBody, createClient, type ClientOptions } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
+import { getAccount } from '#api/accounts.ts'
 import { listRecords } from '#api/history.ts'
+import { deleteSchema, updateSchema } from '#api/schemas.ts'
+import { endSession } from '#api/session.ts'
 import { getStatus } from '#api/status.ts'
 import { allOperational, aPage } from '#test/support/payloads.ts'
 
@@ -56,11 +59,111 @@ describe('a call', () => {
   })
 })
 
+describe('a call that writes', () => {
+  it('sends its text as it stands, with the headers it is given', async () => {
+    const { client, asked } = answering(Response.json([]))
+    const text = '{"name":"A","document":{"a":1.0}}'
+    await client.call(updateSchema, { params: { schemaId: 'a b' }, body: text, headers: { 'if-match': '"x"' } })
+    const headers = { accept: 'application/json', 'content-type': 'application/json', 'if-match': '"x"' }
+    expect(asked).toMatchObject([['/api/v1/schemas/system/a%20b', { method: 'PUT', body: text, headers }]])
+  })
+
+  it('sends neither body nor its type where there is none', async () => {
+    const { client, asked } = answering(new Response(null, { status: 204 }))
+    expect(await client.call(endSession)).toBeNull()
+    expect(asked[0]?.[1]).not.toHaveProperty('body')
+    expect(asked[0]?.[1]?.headers).not.toHaveProperty('content-type')
+  })
+
+  it('gives what only the headers tell', async () => {
+    const { client } = answering(Response.json(body, { headers: { 'x-total-count': '12' } }))
+    const { output, headers } = await client.answer(getStatus)
+    expect([output, headers.get('x-total-count')]).toEqual([body, '12'])
+  })
+
+  it('fails with what the answer carried', async () => {
+    const { client } = answering(Response.json({ message: 'changed', schema: { id: '1' } }, { status: 409 }))
+    const error = await failure(client.call(deleteSchema, { params: { schemaId: '1' } }))
+    expect([error.code, error.body]).toEqual(['conflict', { message: 'changed', schema: { id: '1' } }])
+  })
+})
+
+describe('a call that wants an access token', () => {
+  /** A service that takes one token; the client is handed `tokens`, one after the other. */
+  function guarded(good: string, tokens: readonly (string | null)[]) {
+    const sent: (string | null)[] = []
+    const asked: (string | undefined)[] = []
+    const given = [...tokens]
+    const refused = { times: 0 }
+    const client = createClient({
+      fetch: (_, init) => {
+        const header = new Headers(init?.headers).get('authorization')
+        sent.push(header)
+        return Promise.resolve(header === `Bearer ${good}` ? Response.json(null) : new Response('', { status: 401 }))
+      },
+      accessToken: (token) => {
+        asked.push(token)
+        return Promise.resolve(given.shift() ?? null)
+      },
+      onRefused: () => (refused.times += 1),
+    })
+    return { client, sent, asked, refused }
+  }
+
+  it('is sent with one', async () => {
+    const { client, sent, asked } = guarded('good', ['good'])
+    expect(await client.call(getAccount)).toBeNull()
+    expect([sent, asked]).toEqual([['Bearer good'], [undefined]])
+  })
+
+  it('is sent once more with another one where the first is refused', async () => {
+    const { client, sent, asked, refused } = guarded('good', ['old', 'good'])
+    expect(await client.call(getAccount)).toBeNull()
+    expect([sent, asked, refused.times]).toEqual([['Bearer old', 'Bearer good'], [undefined, 'old'], 0])
+  })
+
+  it('fails where the second is refused as well, and says so', async () => {
+    const { client, sent, refused } = guarded('good', ['old', 'older', 'good'])
+    expect((await failure(client.call(getAccount))).code).toBe('unauthorized')
+    expect([sent.length, refused.times]).toEqual([2, 1])
+  })
+
+  it('fails where there is no second', async () => {
+    const { client, sent, refused } = guarded('good', ['old'])
+    expect((await failure(client.call(getAccount))).code).toBe('unauthorized')
+    expect([sent.length, refused.times]).toEqual([1, 0])
+  })
+
+  it('is not sent at all while nobody is signed in', async () => {
+    const { client, sent } = guarded('good', [])
+    expect((await failure(client.call(getAccount))).code).toBe('unauthorized')
+    expect(sent).toEqual([])
+  })
+
+  it('stands by itself where it brings its own', async () => {
+    const { client, sent, asked } = guarded('good', ['good'])
+    await failure(client.call(getAccount, { headers: { authorization: 'Bearer mine' } }))
+    expect([sent, asked]).toEqual([['Bearer mine'], []])
+  })
+
+  it('leaves the others alone', async () => {
+    const { client, sent, asked } = guarded('good', ['good'])
+    await failure(client.call(getStatus))
+    expect([sent, asked]).toEqual([[null], []])
+  })
+})
+
 describe('a call that fails', () => {
   it.each([
     [503, { statusCode: 503, message: 'Later.' }, 'unavailable', 'Later.'],
     [422, { statusCode: 422, message: 'limit: no' }, 'invalid', 'limit: no'],
     [404, null, 'not_found', '/api/v2/status.json: 404'],
+    [
+      422,
+      { statusCode: 422, message: ['name: empty', 'document: missing'] },
+      'invalid',
+      'name: empty; document: missing',
+    ],
     [500, { message: 5 }, 'internal', '/api/v2/status.json: 500'],
   ])('with %i says so', async (status, answer, code, message) => {
     const response = new Response(answer && JSON.stringify(answer), { status })
@@ -79,7 +182,7 @@ describe('a call that fails', () => {
 
   it.each([
     ['<html>', 'the answer is not JSON'],
-    ['', 'the answer is not JSON'],
+    ['', 'the answer: '],
     ['{"page":{}}', 'page.name: '],
     [JSON.stringify({ page: aPage(), status: { indicator: 1 } }), 'status.indicator: '],
     ['[]', 'page: '],

@@ -13,6 +13,9 @@ export type NotifyChoice = (typeof notifyChoices)[number]
 export const foldChoices = ['open', 'folded'] as const
 export type FoldChoice = (typeof foldChoices)[number]
 
+export const signedInNotes = ['no', 'yes'] as const
+export type SignedInNote = (typeof signedInNotes)[number]
+
 /** What this browser's user chose, kept in its storage and shared by its tabs. */
 export interface Preferences {
   readonly theme: Store<Theme>
@@ -22,6 +25,8 @@ export interface Preferences {
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
   readonly charts: Store<FoldChoice>
+  /** Not a choice but a note: whether somebody was signed in when that was last known, and asking is worth while. */
+  readonly signedIn: Store<SignedInNote>
 }
 
 export function createPreferences(storage: Storage | null): Preferences {
@@ -31,6 +36,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
     charts: keptStore(storage, 'signalbox-charts', foldChoices, 'open'),
+    signedIn: keptStore(storage, 'signalbox-signed-in', signedInNotes, 'no'),
   }
 }
 

@@ -7,6 +7,9 @@ import { Confirmation } from './confirmation.ts'
 import { noFirstData, type FirstData } from './first-data.ts'
 import { createLive, type Live, type LiveParts } from './live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
+import { createSession, type SessionAccess } from './session-access.ts'
+import type { TabParts } from './session-keeper.ts'
+import { setTimer } from './timer.ts'
 
 /** What the app stands on, made once in each tab, and once in each test. */
 export interface Services {
@@ -18,6 +21,7 @@ export interface Services {
   readonly firstData: FirstData
   readonly live: Live
   readonly preferences: Preferences
+  readonly session: SessionAccess
   readonly ahead: boolean
 }
 
@@ -29,6 +33,8 @@ export interface ServicesOptions {
   readonly storage?: Storage | null
   /** Without it there is no stream: the app polls. */
   readonly live?: LiveParts
+  /** Without them this tab keeps the session for itself. */
+  readonly tabs?: TabParts
   /** Drawn by the service, ahead of the browser: who reads it, and where, is not known. */
   readonly ahead?: boolean
 }
@@ -38,8 +44,19 @@ export function createServices(options: ServicesOptions = {}): Services {
   const { ahead = false } = options
   const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
   if (typeof firstAge === 'number') confirmation.confirm(firstAge)
-  const client = createClient({
+  const preferences = createPreferences(options.storage ?? null)
+  const session = createSession((state) => ({
+    client,
+    state,
+    now: () => clock.now(),
+    note: (signedIn) => preferences.signedIn.set(signedIn ? 'yes' : 'no'),
+    setTimer,
+    ...(options.tabs ?? { takeTurn: null, openChannel: null }),
+  }))
+  const client: Client = createClient({
     ...(fetch && { fetch }),
+    accessToken: async (refused) => (await session.keeper()).token(refused),
+    onRefused: () => void session.keeper().then((keeper) => keeper.refused()),
     onAnswer(path, response) {
       clock.correct(response.headers.get('date'))
       if (path === getSummary.path) confirmation.confirmBy(response)
@@ -53,7 +70,8 @@ export function createServices(options: ServicesOptions = {}): Services {
     firstData,
     ahead,
     live: createLive(() => clock.now(), options.live, ahead ? 'connecting' : undefined),
-    preferences: createPreferences(options.storage ?? null),
+    preferences,
+    session,
   }
 }
 
