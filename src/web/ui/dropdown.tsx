@@ -62,14 +62,14 @@ function Panel({ id, label, anchor, onClose, onLeave, children }: PanelProps) {
   const leave = useRef(onLeave)
   useLayoutEffect(() => {
     leave.current = onLeave
-    if (box.current && anchor.current) placeBeside(box.current, anchor.current)
+    if (box.current && anchor.current) placeBeside(box.current, anchor.current, 'start')
   })
   useLayoutEffect(() => {
     const element = box.current
     const button = anchor.current
     if (!element || !button) return
     if ('showPopover' in element) element.showPopover()
-    const place = () => placeBeside(element, button)
+    const place = () => placeBeside(element, button, 'start')
     place()
     const first = element.querySelector('[data-focus-first], input, button, a[href]')
     if (first instanceof HTMLElement) first.focus({ preventScroll: true })

@@ -19,7 +19,10 @@ export function Th({ className, scope = 'col', ...rest }: ComponentProps<'th'>) 
   return (
     <th
       scope={scope}
-      className={classes('border-b border-line px-3 py-2 text-start text-xs font-medium text-quiet', className)}
+      className={classes(
+        'border-b border-line px-3 py-2 not-[.text-end]:text-start text-xs font-medium text-quiet',
+        className,
+      )}
       {...rest}
     />
   )

@@ -39,7 +39,7 @@ export const figureWords = {
   median: (seconds: number | null) => `median ${figureWords.seconds(seconds)}`,
   p95: (seconds: number | null) => `95 % within ${figureWords.seconds(seconds)}`,
   others: 'Others',
-  table: 'Figures as a table',
+  table: 'As a table',
   columns: {
     transactions: 'Transactions',
     rate: 'Per second',
@@ -49,7 +49,7 @@ export const figureWords = {
     p95: '95 %',
   },
   narrow: 'Narrow the time to this',
-  breakdown: 'By result, type, node and payer',
+  details: { breakdown: 'Breakdown', table: 'As a table' },
   byResult: 'Failures by result',
   byType: 'By type',
   byNode: 'By node',

@@ -33,8 +33,8 @@ export const timeWords = {
     utc: () => 'UTC',
     mine: (zone: string) => `Mine: ${cityOf(zone)}`,
   },
-  /** The zone that a column of times is in. */
-  column: (zone: string) => `Time, ${cityOf(zone)}`,
+  /** A zone by its city alone, for what names it once for many times. */
+  city: (zone: string) => cityOf(zone),
   zoneChoice: 'Time zone',
   iso: 'ISO 8601',
   detail: 'This time in other zones',

@@ -73,7 +73,7 @@ export const filterWords = {
     from: 'From',
     to: 'Until',
     placeholder: '2026-11-20 14:05:09.5',
-    hint: (zone: string) => `${zone} time, or seconds.nanoseconds. Both ends are included.`,
+    hint: (zone: string) => `In the time of ${zone}, or as seconds.nanoseconds. Both ends are included.`,
     invalid: 'Expected a time like 2026-11-20 14:05:09, or 1763672045.123456789.',
     reversed: 'This ends before it begins.',
     apply: 'Apply',

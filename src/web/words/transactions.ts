@@ -11,6 +11,7 @@ export function transactionCount(transactions: number): string {
 export const listWords = {
   list: 'List of transactions',
   columns: {
+    time: (city: string) => `Time, ${city}`,
     id: 'Id',
     type: 'Type',
     result: 'Result',

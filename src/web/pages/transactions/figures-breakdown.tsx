@@ -59,7 +59,7 @@ interface CountsProps {
 function Counts({ title, counts, of, isFailure = false, note, children }: CountsProps) {
   const { columns } = figureWords
   return (
-    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-raised py-1">
+    <div className="min-w-0 rounded-xl border border-line bg-raised py-1">
       <h3 className="px-3 pt-2 text-sm font-medium">{title}</h3>
       <Table label={title}>
         <thead>
@@ -91,6 +91,6 @@ function Counts({ title, counts, of, isFailure = false, note, children }: Counts
         </tbody>
       </Table>
       {note && <p className="px-3 py-2 text-xs text-quiet">{note}</p>}
-    </section>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Amount } from '#web/parts/amount.tsx'
 import { useZones } from '#web/queries/zone.tsx'
 import { Table, Td, Th } from '#web/ui/table.tsx'
 import { figureWords } from '#web/words/ledger-figures.ts'
+import { listWords } from '#web/words/transactions.ts'
 import { timeWords } from '#web/words/time.ts'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 
@@ -21,7 +22,7 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
       <Table label={figureWords.table}>
         <thead className="sticky top-0 bg-raised">
           <tr>
-            <Th>{timeWords.column(shown)}</Th>
+            <Th>{listWords.columns.time(timeWords.city(shown))}</Th>
             <Th className="text-end">{columns.transactions}</Th>
             <Th className="text-end">{columns.rate}</Th>
             <Th className="text-end">{columns.failed}</Th>

@@ -1,13 +1,12 @@
 import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { chartSeries } from '#domain/chart-series.ts'
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useLedgerStats, type FiguresRange } from '#web/queries/ledger-stats.ts'
 import { usePreference } from '#web/queries/preference.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { figureWords } from '#web/words/ledger-figures.ts'
 import { FigureCards } from './figure-cards.tsx'
@@ -26,12 +25,16 @@ export interface FiguresProps {
 
 const options = spans.map((value) => ({ value, label: figureWords.spans[value] }))
 
+const details = ['breakdown', 'table'] as const
+type Detail = (typeof details)[number]
+
 /** The charts, or on demand their figures in one line; the same as tables; and of which time they are. */
 export function Figures({ range, choice, busy }: FiguresProps) {
   const query = useLedgerStats(range)
   const [fold, setFold] = usePreference((preferences) => preferences.charts)
   const { stats, until } = query.data
   const chart = useMemo(() => chartSeries(stats, until), [stats, until])
+  const [detail, setDetail] = useState<Detail | null>(null)
   const isOpen = fold === 'open' && stats.total.transactions > 0
   return (
     <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
@@ -43,18 +46,20 @@ export function Figures({ range, choice, busy }: FiguresProps) {
           onBrush={choice.narrow}
         />
       )}
-      <div className={classes('flex flex-wrap items-center gap-x-5 gap-y-2', isOpen && 'mt-2')}>
+      <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-2', isOpen && 'mt-2')}>
         {!isOpen && <FiguresLine figures={figuresAt(stats, chart, until, null)} />}
-        {isOpen && (
-          <>
-            <Disclosure summary={figureWords.breakdown} className="open:order-last open:w-full">
-              <FiguresBreakdown total={stats.total} />
-            </Disclosure>
-            <Disclosure summary={figureWords.table} className="open:order-last open:w-full">
-              <FiguresTable chart={chart} onNarrow={choice.narrow} />
-            </Disclosure>
-          </>
-        )}
+        {isOpen &&
+          details.map((name) => (
+            <Button
+              key={name}
+              look="quiet"
+              aria-expanded={detail === name}
+              className="aria-expanded:bg-chosen"
+              onClick={() => setDetail(detail === name ? null : name)}
+            >
+              {figureWords.details[name]}
+            </Button>
+          ))}
         <div data-print="no" className="ms-auto flex items-center gap-1">
           {choice.span === null ? (
             <Button onClick={choice.clear}>{figureWords.whole}</Button>
@@ -69,6 +74,8 @@ export function Figures({ range, choice, busy }: FiguresProps) {
           </IconButton>
         </div>
       </div>
+      {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} />}
+      {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
     </div>
   )
 }

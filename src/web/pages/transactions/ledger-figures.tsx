@@ -6,8 +6,8 @@ import { Figures } from './figures.tsx'
 import { useFiguresChoice } from './figures-range.ts'
 import type { ListAddress } from './list-address.ts'
 
-/** Pixels of charts and the line below them, and of the line alone. */
-const height = { open: 218, folded: 34 } as const
+/** Room for what is awaited: charts in a row that can be moved, in two rows, in one, each with a line below; or the line alone. */
+const room = { open: 'min-h-70 md:min-h-97 xl:min-h-53', folded: 'min-h-8.5' } as const
 
 /** How the whole ledger went in the time that is shown. */
 export function LedgerFigures({ address }: { readonly address: ListAddress }) {
@@ -19,9 +19,9 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
     <Section
       title={figureWords.figures}
       hideTitle
-      height={height[fold]}
+      height={0}
       subject={JSON.stringify(range)}
-      className="mb-5"
+      className={`mb-5 ${room[fold]}`}
     >
       <Figures range={range} choice={choice} busy={range !== choice.range} />
     </Section>

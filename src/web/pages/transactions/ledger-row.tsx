@@ -33,7 +33,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
   return (
     <tr aria-rowindex={index} className={classes(lineClass, isMember && 'bg-sunk')}>
       <TimeCell row={row} />
-      <IdCell row={row} isOwn={role === 'original'} isMember={isMember} />
+      <IdCell row={row} isOwn={role === 'original'} />
       <td className="flex min-w-0 items-baseline gap-1.5 [grid-area:type]">
         <span className="truncate">{typeWords(row.type)}</span>
         {remark !== null && <span className="shrink-0 text-xs text-quiet">{remark}</span>}
@@ -61,21 +61,14 @@ export interface IdCellProps {
   readonly row: TransactionRow
   /** Whether the transaction's page begins with this entry anyway. */
   readonly isOwn: boolean
-  readonly isMember?: boolean
 }
 
 /** On a phone the id is left to those who hear it: what happened says more. Where there is little room its payer stands beside it. */
-export function IdCell({ row, isOwn, isMember = false }: IdCellProps) {
+export function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
   return (
-    <th
-      scope="row"
-      className={classes(
-        'min-w-0 text-start font-mono text-xs font-normal [grid-area:id] max-sm:sr-only',
-        isMember && 'sm:ps-3',
-      )}
-    >
+    <th scope="row" className="min-w-0 text-start font-mono text-xs font-normal [grid-area:id] max-sm:sr-only">
       <PageLink
         to={paths.transaction(row.transaction_id, { entry: isOwn ? null : row.consensus_timestamp })}
         title={text}

@@ -59,7 +59,7 @@ export function plotOptions({ series, zone, colours, handlers, width, height }: 
     width,
     height,
     legend: { show: false },
-    padding: [8, 6, 0, 0],
+    padding: [8, 16, 0, 0],
     tzDate: (at) => UPlot.tzDate(new Date(at * 1000), zone),
     cursor: {
       y: false,

@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useServices } from '#web/queries/services.ts'
 
 export interface TableWindow {
@@ -15,35 +14,39 @@ export interface TableWindow {
   readonly line: number
 }
 
-/** Pixels of a line before one was drawn. */
+/** Pixels of a line before one was drawn, and of what stands above the table however far one scrolls. */
 const guess = 36
+const covered = 52
 /** Lines that the service draws: a screen full of them. */
 const firstLines = 30
+/** Lines drawn beyond those in sight, and lines scrolled before others are drawn. */
+const beyond = 10
+const step = 5
 
-/** Which lines of a long table the window shows. All lines are equally high. */
+/** Which lines of a long table the window shows. All lines are equally high: however many there are, it costs the same. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, count: number): TableWindow {
   const { ahead } = useServices()
   const { line, top } = usePlace(body)
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is read here, and nowhere kept
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => line,
-    overscan: 10,
-    scrollMargin: top,
-    ...(ahead && { initialRect: { width: 1280, height: firstLines * guess } }),
-  })
-  const items = virtualizer.getVirtualItems()
-  const [first] = items
-  const last = items.at(-1)
-  const from = first?.index ?? 0
-  const to = last ? last.index + 1 : 0
-  return {
-    from,
-    to,
-    above: from * line,
-    below: (count - to) * line,
-    isReadingDown: (virtualizer.scrollOffset ?? 0) > top + line,
-    line,
+  const inSight = useWindowValue(() => Math.ceil(innerHeight / line), firstLines, ahead)
+  const scrolled = useWindowValue(() => Math.floor((scrollY - top) / line / step) * step, 0, ahead)
+  const isReadingDown = useWindowValue(() => scrollY > top - covered, false, ahead)
+  const to = Math.min(count, Math.max(0, scrolled) + inSight + step + beyond)
+  const from = Math.max(0, Math.min(scrolled - beyond, to - inSight))
+  return { from, to, above: from * line, below: (count - to) * line, isReadingDown, line }
+}
+
+/** Something that follows from the window's size and place; drawn anew only where it changes. */
+function useWindowValue<Value extends number | boolean>(read: () => Value, first: Value, ahead: boolean): Value {
+  const none = () => first
+  return useSyncExternalStore(followWindow, ahead ? none : read, none)
+}
+
+function followWindow(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true })
+  addEventListener('resize', listener)
+  return () => {
+    removeEventListener('scroll', listener)
+    removeEventListener('resize', listener)
   }
 }
 
@@ -55,8 +58,10 @@ function usePlace(body: RefObject<HTMLElement | null>): { readonly line: number;
     if (!element) return
     const measure = () => {
       const row = element.querySelector('tr[aria-rowindex]')
+      const table = element.parentElement
       const measured = row ? row.getBoundingClientRect().height : 0
-      const top = Math.round(element.getBoundingClientRect().top + scrollY)
+      const head = table?.querySelector('thead')?.getBoundingClientRect().height ?? 0
+      const top = Math.round((table?.getBoundingClientRect().top ?? 0) + scrollY + head)
       setPlace((before) => {
         const line = measured > 0 ? measured : before.line
         return before.line === line && before.top === top ? before : { line, top }

@@ -37,7 +37,7 @@ export function TimeFilter({ values, onChange }: TimeFilterProps) {
 }
 
 function TimePanel({ values, onChange }: TimeFilterProps) {
-  const { shown, choice } = useZones()
+  const { shown } = useZones()
   const { clock } = useServices()
   const [texts, setTexts] = useState(() => ({
     from: textOf(values, ['gte', 'gt', 'eq'], shown),
@@ -100,7 +100,7 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
       </fieldset>
       {field('from')}
       {field('to')}
-      <p className="text-xs text-quiet">{filterWords.times.hint(timeWords.zoneOf[choice](shown))}</p>
+      <p className="text-xs text-quiet">{filterWords.times.hint(timeWords.city(shown))}</p>
       <div className="flex gap-2">
         <Button type="submit" look="primary">
           {filterWords.times.apply}

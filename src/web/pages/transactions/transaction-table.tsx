@@ -88,7 +88,7 @@ function Headings() {
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
-        <Heading>{timeWords.column(shown)}</Heading>
+        <Heading>{columns.time(timeWords.city(shown))}</Heading>
         <Heading>{columns.id}</Heading>
         <Heading>{columns.type}</Heading>
         <Heading>{columns.payer}</Heading>
