@@ -75,7 +75,7 @@ const rooms: readonly Room[] = [
 /** Packages that a room may use; a room that is not listed may use any. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   'src/api': ['valibot'],
-  'src/domain': [],
+  'src/domain': ['@cfworker/json-schema', 'jsonc-parser'],
   'src/web/paths.ts': [],
   'src/web/words': [],
 }

@@ -1,0 +1,75 @@
+export type FaultRule =
+  | 'json'
+  | 'object'
+  | 'draft'
+  | 'keyword'
+  | 'pattern'
+  | 'reference'
+  | 'circular'
+  | 'required'
+  | 'duplicate-key'
+  | 'field-key'
+  | 'nul'
+
+/** What is wrong with a schema's document: where, by which rule, and what mends it. */
+export interface SchemaFault {
+  readonly rule: FaultRule
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  readonly remedy: string
+}
+
+/** A fault with its place in the text, in characters. */
+export interface PlacedFault extends SchemaFault {
+  readonly offset: number
+  readonly length: number
+}
+
+/**
+ * The faults that came with a change. One that was there before is none of them, nor is one that moved
+ * along with the field it is in.
+ */
+export function newFaults<Fault extends SchemaFault>(
+  before: readonly SchemaFault[],
+  after: readonly Fault[],
+): readonly Fault[] {
+  const elsewhere = without(before, after, samePlace)
+  return without(after, before, samePlace).filter(takenBy(elsewhere, sameKind))
+}
+
+/** A fault in one line: where, what, and the remedy. */
+export function describeFault({ path, message, remedy }: SchemaFault): string {
+  const place = path.length === 0 ? 'document' : `document/${path.map(pointerPart).join('/')}`
+  return `${place}: ${message} ${remedy}`
+}
+
+function without<Fault extends SchemaFault>(
+  faults: readonly Fault[],
+  others: readonly SchemaFault[],
+  keyOf: (fault: SchemaFault) => string,
+): readonly Fault[] {
+  return faults.filter(takenBy(others, keyOf))
+}
+
+/** Refuses as many faults of a key as there are others of it. */
+function takenBy(others: readonly SchemaFault[], keyOf: (fault: SchemaFault) => string) {
+  const left = new Map<string, number>()
+  for (const fault of others) left.set(keyOf(fault), (left.get(keyOf(fault)) ?? 0) + 1)
+  return (fault: SchemaFault) => {
+    const count = left.get(keyOf(fault)) ?? 0
+    left.set(keyOf(fault), count - 1)
+    return count <= 0
+  }
+}
+
+function samePlace({ rule, path, message }: SchemaFault): string {
+  return JSON.stringify([rule, path, message])
+}
+
+function sameKind({ rule, path, message }: SchemaFault): string {
+  return JSON.stringify([rule, path.findLast((step) => typeof step === 'string') ?? null, message])
+}
+
+function pointerPart(step: string | number): string {
+  return String(step).replaceAll('~', '~0').replaceAll('/', '~1')
+}
