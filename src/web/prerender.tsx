@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { OutdatedNote } from './app/outdated-note.tsx'
 import { preloadPage } from './app/routes.tsx'
 import { readFirstData } from './queries/first-data.ts'
 import { createQueryClient } from './queries/query-client.ts'
@@ -16,9 +17,12 @@ export async function prerender(address: string, firstData: string, now: number)
   await preloadPage(new URL(address, 'http://localhost').pathname)
   const services = createServices({ firstData: readFirstData(firstData, now), fetch: never, ahead: true })
   const markup = renderToString(
-    <StaticRouter location={address}>
-      <App services={services} queryClient={createQueryClient()} storage={null} />
-    </StaticRouter>,
+    <>
+      <OutdatedNote address={address} />
+      <StaticRouter location={address}>
+        <App services={services} queryClient={createQueryClient()} storage={null} />
+      </StaticRouter>
+    </>,
   )
   return markup.replaceAll(/ style="[^"]*"/g, '')
 }

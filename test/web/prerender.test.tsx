@@ -49,6 +49,12 @@ describe('the first screen, drawn by the service', () => {
     expect(markup).toContain('sample')
   })
 
+  it('carries the note that style reveals should the app never start', async () => {
+    expect(await prerender('/', data('Mirror Node'), now)).toContain(
+      'This page has not been updated since it was loaded.',
+    )
+  })
+
   it('says nothing that only the browser knows', async () => {
     const markup = await prerender('/', data('Mirror Node'), now)
     expect(markup).not.toContain('your time')

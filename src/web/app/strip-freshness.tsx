@@ -12,7 +12,10 @@ export function StripFreshness() {
   const { connection, retryAt } = useConnection()
   const wait = retryAt === null ? 0 : Math.ceil((retryAt - clock.now()) / 1000)
   return (
-    <span className="hidden shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet md:flex">
+    <span
+      data-freshness=""
+      className="hidden shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet md:flex"
+    >
       {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessWords.late} />}
       <span>
         {ageSeconds === null && freshnessWords.neverConfirmed}

@@ -14,7 +14,7 @@ const marks: Readonly<Record<FreshnessNow['state'], StatusKind>> = {
 export function Health() {
   const { ageSeconds, state } = useFreshness()
   return (
-    <span className="inline-flex items-baseline gap-2">
+    <span data-freshness="" className="inline-flex items-baseline gap-2">
       <span className="translate-y-0.5">
         <StatusMark status={marks[state]} size={14} />
       </span>

@@ -31,8 +31,10 @@ export function FactLine({ view, network }: FactLineProps) {
       <Fact telling={facts.openIncidents > 0}>{statusPageWords.openIncidents(facts.openIncidents)}</Fact>
       {' · '}
       <Fact>{statusPageWords.maintenance(facts.activeMaintenance, facts.nextMaintenance?.inSeconds ?? null)}</Fact>
-      {' · '}
-      <ConfirmedFact />
+      <span data-freshness="">
+        {' · '}
+        <ConfirmedFact />
+      </span>
       {importedAt !== null && (
         <>
           {' · '}

@@ -32,7 +32,7 @@ export function WallCorner({ known }: WallCornerProps) {
           <Timestamp at={now} mode="time" />
         </span>
       </p>
-      <p className={state === 'confirmed' ? 'text-quiet' : 'font-semibold'}>
+      <p data-freshness="" className={state === 'confirmed' ? 'text-quiet' : 'font-semibold'}>
         {state === 'late' && (
           <>
             <WallMark status="degraded" className="size-[0.8em] align-[-0.05em]" />{' '}
