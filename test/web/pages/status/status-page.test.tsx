@@ -34,7 +34,8 @@ const visitedBefore = (minutes: number) => {
 
 describe('the status page', () => {
   it('says the rollup in a sentence and what it amounts to', async () => {
-    await openWorld({ payloads: ledgerPage })
+    const { clock, confirmation } = manualClock(noon)
+    await openWorld({ payloads: ledgerPage, clock, confirmation })
     await title('Minor Service Outage')
     expect(await factLine()).toMatch(
       /^1 of 4 components affected · 1 open incident · next maintenance in 8 d 5 h · confirmed just now/,
