@@ -1,0 +1,139 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  activateSchema,
+  createSchema,
+  deleteSchema,
+  getSchema,
+  listSchemas,
+  listSchemaVersions,
+  updateSchema,
+  type Schema,
+} from '#api/schemas.ts'
+import { schemaBody, type SchemaContent } from '#domain/schema-body.ts'
+import { listedSchemaOf } from '#domain/schema-list.ts'
+import { versionsOf } from '#domain/schema-versions.ts'
+import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schema.ts'
+import { useServices, type Services } from './services.ts'
+import { privateKey, useSession } from './session.ts'
+
+const pageSize = 100
+
+function useSchemasKey(): readonly string[] {
+  return [privateKey, useSession().session?.username ?? '', 'schemas']
+}
+
+export function schemaListQuery({ client }: Services, key: readonly string[]) {
+  return queryOptions({
+    queryKey: [...key, 'list'],
+    async queryFn({ signal }) {
+      const rows: Schema[] = []
+      for (let page = 0; ; page++) {
+        const query = { pageIndex: page, pageSize }
+        // oxlint-disable-next-line no-await-in-loop -- only a page tells whether there is another
+        const { output, headers } = await client.answer(listSchemas, { params: { username: 'me' }, query, signal })
+        rows.push(...output)
+        if (output.length < pageSize || rows.length >= Number(headers.get('x-total-count') ?? 0)) return rows
+      }
+    },
+    select: listOf,
+  })
+}
+
+export function schemaQuery({ client }: Services, key: readonly string[], id: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => client.call(getSchema, { params: { schemaId: id }, signal }),
+    select: schemaOf,
+  })
+}
+
+/** All system schemas. */
+export function useSchemas() {
+  return useSuspenseQuery(schemaListQuery(useServices(), useSchemasKey()))
+}
+
+/** All system schemas as far as they are known, for what only helps. */
+export function useSchemasIfKnown() {
+  return useQuery(schemaListQuery(useServices(), useSchemasKey()))
+}
+
+/** One schema. Asked for again when one comes back to the page: somebody else may have changed it. */
+export function useSchema(id: string) {
+  return useSuspenseQuery(schemaQuery(useServices(), useSchemasKey(), id))
+}
+
+/** Every version of a schema, newest first. */
+export function useSchemaVersions(id: string) {
+  const { client } = useServices()
+  return useSuspenseQuery({
+    queryKey: [...useSchemasKey(), 'versions', id],
+    queryFn: ({ signal }) => client.call(listSchemaVersions, { params: { schemaId: id }, signal }),
+    select: versionsOf,
+  })
+}
+
+export interface NewSchemaContent extends SchemaContent {
+  readonly entity: CreatableEntity
+}
+
+export interface SchemaWrites {
+  /** The schema as it stands in the service now. */
+  readonly read: (id: string) => Promise<SchemaValue>
+  /** Refused with `conflict` where somebody else has changed it since `schema` was read. Answers what it has become. */
+  readonly save: (schema: SchemaValue, content: SchemaContent) => Promise<SchemaValue>
+  readonly create: (content: NewSchemaContent) => Promise<SchemaValue>
+  readonly activate: (schema: SchemaValue) => Promise<void>
+  readonly remove: (schema: SchemaValue) => Promise<void>
+}
+
+/** What can be done to schemas. Whatever was done, the lists are asked for again. */
+export function useSchemaWrites(): SchemaWrites {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const key = useSchemasKey()
+  const username = useSession().session?.username ?? ''
+  const renew = () => queries.invalidateQueries({ queryKey: key })
+  const read = async (id: string) => {
+    const row = await client.call(getSchema, { params: { schemaId: id } })
+    queries.setQueryData([...key, 'one', id], row)
+    return schemaOf(row)
+  }
+  return {
+    read,
+    async save(schema, { name, description, text }) {
+      const { id, entity } = schema
+      const rows = await client.call(updateSchema, {
+        params: { schemaId: id },
+        body: schemaBody({ id, name, description, entity }, text),
+        headers: ifUnchanged(schema),
+      })
+      const row = rows.find((candidate) => candidate.id === id)
+      if (row) queries.setQueryData([...key, 'one', id], row)
+      void renew()
+      // The answer holds a hundred schemas at most; this one need not be among them.
+      return row ? schemaOf(row) : read(id)
+    },
+    async create({ text, ...content }) {
+      const row = await client.call(createSchema, { params: { username }, body: schemaBody(content, text) })
+      void renew()
+      return schemaOf(row)
+    },
+    async activate(schema) {
+      await client.call(activateSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
+      await renew()
+    },
+    async remove(schema) {
+      await client.call(deleteSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
+      queries.removeQueries({ queryKey: [...key, 'one', schema.id] })
+      await renew()
+    },
+  }
+}
+
+function ifUnchanged({ mark }: SchemaValue): Record<string, string> {
+  return mark === null ? {} : { 'if-match': `"${mark}"` }
+}
+
+function listOf(rows: readonly Schema[]) {
+  return rows.map((row) => listedSchemaOf(schemaOf(row)))
+}
