@@ -1,0 +1,207 @@
+import { permissions } from '#api/accounts.ts'
+import { checkSchema } from '#domain/schema-check.ts'
+import { describeFault, newFaults, type PlacedFault, type SchemaFault } from '#domain/schema-fault.ts'
+import { uuidOfIri, withIdentity } from '#domain/schema-identity.ts'
+import { memberOf, readJsonTree, stringOf } from '#domain/json-tree.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Caller } from '../../caller.ts'
+import { NotFound } from '../../not-found.ts'
+import { Refusal } from '../../refusal.ts'
+import { appendChange } from '../../store/changes.ts'
+import type { Store } from '../../store/database.ts'
+import {
+  countSchemas,
+  deleteSchemaRow,
+  findSchemaRow,
+  listActiveRows,
+  listSchemaFaults,
+  listSchemaRows,
+  listSchemaVersionRows,
+  putSchema,
+} from '../../store/schemas.ts'
+import type { SystemSchemaRow } from '../../store/tables.ts'
+import { takeTurn } from '../../store/turn.ts'
+import type { SchemaSource, SchemaWrite } from '../schema-source.ts'
+import { activeSchemaText, faultsIn, faultsText, matches, schemaFor, schemaIn, versionIn } from './schema-row.ts'
+
+/** Rows of a list without pages, and of the answer to an update. */
+const mostRows = 100
+/** Reasons named in one answer. */
+const mostReasons = 50
+
+/** System schemas out of our own store. */
+export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSource {
+  /** One writer at a time: what was checked is what is written over. */
+  function write<Result>(run: (transaction: Store) => Promise<Result>): Promise<Result> {
+    return store.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, 'schemas')
+      return run(transaction)
+    })
+  }
+
+  return {
+    async list(pages) {
+      const { index, size } = pages ?? { index: 0, size: mostRows }
+      const offset = index * size
+      const rows = Number.isSafeInteger(offset) ? await listSchemaRows(store, { offset, limit: size }) : []
+      return { schemas: rows.map(schemaIn), total: await countSchemas(store) }
+    },
+    async active(entity) {
+      const [row] = await listActiveRows(store, entity)
+      return row ? activeSchemaText(row) : 'null'
+    },
+    async read(id, caller) {
+      const row = await getRow(store, id)
+      const mayRead = row.active === 1 || row.owner === caller.ownerDid
+      if (!mayRead && !caller.permissions.includes(permissions.readSystemSchemas)) throw new NotFound(notFound)
+      return schemaFor(row, caller)
+    },
+    async create(sent, caller) {
+      const { did, owner } = registered(caller)
+      const uuid = sent.uuid ?? uuidIn(sent.document) ?? randomUUID()
+      const document = withIdentity(sent.document, uuid)
+      const faults = checkSchema(document)
+      return write(async (transaction) => {
+        // A copy of a schema may keep what that one may keep.
+        const kept = (await listSchemaFaults(transaction)).map((text): SchemaFault[] => JSON.parse(text))
+        if (!kept.some((known) => newFaults(known, faults).length === 0)) refuse(faults)
+        const at = now()
+        const row = {
+          id: newId(at),
+          uuid,
+          name: sent.name,
+          description: sent.description ?? '',
+          entity: sent.entity ?? '',
+          status: 'DRAFT',
+          active: 0,
+          readonly: 0,
+          creator: did,
+          owner,
+          document,
+          faults: faultsText(faults),
+          created_at: at,
+          updated_at: at,
+        }
+        await put(transaction, row, 'created', caller.username)
+        return schemaFor(row, caller)
+      })
+    },
+    async update(id, sent, { caller, ifMatch }) {
+      registered(caller)
+      const { uuid } = await getRow(store, id)
+      const document = withIdentity(sent.document, uuid)
+      const faults = checkSchema(document)
+      return write(async (transaction) => {
+        const held = await getRow(transaction, id)
+        refuseWrite(held, { caller, ifMatch })
+        refuse(newFaults(faultsIn(held), faults))
+        const row = {
+          ...held,
+          name: sent.name,
+          description: sent.description ?? held.description,
+          entity: sent.entity ?? held.entity,
+          document,
+          status: 'DRAFT',
+          faults: faultsText(faults),
+          updated_at: after(held, now()),
+        }
+        const isChanged = (['name', 'description', 'entity', 'document'] as const).some((key) => row[key] !== held[key])
+        if (isChanged) await put(transaction, row, 'updated', caller.username)
+        const others = await listSchemaRows(transaction, { offset: 0, limit: mostRows })
+        const rows = [isChanged ? row : held, ...others.filter((other) => other.id !== id)].slice(0, mostRows)
+        return rows.map((one) => schemaFor(one, caller))
+      })
+    },
+    async activate(id, { caller, ifMatch }) {
+      await write(async (transaction) => {
+        const row = await getRow(transaction, id)
+        refuseActive(row)
+        refuseChanged(row, { caller, ifMatch })
+        const at = now()
+        for (const one of await listActiveRows(transaction, row.entity))
+          await put(transaction, { ...one, active: 0, updated_at: after(one, at) }, 'deactivated', caller.username)
+        await put(transaction, { ...row, active: 1, updated_at: after(row, at) }, 'activated', caller.username)
+      })
+    },
+    async remove(id, { caller, ifMatch }) {
+      registered(caller)
+      await write(async (transaction) => {
+        const row = await getRow(transaction, id)
+        refuseWrite(row, { caller, ifMatch })
+        const at = after(row, now())
+        await deleteSchemaRow(transaction, row, { by: caller.username, at })
+        await appendChange(transaction, { area: 'schemas', kind: 'deleted', id, at })
+      })
+    },
+    async versions(id) {
+      const rows = await listSchemaVersionRows(store, id)
+      if (rows.length === 0) throw new NotFound(notFound)
+      return rows.map(versionIn)
+    },
+  }
+}
+
+const notFound = 'Schema not found.'
+
+async function put(transaction: Store, row: SystemSchemaRow, action: string, by: string): Promise<void> {
+  await putSchema(transaction, row, { action, by })
+  await appendChange(transaction, { area: 'schemas', kind: action, id: row.id, at: row.updated_at })
+}
+
+async function getRow(store: Store, id: string): Promise<SystemSchemaRow> {
+  const row = await findSchemaRow(store, id)
+  if (!row) throw new NotFound(notFound)
+  return row
+}
+
+/** Who has no DID owns nothing. */
+function registered({ did, ownerDid }: Caller): { readonly did: string; readonly owner: string } {
+  if (did === null || ownerDid === null) throw new Refusal(422, 'User is not registered.')
+  return { did, owner: ownerDid }
+}
+
+function refuseWrite(row: SystemSchemaRow, write: SchemaWrite): void {
+  refuseActive(row)
+  if (row.readonly === 1) throw new Refusal(403, 'Schema is read-only.')
+  refuseChanged(row, write)
+}
+
+function refuseActive(row: SystemSchemaRow): void {
+  if (row.active === 1) throw new Refusal(422, 'Schema is active.')
+}
+
+function refuseChanged(row: SystemSchemaRow, { caller, ifMatch }: SchemaWrite): void {
+  if (matches(row, ifMatch)) return
+  throw new Refusal(409, 'Schema was changed since it was read.', {
+    also: { error: 'Conflict', schema: schemaFor(row, caller) },
+  })
+}
+
+function refuse(faults: readonly PlacedFault[]): void {
+  if (faults.length === 0) return
+  const named = faults.slice(0, mostReasons)
+  const more = faults.length - named.length
+  const messages = [...named.map(describeFault), ...(more > 0 ? [`and ${more} more`] : [])]
+  throw new Refusal(422, messages, { also: { error: 'Unprocessable Entity', faults: named } })
+}
+
+/** Two writes of a row never have the same time: it tells whether the row is still what it was. */
+function after({ updated_at }: SystemSchemaRow, now: number): number {
+  return Math.max(now, updated_at + 1)
+}
+
+/** 24 hexadecimal digits that begin with the time, as a Guardian's ids do. */
+function newId(now: number): string {
+  return (
+    Math.floor(now / 1000)
+      .toString(16)
+      .padStart(8, '0') + randomBytes(8).toString('hex')
+  )
+}
+
+function uuidIn(document: string): string | undefined {
+  const tree = readJsonTree(document)
+  const iri = tree.ok ? stringOf(memberOf(tree.root, '$id')) : undefined
+  const uuid = uuidOfIri(iri ?? '')
+  return /^[\w.:-]{1,100}$/.test(uuid) ? uuid : undefined
+}
