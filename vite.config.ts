@@ -10,13 +10,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
     modulePreload: false,
-    // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut. What the app
-    // or the first page have no use for is a file of its own, and so is what only the ledger's pages share.
-    // Vite's own helper stays out of it: the first script needs it and nothing else.
+    // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut. What the first
+    // page has no use for is a file of its own, and so is what only the ledger's pages share. The first script has Vite's
+    // helper, which others need as well, and nothing else with it.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        codeSplitting: { groups: ['shared', 'ledger', 'records'].map(sharedFile) },
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 4 },
+            ...['shared', 'ledger', 'records'].map(sharedFile),
+          ],
+        },
       },
     },
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
@@ -56,14 +61,14 @@ function sharedFile(file: string, index: number) {
   return {
     name: (id: string, graph: ModuleGraph) => (fileOf(usersOf(id, graph)) === file ? file : null),
     minShareCount: 2,
-    test: /^(?!.*preload-helper)/,
     priority: 3 - index,
   }
 }
 
 function fileOf(users: ReadonlySet<string>): string {
   if (users.has('app') || users.has('status')) return 'shared'
-  return users.size === 1 && users.has('transactions') ? 'ledger' : 'records'
+  if (!users.has('transactions')) return 'records'
+  return users.size === 1 ? 'ledger' : 'shared'
 }
 
 /** The nouns of the pages that a module is for, and `app` where a way to it leads through none. */

@@ -89,7 +89,7 @@ test('the app takes the note about age away', async ({ page }) => {
 test('JavaScript keeps to its budget', async () => {
   const status = await pageBytes(moduleOf('status/status-page'))
   expect(status).toBeLessThanOrEqual(statusBytes)
-  const shared = await pageBytes('index.html')
+  const shared = await pageBytes('src/web/main.tsx')
   for (const { name, module } of places)
     expect((await pageBytes(moduleOf(module))) - shared, name).toBeLessThanOrEqual(ownBytes)
 })

@@ -7,12 +7,13 @@ interface Entry {
 }
 
 const dist = join(import.meta.dirname, '../../dist')
-const entries = ['index.html', 'src/web/main.tsx']
+const app = 'src/web/main.tsx'
 
 /** Gzipped bytes of the JavaScript that must be there before a page works: the app's own and the page's, each file once. */
 export async function pageBytes(module: string): Promise<number> {
   const manifest: Record<string, Entry> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
-  const files = new Set<string>()
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const files = new Set([...html.matchAll(/src="\/(assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? []))
   const visit = (key: string) => {
     const found = manifest[key]
     if (!found) throw new Error(`the build has no ${key}`)
@@ -20,7 +21,7 @@ export async function pageBytes(module: string): Promise<number> {
     files.add(found.file)
     found.imports?.forEach(visit)
   }
-  entries.forEach(visit)
+  visit(app)
   visit(module)
   const sizes = await Promise.all([...files].map(async (file) => (await readFile(join(dist, `${file}.gz`))).length))
   return sizes.reduce((sum, size) => sum + size, 0)
