@@ -34,6 +34,14 @@ const longestBatch = 4 * 1024 * 1024
  * Throws an `ImportError`, with nothing written.
  */
 export async function importTransactions(store: Store, options: ImportOptions): Promise<ImportResult> {
+  try {
+    return await importAll(store, options)
+  } finally {
+    options.progress.end()
+  }
+}
+
+async function importAll(store: Store, options: ImportOptions): Promise<ImportResult> {
   const { source, strict, progress } = options
   if (strict) await checkAll(source, progress)
   const key = importKey(source.identity)
@@ -48,9 +56,7 @@ export async function importTransactions(store: Store, options: ImportOptions): 
     if ('record' in read) await writer.add(read.record, line.number)
     else writer.refuse(line.number, read.reason)
   }
-  const result = await writer.end()
-  progress.end()
-  return result
+  return writer.end()
 }
 
 function createWriter(store: Store, key: string | null, begun: ImportState, options: ImportOptions) {
@@ -120,7 +126,6 @@ async function checkAll(source: LineSource, progress: ImportProgress): Promise<v
     if (read && 'reason' in read) throw new ImportError(`${source.name}: line ${line.number}: ${read.reason}`)
     if (read) progress.reached((records += 1))
   }
-  progress.end()
 }
 
 /** Undefined for a line with nothing on it. */

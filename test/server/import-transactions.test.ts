@@ -6,6 +6,7 @@ import { ImportError } from '#server/import-error.ts'
 import { streamSource, type LineSource } from '#server/import-lines.ts'
 import { importTransactions, type ImportResult } from '#server/import-transactions.ts'
 import { ledgerStats } from '#server/sources/embedded/ledger-buckets.ts'
+import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
 import type { Store } from '#server/store/database.ts'
 import { ledgerRows } from '#test/support/ledger-rows.ts'
 import { noon } from '#test/support/service.ts'
@@ -27,7 +28,7 @@ function sourceOf(content: string | Uint8Array, identity: string | null = null):
   return { ...streamSource('a.ndjson', Readable.from([])), identity, open: () => Readable.from([Buffer.from(content)]) }
 }
 
-async function run(
+async function runOn(
   store: Store,
   source: LineSource,
   { strict = false, onReached = () => undefined }: { strict?: boolean; onReached?: (records: number) => void } = {},
@@ -63,10 +64,10 @@ const records = Array.from({ length: 30 }, (_, second) =>
 describeOnStores('importing records', (fresh) => {
   it('adds what is new, and finds it unchanged the next time', async () => {
     const store = await fresh()
-    expect(counts((await run(store, sourceOf(ndjson(records)))).result)).toEqual([30, 0, 0, 0])
+    expect(counts((await runOn(store, sourceOf(ndjson(records)))).result)).toEqual([30, 0, 0, 0])
     const before = await ledgerRows(store)
     expect(before.transactions).toHaveLength(30)
-    expect(counts((await run(store, sourceOf(gzipSync(ndjson(records))))).result)).toEqual([0, 0, 30, 0])
+    expect(counts((await runOn(store, sourceOf(gzipSync(ndjson(records))))).result)).toEqual([0, 0, 30, 0])
     const after = await ledgerRows(store)
     expect(after).toEqual(before)
   })
@@ -82,13 +83,13 @@ describeOnStores('importing records', (fresh) => {
             transfers: transfersOf(['0.0.3000', 1n]),
           }),
     )
-    await run(store, sourceOf(ndjson(records)))
-    expect(counts((await run(store, sourceOf(ndjson(changed)))).result)).toEqual([0, 15, 15, 0])
+    await runOn(store, sourceOf(ndjson(records)))
+    expect(counts((await runOn(store, sourceOf(ndjson(changed)))).result)).toEqual([0, 15, 15, 0])
     const replaced = await ledgerRows(store)
     const stats = await ledgerStats(store, { intervals: 1 })
 
     const other = await fresh()
-    await run(other, sourceOf(ndjson(changed)))
+    await runOn(other, sourceOf(ndjson(changed)))
     const direct = await ledgerRows(other)
     expect([replaced.transactions, replaced.postings]).toEqual([direct.transactions, direct.postings])
     const { total } = await ledgerStats(other, { intervals: 1 })
@@ -102,7 +103,7 @@ describeOnStores('importing records', (fresh) => {
   it('takes the last of several records of one consensus time', async () => {
     const store = await fresh()
     const same = [1, 2, 3].map((nonce) => aTransaction(0, { nonce }))
-    const { result } = await run(store, sourceOf(ndjson([...same, aTransaction(1)])))
+    const { result } = await runOn(store, sourceOf(ndjson([...same, aTransaction(1)])))
     expect(counts(result)).toEqual([2, 2, 0, 0])
     const [first] = (await ledgerRows(store)).transactions
     expect(first).toMatchObject({ nonce: 3 })
@@ -137,7 +138,7 @@ describeOnStores('importing records', (fresh) => {
         ],
       }),
     )
-    expect(counts((await run(store, sourceOf(line))).result)).toEqual([1, 0, 0, 0])
+    expect(counts((await runOn(store, sourceOf(line))).result)).toEqual([1, 0, 0, 0])
     const [row] = (await ledgerRows(store)).transactions
     const given: { assessed_custom_fees: unknown } = JSON.parse('{"assessed_custom_fees":null}')
     Object.assign(given, parseJson(line))
@@ -153,7 +154,7 @@ describeOnStores('importing records', (fresh) => {
     const lines = ndjson(Array.from({ length: 400 }, (_, second) => aTransaction(second))).split('\n')
     lines.splice(50, 0, 'bad', '')
     const content = lines.join('\n')
-    const broken = run(store, sourceOf(content, 'a'), {
+    const broken = runOn(store, sourceOf(content, 'a'), {
       onReached: (done) => {
         if (done >= 150) throw new Error('killed')
       },
@@ -162,23 +163,33 @@ describeOnStores('importing records', (fresh) => {
     const { transactions } = await ledgerRows(store)
     expect(transactions.length).toBeLessThan(400)
 
-    const { result, told } = await run(store, sourceOf(content, 'a'))
+    const { result, told } = await runOn(store, sourceOf(content, 'a'))
     expect(told).toEqual({ resumed: [transactions.length + 2], refused: [] })
     expect(counts(result)).toEqual([400, 0, 0, 1])
     expect((await ledgerRows(store)).transactions).toHaveLength(400)
 
     // It is done: the next time it begins anew. So does one of another file, which could not know where it was.
-    expect((await run(store, sourceOf(content, 'a'))).told).toEqual({ resumed: [], refused: [[51, 'is not JSON']] })
+    expect((await runOn(store, sourceOf(content, 'a'))).told).toEqual({ resumed: [], refused: [[51, 'is not JSON']] })
+  })
+
+  it('removes the sample, and says so once', async () => {
+    const store = await fresh()
+    await mergeTransactions(store, recordsOf(records), { now: noon, sampled: true })
+    const [one, other] = [aTransaction(100), aTransaction(101)].map((record) => sourceOf(ndjson([record])))
+    const run = async (source = sourceOf('')) => (await runOn(store, source)).result.sampleRemoved
+    expect([await run(one), await run(other)]).toEqual([true, false])
+    const { transactions } = await ledgerRows(store)
+    expect(transactions.map(({ body }) => JSON.parse(body).consensus_timestamp)).toEqual([atSecond(100), atSecond(101)])
   })
 
   it('strictly writes nothing where a line is bad', async () => {
     const store = await fresh()
     const content = `${ndjson(records.slice(0, 3))}\n{"a":1}\n${ndjson(records)}`
-    const refusal = run(store, sourceOf(content), { strict: true })
+    const refusal = runOn(store, sourceOf(content), { strict: true })
     await expect(refusal).rejects.toThrow(new ImportError('a.ndjson: line 5: consensus_timestamp is missing'))
     const { transactions, settings } = await ledgerRows(store)
     expect([transactions, settings]).toEqual([[], []])
-    expect(counts((await run(store, sourceOf(ndjson(records)), { strict: true })).result)).toEqual([30, 0, 0, 0])
+    expect(counts((await runOn(store, sourceOf(ndjson(records)), { strict: true })).result)).toEqual([30, 0, 0, 0])
   })
 })
 
@@ -186,7 +197,7 @@ describe('lines', () => {
   it('may be empty, and end in any way or none', async () => {
     const store = await freshSqlite()
     const [a = '', b = '', c = ''] = ndjson(records).split('\n')
-    const { result, told } = await run(store, sourceOf(`\uFEFF${a}\r\n\n  \r\n${b}\n\n${c}`))
+    const { result, told } = await runOn(store, sourceOf(`\uFEFF${a}\r\n\n  \r\n${b}\n\n${c}`))
     expect([counts(result), told.refused]).toEqual([[3, 0, 0, 0], []])
   })
 
@@ -198,7 +209,7 @@ describe('lines', () => {
       Buffer.from(`"${'x'.repeat(9 * 1024 * 1024)}"\n`),
       Buffer.from(ndjson([aTransaction(1)])),
     ])
-    const { result, told } = await run(store, sourceOf(content))
+    const { result, told } = await runOn(store, sourceOf(content))
     expect(told.refused).toEqual([
       [2, 'is not text in UTF-8'],
       [3, 'is longer than 8 MiB'],
@@ -215,7 +226,7 @@ describe('lines', () => {
       aTransaction(second, { memo_base64: btoa(String(Math.sin(second))) }),
     )
     const packed = gzipSync(ndjson(many))
-    const { result, told } = await run(store, sourceOf(packed.subarray(0, packed.length / 2)))
+    const { result, told } = await runOn(store, sourceOf(packed.subarray(0, packed.length / 2)))
     expect(result.added).toBeGreaterThan(500)
     expect(told.refused).toEqual([[result.added + 1, 'the file breaks off (unexpected end of file)']])
     const { transactions } = await ledgerRows(store)
