@@ -7,6 +7,9 @@ import pretty from 'pino-pretty'
 import { createServer as createVite } from 'vite'
 import { startDuties } from '../src/server/duty-clock.ts'
 import { createService } from '../src/server/service.ts'
+import { makeFirstAccounts } from '../src/server/accounts/first-accounts.ts'
+import { closingBlock } from '../src/server/closing-block.ts'
+import { readSecretKey } from '../src/server/secret-key.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { createLedgerReader } from '../src/server/sources/embedded/ledger-reads.ts'
 import { openStore } from '../src/server/store/database.ts'
@@ -31,6 +34,8 @@ const service = await createService({
   ledgerNetwork: settings.ledgerNetwork,
   ledgerKeepDays: settings.ledgerKeepDays,
   sample: settings.sample !== 'off',
+  secretKey: await readSecretKey(settings),
+  trustProxy: settings.trustProxy,
   log,
   now: Date.now,
   version: 'dev',
@@ -48,6 +53,8 @@ const answer = getRequestListener(async (request) => {
 server.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)))
 const stopDuties = startDuties(service.duties, log)
 server.listen(settings.port, settings.host, () => log.info(`Signalbox, with hot reload: ${settings.publicUrl}`))
+const made = await makeFirstAccounts(store, { ...settings, sample: settings.sample !== 'off', now: Date.now() })
+if (made.length > 0) process.stdout.write(closingBlock(settings.publicUrl, made))
 
 async function end(): Promise<void> {
   await stopDuties()

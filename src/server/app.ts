@@ -6,9 +6,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
+import type { AccountArea } from './accounts/open-accounts.ts'
+import type { ClientAddress } from './client-address.ts'
 import type { Live } from './live.ts'
+import { logRefusals } from './log-refusals.ts'
 import { logRequests } from './log-requests.ts'
 import type { Metrics } from './metrics.ts'
+import { serveAccounts } from './routes/accounts.ts'
 import { servePages } from './routes/document.ts'
 import { answerError, errorIn } from './routes/errors.ts'
 import { serveFeeds } from './routes/feeds.ts'
@@ -17,13 +21,16 @@ import { serveHistory } from './routes/history.ts'
 import { serveLedger } from './routes/ledger.ts'
 import { serveLive } from './routes/live.ts'
 import { serveOpenApi } from './routes/openapi.ts'
+import { serveSchemas } from './routes/schemas.ts'
 import { serve } from './routes/serve.ts'
+import { serveSession } from './routes/session.ts'
 import { serveStatus } from './routes/status.ts'
 import type { Template } from './routes/template.ts'
 import { serveTransactions } from './routes/transactions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { HistorySource } from './sources/history-source.ts'
 import type { LedgerSource } from './sources/ledger-source.ts'
+import type { SchemaSource } from './sources/schema-source.ts'
 import type { StatusSource } from './sources/status-source.ts'
 import { readUnreadBody } from './unread-body.ts'
 
@@ -34,6 +41,9 @@ export interface AppOptions {
   readonly status: StatusSource
   readonly history: HistorySource
   readonly ledger: LedgerSource
+  readonly area: AccountArea
+  readonly schemas: SchemaSource
+  readonly clientAddress: ClientAddress
   readonly live: Live
   readonly metrics: Metrics
   /** Rejects when the store does not answer. */
@@ -51,6 +61,7 @@ export interface AppOptions {
 /** The whole service as a function from request to response: it reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
+  const { area, schemas, clientAddress } = options
   const app = new Hono()
 
   // Area A is answered first, before logging and headers of ours: it is asked most.
@@ -59,21 +70,26 @@ export function createApp(options: AppOptions): Hono {
   app.use(logRequests(log, metrics))
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value)
+    const { headers } = context.res
+    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
   })
+  app.use(logRefusals(log, clientAddress))
   app.use(readUnreadBody)
   app.use(
     bodyLimit({ maxSize: bodyBytes, onError: ({ req }) => errorIn(req.path, 413, 'The body is larger than 1 MiB.') }),
   )
   app.onError((error, context) => answerError(error, context, log))
 
-  serveHealth(app, { status, metrics, ping, now })
+  serveHealth(app, { status, ledger, metrics, ping, now })
   serveLive(app, live)
   app.use(compress())
   serveTransactions(app, { ledger, log, now })
   serveLedger(app, ledger)
   serve(app, getSources, () => ({ version, now: utcIso(now()), status: status.info(now()), ledger: ledger.info() }))
   serveHistory(app, history, now)
+  serveAccounts(app, { ...area, clientAddress })
+  serveSession(app, { ...area, clientAddress, publicUrl })
+  serveSchemas(app, schemas, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)
   app.all('/api/*', ({ req }) => errorIn(req.path, 404, `There is nothing at ${req.path}.`))

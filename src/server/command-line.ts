@@ -1,9 +1,18 @@
+import { roles, type Role } from '#api/accounts.ts'
+import { isUsername } from './accounts/username.ts'
+
+export type AccountCommand =
+  | { readonly name: 'account list' }
+  | { readonly name: 'account add'; readonly username: string; readonly role: Role }
+  | { readonly name: 'account disable' | 'account password'; readonly username: string }
+
 /** What the command line asks for. */
 export type Command =
   | { readonly name: 'serve' }
   | { readonly name: 'help' }
   | { readonly name: 'import status'; readonly files: readonly string[] }
   | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
+  | AccountCommand
 
 /** Wrong usage. `message` says what was wrong. */
 export class UsageError extends Error {
@@ -18,6 +27,12 @@ export const usage = `Usage: node src/server/main.ts [COMMAND]
                              fills the ledger with records as a mirror node prints them, one in a line, packed with
                              gzip or not; - reads them from stdin. A bad line is reported and left out; with --strict
                              nothing is written then
+  account add NAME --role STANDARD_REGISTRY|USER|AUDITOR
+  account password NAME      a new password; every session of the account ends
+  account disable NAME       nobody can sign in with it any more, and its sessions end
+  account list
+
+The password is taken from ACCOUNT_PASSWORD, or asked for.
 
 Results go to stdout, progress and errors to stderr.
 Exit codes: 0 all done, 1 failed and nothing written, 2 wrong usage, 3 done except for the records reported.
@@ -31,6 +46,7 @@ export function readCommand(args: readonly string[]): Command {
     if (second !== undefined) throw new UsageError(`serve takes no argument, but got “${second}”.`)
     return { name: 'serve' }
   }
+  if (first === 'account') return readAccountCommand(second, rest)
   if (first !== 'import') throw new UsageError(`There is no command “${first}”.`)
   if (second === 'transactions') return readImportTransactions(rest)
   if (second !== 'status')
@@ -51,4 +67,42 @@ function readImportTransactions(args: readonly string[]): Command {
   if (file === undefined) throw new UsageError('import transactions needs a file, or - for stdin.')
   if (another !== undefined) throw new UsageError(`import transactions takes one file, but got “${another}”, too.`)
   return { name: 'import transactions', file, strict: args.includes('--strict') }
+}
+
+function readAccountCommand(action: string | undefined, args: readonly string[]): AccountCommand {
+  const name = accountCommands.find((known) => known === action)
+  if (name === undefined)
+    throw new UsageError(
+      `account takes “add”, “list”, “disable” or “password”, ${action ? `not “${action}”` : 'and was given nothing'}.`,
+    )
+  const { names, role } = readNames(name, args)
+  const [username, another] = names
+  if (name === 'list') {
+    if (username !== undefined) throw new UsageError(`account list takes no argument, but got “${username}”.`)
+    return { name: 'account list' }
+  }
+  if (username === undefined) throw new UsageError(`account ${name} needs a name.`)
+  if (another !== undefined) throw new UsageError(`account ${name} takes one name, but got “${another}”, too.`)
+  if (!isUsername(username))
+    throw new UsageError('A name has 1 to 100 characters, none of them a control character, and no space at its ends.')
+  if (name !== 'add') return { name: `account ${name}`, username }
+  const known = roles.find((one) => one === role)
+  if (known === undefined)
+    throw new UsageError(`--role takes ${roles.join(', ')}, ${role ? `not “${role}”` : 'and is needed'}.`)
+  return { name: 'account add', username, role: known }
+}
+
+const accountCommands = ['add', 'list', 'disable', 'password'] as const
+
+function readNames(action: string, args: readonly string[]): { names: string[]; role: string | undefined } {
+  const names: string[] = []
+  let role: string | undefined
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? ''
+    if (action === 'add' && arg === '--role') role = args[(index += 1)]
+    else if (action === 'add' && arg.startsWith('--role=')) role = arg.slice('--role='.length)
+    else if (arg.startsWith('-')) throw new UsageError(`account ${action} has no option “${arg}”.`)
+    else names.push(arg)
+  }
+  return { names, role }
 }

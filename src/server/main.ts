@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
-import { readCommand, usage, UsageError } from './command-line.ts'
+import { AccountError, runAccountCommand } from './account-command.ts'
+import { makeFirstAccounts } from './accounts/first-accounts.ts'
+import { readPassword } from './ask-password.ts'
+import { closingBlock } from './closing-block.ts'
+import { readCommand, usage, UsageError, type AccountCommand } from './command-line.ts'
 import { startDuties } from './duty-clock.ts'
 import { ImportError } from './import-error.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
@@ -14,6 +18,7 @@ import { createWorkerReader } from './ledger-reader.ts'
 import { endGracefully, listen, ListenError } from './listen.ts'
 import { makeFolder } from './make-folder.ts'
 import { readTemplate } from './routes/template.ts'
+import { readSecretKey } from './secret-key.ts'
 import { createService } from './service.ts'
 import { createLedgerReader } from './sources/embedded/ledger-reads.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
@@ -33,7 +38,8 @@ async function main(): Promise<void> {
     if (command.name === 'serve') return await serve(settings, store)
     if (command.name === 'import status')
       process.stdout.write(`${await importStatus(store, command.files, Date.now())}\n`)
-    else process.exitCode = await runImport(store, command)
+    else if (command.name === 'import transactions') process.exitCode = await runImport(store, command)
+    else await runAccount(store, command)
   } catch (error) {
     await store.destroy()
     throw error
@@ -60,6 +66,12 @@ async function runImport(store: Store, { file, strict }: { file: string; strict:
       : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
   process.stdout.write(`${importSummary(result)}\n`)
   return result.refused > 0 ? recordsRefused : 0
+}
+
+async function runAccount(store: Store, command: AccountCommand): Promise<void> {
+  const { result, note } = await runAccountCommand(store, command, { readPassword, now: Date.now() })
+  process.stdout.write(`${result}\n`)
+  if (note) tell(`${note}\n`)
 }
 
 function tell(text: string): void {
@@ -90,6 +102,7 @@ function fileOf({ dataDir }: Settings): string {
 
 async function serve(settings: Settings, store: Store): Promise<void> {
   const log = logger(settings)
+  const secretKey = await readSecretKey(settings)
   const worker = isFile(settings) ? createWorkerReader(fileOf(settings)) : null
   const service = await createService({
     store,
@@ -97,6 +110,8 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
     sample: settings.sample !== 'off',
+    secretKey,
+    trustProxy: settings.trustProxy,
     log,
     now: Date.now,
     version: await version(),
@@ -105,9 +120,20 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     template: once(() => readTemplate(dist)),
   })
   const server = await listen(service.app, settings.port, settings.host)
+  const { adminUsername, adminPassword } = settings
+  // Only now that the service runs: a password that is made here is told below, and never again.
+  const made = await makeFirstAccounts(store, {
+    adminUsername,
+    adminPassword,
+    sample: settings.sample !== 'off',
+    now: Date.now(),
+  }).catch((error: unknown) => {
+    server.close()
+    throw error
+  })
   const stopDuties = startDuties(service.duties, log)
   log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
-  process.stdout.write(`\n  Signalbox  ${settings.publicUrl}\n  Stop it with Ctrl+C.\n\n`)
+  process.stdout.write(closingBlock(settings.publicUrl, made))
 
   const end = async (signal: string) => {
     log.info({ signal }, 'ending')
@@ -141,7 +167,12 @@ try {
   await main()
 } catch (error) {
   if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}`)
-  else if (error instanceof SettingError || error instanceof ImportError || error instanceof ListenError)
+  else if (
+    error instanceof SettingError ||
+    error instanceof ImportError ||
+    error instanceof ListenError ||
+    error instanceof AccountError
+  )
     process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1

@@ -1,6 +1,10 @@
+import { millisecondsOf, parseTimestamp } from '#domain/timestamp.ts'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { dropSpent, openAccounts } from './accounts/open-accounts.ts'
+import type { PasswordCost } from './accounts/password.ts'
 import { createApp } from './app.ts'
+import { createClientAddress } from './client-address.ts'
 import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Template } from './routes/template.ts'
@@ -9,6 +13,7 @@ import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
 import type { LedgerReader } from './sources/embedded/ledger-reads.ts'
+import { createEmbeddedSchemas } from './sources/embedded/schemas.ts'
 import { createEmbeddedStatus } from './sources/embedded/status.ts'
 import { dropTransactionsBefore } from './sources/embedded/ledger-retention.ts'
 import { changeRange, dropChangesBefore } from './store/changes.ts'
@@ -26,6 +31,11 @@ export interface ServiceOptions {
   /** Days that transactions are kept; null for ever. */
   readonly ledgerKeepDays: number | null
   readonly sample: boolean
+  /** Encrypts what is kept of sessions. */
+  readonly secretKey: string
+  /** How many proxies in front are believed. */
+  readonly trustProxy: number
+  readonly passwordCost?: PasswordCost
   readonly log: Logger
   readonly now: () => number
   readonly version: string
@@ -69,10 +79,26 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   // After the hub has begun to count: what is written meanwhile is loaded now or told by the next poll.
   await status.load()
   await ledger.load()
-  const metrics = createMetrics({ listeners: live.listeners, statusAge })
+  const ledgerAge = () => secondsSince(ledger.info().newest, now())
+  const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge })
   const history = createEmbeddedHistory(store, status.version)
   const ping = () => changeRange(store)
-  const app = createApp({ status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template })
+  const area = openAccounts(options)
+  const clientAddress = createClientAddress(options.trustProxy)
+  const sources = { status, history, ledger, area, schemas: createEmbeddedSchemas(store, now) }
+  const app = createApp({
+    ...sources,
+    clientAddress,
+    live,
+    metrics,
+    ping,
+    log,
+    now,
+    version,
+    publicUrl,
+    dist,
+    template,
+  })
   const look = async () => {
     try {
       await live.poll()
@@ -86,6 +112,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     { name: 'look for changes', every: 1000, run: look },
     { name: 'tell listeners that we are there', every: beatInterval, run: live.beat },
     { name: 'drop old changes', every: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
+    { name: 'drop what is left of ended sessions', every: 600_000, run: () => dropSpent(store, now()) },
   ]
   if (sample) duties.push({ name: 'move the sample network', every: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {
@@ -100,4 +127,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       run: () => dropTransactionsBefore(store, now() - days * day, now()),
     })
   return { app, duties, close: live.close }
+}
+
+/** Seconds since a time of the ledger; null without one. */
+function secondsSince(timestamp: string | null, now: number): number | null {
+  const time = parseTimestamp(timestamp ?? '')
+  return time === undefined ? null : Math.max(0, (now - millisecondsOf(time)) / 1000)
 }

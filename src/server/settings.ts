@@ -1,3 +1,5 @@
+import { isUsername } from './accounts/username.ts'
+
 /** What the environment says, read once. Absent and empty variables take their default. */
 export interface Settings {
   readonly port: number
@@ -13,6 +15,13 @@ export interface Settings {
   /** Days that transactions are kept; null for ever. */
   readonly ledgerKeepDays: number | null
   readonly logLevel: string
+  /** How many proxies in front are believed to tell where a request came from. */
+  readonly trustProxy: number
+  /** Encrypts what is kept of sessions; null where it is made and kept in `dataDir`. */
+  readonly secretKey: string | null
+  readonly adminUsername: string
+  /** Null: one is made. */
+  readonly adminPassword: string | null
 }
 
 /** An environment value that cannot be read. `message` names the variable and what was expected. */
@@ -37,6 +46,11 @@ export function readSettings(env: Environment, listens = true): Settings {
     ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
     ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    trustProxy: proxiesOf(env),
+    secretKey: secretOf(env),
+    adminUsername: usernameOf(env),
+    // Whoever chose one with a space at its end has to type it.
+    adminPassword: env['ADMIN_PASSWORD'] || null,
   }
 }
 
@@ -58,6 +72,28 @@ function daysOf(env: Environment, name: string): number | null {
   if (!/^\d{1,5}$/.test(value) || Number(value) < 1)
     throw new SettingError(`${name} is “${value}”, expected a whole number of days from 1 to 99999`)
   return Number(value)
+}
+
+function proxiesOf(env: Environment): number {
+  const value = text(env, 'TRUST_PROXY') ?? '0'
+  if (!/^\d{1,2}$/.test(value))
+    throw new SettingError(`TRUST_PROXY is “${value}”, expected the number of proxies in front, 0 to 99`)
+  return Number(value)
+}
+
+/** The value is not told: it is a secret, if a short one. */
+function secretOf(env: Environment): string | null {
+  const value = text(env, 'SECRET_KEY')
+  if (value !== undefined && value.length < 16)
+    throw new SettingError('SECRET_KEY is too short, expected at least 16 characters that nobody can guess')
+  return value ?? null
+}
+
+function usernameOf(env: Environment): string {
+  const value = text(env, 'ADMIN_USERNAME') ?? 'admin'
+  if (!isUsername(value))
+    throw new SettingError('ADMIN_USERNAME cannot be read, expected 1 to 100 characters without control characters')
+  return value
 }
 
 function oneOf<const Value extends string>(

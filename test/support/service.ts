@@ -14,6 +14,7 @@ import {
 import { createLedgerReader } from '#server/sources/embedded/ledger-reads.ts'
 import { mergeStatus, type MergeResult } from '#server/sources/embedded/status-merge.ts'
 import { openStore, type Store } from '#server/store/database.ts'
+import { cheapPasswords } from '#test/support/accounts.ts'
 
 export interface TestServiceOptions {
   /** The instant the service's clock shows at first. */
@@ -25,6 +26,8 @@ export interface TestServiceOptions {
   /** One of the test's own; else a fresh one in memory that goes with the test. */
   readonly store?: Store
   readonly template?: Template | null
+  /** How many proxies in front are believed; none unless given. */
+  readonly trustProxy?: number
   /** Folder of a built app. */
   readonly dist?: string
 }
@@ -58,6 +61,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ledgerNetwork: 'mainnet',
     ledgerKeepDays: options.ledgerKeepDays ?? null,
     sample: options.sample ?? false,
+    secretKey: 'a key for tests, and for nothing else',
+    trustProxy: options.trustProxy ?? 0,
+    passwordCost: cheapPasswords,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     version: '0.0.0-test',

@@ -3,6 +3,8 @@ import { Migrator } from 'kysely/migration'
 import { Pool, types } from 'pg'
 import { status } from './migrations/001-status.ts'
 import { ledger } from './migrations/002-ledger.ts'
+import { accounts } from './migrations/003-accounts.ts'
+import { schemas } from './migrations/004-schemas.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -21,7 +23,12 @@ const connectTimeout = 5000
 export async function openStore(place: Place): Promise<Store> {
   const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
   const dialect = 'file' in place ? 'sqlite' : 'postgres'
-  const migrations = { '001-status': status(dialect), '002-ledger': ledger(dialect) }
+  const migrations = {
+    '001-status': status(dialect),
+    '002-ledger': ledger(dialect),
+    '003-accounts': accounts(dialect),
+    '004-schemas': schemas(dialect),
+  }
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return store

@@ -17,3 +17,13 @@ export async function putSetting(store: Store, key: string, value: string): Prom
 export async function deleteSetting(store: Store, key: string): Promise<void> {
   await store.deleteFrom('setting').where('key', '=', key).execute()
 }
+
+/** Keeps a value unless there is one already, whoever else does the same. Returns the one that is kept. */
+export async function keepSetting(store: Store, key: string, value: string): Promise<string> {
+  await store
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await findSetting(store, key)) ?? value
+}

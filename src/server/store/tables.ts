@@ -15,6 +15,12 @@ export interface Tables {
   ledger_transaction: LedgerTransactionTable
   ledger_posting: LedgerPostingTable
   ledger_bucket: { grain: string; start: number; body: string }
+  account: AccountTable
+  account_token: { id: string; account_id: string; expires_at: number }
+  session: SessionTable
+  failed_login: { who: string; at: number; id: string }
+  system_schema: SystemSchemaTable
+  system_schema_version: SystemSchemaVersionTable
 }
 
 interface StatusPageTable {
@@ -127,6 +133,63 @@ interface LedgerPostingTable {
   consensus: bigint
 }
 
+interface SystemSchemaTable {
+  id: string
+  uuid: string
+  name: string
+  description: string
+  entity: string
+  status: string
+  active: number
+  /** 1 for what came with the network and is nobody's to edit. */
+  readonly: number
+  creator: string
+  owner: string
+  /** The JSON Schema as it was sent, white space around it apart. */
+  document: string
+  /** What is wrong with the document, as JSON. */
+  faults: string
+  created_at: number
+  /** Grows with every write. */
+  updated_at: number
+}
+
+interface SystemSchemaVersionTable {
+  schema_id: string
+  number: number
+  name: string
+  description: string
+  entity: string
+  document: string
+  action: string
+  written_by: string
+  written_at: number
+}
+
+interface AccountTable {
+  id: string
+  username: string
+  did: string
+  role: string
+  /** Permissions beside those of the role, a JSON list. */
+  granted: string
+  /** Permissions of the role that it has not, a JSON list. */
+  withheld: string
+  /** The hash, with what it takes to make it again. */
+  password: string
+  disabled: number
+  created_at: number
+}
+
+interface SessionTable {
+  id_hash: string
+  username: string
+  /** Encrypted. */
+  refresh_token: string
+  created_at: number
+  used_at: number
+}
+
 export type StatusPageRow = Selectable<StatusPageTable>
 export type StatusComponentRow = Selectable<StatusComponentTable>
 export type StatusRecordRow = Selectable<StatusRecordTable>
@@ -135,3 +198,7 @@ export type NewStatusChange = Insertable<StatusChangeTable>
 export type LedgerTransactionRow = Selectable<LedgerTransactionTable>
 export type LedgerPostingRow = Selectable<LedgerPostingTable>
 export type LedgerBucketRow = Tables['ledger_bucket']
+export type AccountRow = Selectable<AccountTable>
+export type SessionRow = Selectable<SessionTable>
+export type SystemSchemaRow = Selectable<SystemSchemaTable>
+export type SystemSchemaVersionRow = Selectable<SystemSchemaVersionTable>

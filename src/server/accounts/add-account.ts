@@ -1,0 +1,41 @@
+import type { Role } from '#api/accounts.ts'
+import { insertAccount, type StoredAccount } from '../store/accounts.ts'
+import type { Store } from '../store/database.ts'
+import { hashPassword, type PasswordCost } from './password.ts'
+import type { Deviation } from './permissions.ts'
+import { newDid, newId } from './registry.ts'
+
+export interface NewAccount extends Deviation {
+  readonly username: string
+  readonly role: Role
+  readonly password: string
+}
+
+/** Adds an account. False where the name is taken; nothing is written then. */
+export async function addAccount(
+  store: Store,
+  account: NewAccount,
+  now: number,
+  cost?: PasswordCost,
+): Promise<boolean> {
+  return insertAccount(store, await accountRow(account, now, cost))
+}
+
+/** An account as it is going to be kept. To hash its password takes a while: not in a transaction. */
+export async function accountRow(
+  { username, role, password, granted = [], withheld = [] }: NewAccount,
+  now: number,
+  cost?: PasswordCost,
+): Promise<StoredAccount> {
+  return {
+    id: newId(),
+    username,
+    did: newDid(),
+    role,
+    granted: JSON.stringify(granted),
+    withheld: JSON.stringify(withheld),
+    password: await hashPassword(password, cost),
+    disabled: 0,
+    created_at: now,
+  }
+}

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { callerOf } from './caller.ts'
+import type { ClientAddress } from './client-address.ts'
+
+const told: ReadonlySet<number> = new Set([401, 403, 409, 413, 422])
+/** A sign-in tells of itself. */
+const signIns: ReadonlySet<string> = new Set(['/api/session', '/api/v1/accounts/login'])
+
+/** One line for each write that was refused: whose it was, and from where. */
+export function logRefusals(log: Logger, clientAddress: ClientAddress): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { method, path } = context.req
+    const { status } = context.res
+    if (method === 'GET' || method === 'HEAD' || !told.has(status)) return
+    if (!path.startsWith('/api/') || (signIns.has(path) && status !== 403)) return
+    const username = callerOf(context)?.username
+    log.warn({ method, path, status, ...(username && { username }), address: clientAddress(context) }, 'refused: write')
+  }
+}

@@ -1,0 +1,49 @@
+import { changePassword, getAccessToken, getAccount, login } from '#api/accounts.ts'
+import type { Hono } from 'hono'
+import { passwordFaults } from '../accounts/password.ts'
+import type { SignIn } from '../accounts/sign-in.ts'
+import type { Guard } from '../caller.ts'
+import type { ClientAddress } from '../client-address.ts'
+import { forbidden, invalidBody, Refusal, unauthorized } from '../refusal.ts'
+import type { AccountSource } from '../sources/account-source.ts'
+import { serve } from './serve.ts'
+
+export interface AccountRoutes {
+  readonly accounts: AccountSource
+  readonly signIn: SignIn
+  readonly guard: Guard
+  readonly clientAddress: ClientAddress
+}
+
+/** Guardian's accounts, as far as a client needs them to sign in. */
+export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddress }: AccountRoutes): void {
+  serve(app, login, async ({ body, context }) => signIn.login(await body(), clientAddress(context)))
+
+  serve(app, getAccessToken, async ({ body }) => {
+    const { refreshToken } = await body()
+    const renewed = await accounts.renew(refreshToken)
+    if (!renewed) throw unauthorized()
+    return { accessToken: renewed.accessToken }
+  })
+
+  serve(app, getAccount, async ({ context }) => {
+    const caller = await guard(context).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (!caller) return null
+    const { ownerDid, ...account } = caller
+    // What Guardian's clients look for beside.
+    const more = { parent: ownerDid, hederaAccountId: null, permissionsGroup: [], location: 'local' }
+    return { ...account, permissions: [...account.permissions], ...more }
+  })
+
+  serve(app, changePassword, async ({ body, context }) => {
+    const caller = await guard(context)
+    const change = await body()
+    if (change.username !== caller.username) throw forbidden()
+    const faults = passwordFaults(change.newPassword, change.username)
+    if (faults.length > 0) throw invalidBody(faults)
+    return signIn.changePassword(change, clientAddress(context))
+  })
+}

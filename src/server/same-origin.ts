@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import { forbidden } from './refusal.ts'
+
+/**
+ * Refuses what another site sends with this browser's cookie. Browsers name the origin of every such request;
+ * what names none is no browser.
+ */
+export function checkOrigin({ req }: Context, publicUrl: string): void {
+  const origin = req.header('origin')
+  const site = req.header('sec-fetch-site')
+  if (origin === undefined) {
+    if (site === undefined || site === 'same-origin' || site === 'none') return
+    throw forbidden()
+  }
+  if (!isOwn(origin, req.header('host') ?? new URL(req.url).host, publicUrl)) throw forbidden()
+}
+
+function isOwn(origin: string, host: string, publicUrl: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const outside = new URL(publicUrl)
+  const given = new URL(origin)
+  if (given.origin === outside.origin) return true
+  // The same service under another of its names, but never without encryption where it has it.
+  return given.host === host && (given.protocol === 'https:' || outside.protocol === 'http:')
+}

@@ -1,0 +1,28 @@
+import { login, getAccessToken } from '#api/accounts.ts'
+import { createClient } from '#api/client.ts'
+import { addAccount, type NewAccount } from '#server/accounts/add-account.ts'
+import type { PasswordCost } from '#server/accounts/password.ts'
+import type { TestService } from '#test/support/service.ts'
+
+/** Tests hash many passwords, and nobody tries to guess them. */
+export const cheapPasswords: PasswordCost = { log2n: 4, p: 1 }
+
+/** The password of every account that `giveAccount` makes, unless told otherwise. */
+export const password = 'correct horse'
+
+/** Adds an account: a Standard Registry called admin unless told otherwise. */
+export async function giveAccount({ store, now }: TestService, account: Partial<NewAccount> = {}): Promise<void> {
+  const whole = { username: 'admin', role: 'STANDARD_REGISTRY', password, ...account } as const
+  const isNew = await addAccount(store, whole, now, cheapPasswords)
+  if (!isNew) throw new Error(`there is an account called ${whole.username} already`)
+}
+
+/** Signs in as an account that is there, and returns an access token for a minute of the service's clock. */
+export async function tokenOf({ app }: TestService, username = 'admin'): Promise<string> {
+  const client = createClient({ fetch: async (input, init) => app.request(input, init) })
+  const { refreshToken } = await client.call(login, { body: JSON.stringify({ username, password }) })
+  return (await client.call(getAccessToken, { body: JSON.stringify({ refreshToken }) })).accessToken
+}
+
+/** The header that goes with a token. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
