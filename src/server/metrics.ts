@@ -12,10 +12,12 @@ export interface Gauges {
   readonly listeners: () => number
   /** Seconds since the status data were confirmed; null when they never were. */
   readonly statusAge: () => number | null
+  /** Seconds since the newest transaction; null while there is none. */
+  readonly ledgerAge: () => number | null
 }
 
 /** Figures of this process for Prometheus. */
-export function createMetrics({ listeners, statusAge }: Gauges): Metrics {
+export function createMetrics({ listeners, statusAge, ledgerAge }: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -40,7 +42,15 @@ export function createMetrics({ listeners, statusAge }: Gauges): Metrics {
       this.set(statusAge() ?? -1)
     },
   })
-  for (const gauge of [open, age]) registry.registerMetric(gauge)
+  const newest = new Gauge({
+    name: 'signalbox_ledger_newest_age_seconds',
+    help: 'Seconds since the newest transaction, -1 while there is none',
+    registers: [],
+    collect() {
+      this.set(ledgerAge() ?? -1)
+    },
+  })
+  for (const gauge of [open, age, newest]) registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
     text: () => registry.metrics(),

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import type { Metrics } from '../metrics.ts'
+import type { LedgerSource } from '../sources/ledger-source.ts'
 import type { StatusSource } from '../sources/status-source.ts'
 import { json } from './serve.ts'
 
 export interface HealthOptions {
   readonly status: StatusSource
+  readonly ledger: LedgerSource
   readonly metrics: Metrics
   /** Rejects when the store does not answer. */
   readonly ping: () => Promise<unknown>
@@ -12,17 +14,15 @@ export interface HealthOptions {
 }
 
 /** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: its figures. */
-export function serveHealth(app: Hono, { status, metrics, ping, now }: HealthOptions): void {
+export function serveHealth(app: Hono, { status, ledger, metrics, ping, now }: HealthOptions): void {
   app.get('/healthz', () => json({ status: 'ok' }))
   app.get('/readyz', async () => {
     const store = await ping().then(
       () => 'ok',
       (error: unknown) => (error instanceof Error ? error.message : 'does not answer'),
     )
-    return json(
-      { status: store === 'ok' ? 'ok' : 'unavailable', store, areas: { status: status.info(now()) } },
-      store === 'ok' ? 200 : 503,
-    )
+    const areas = { status: status.info(now()), ledger: ledger.info() }
+    return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, areas }, store === 'ok' ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
     context.header('content-type', metrics.contentType)
