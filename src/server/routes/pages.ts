@@ -77,5 +77,6 @@ export const pageRoutes: readonly PageRoute[] = [
     first: () => always,
   },
   { path: /^\/wall$/, module: 'src/web/pages/wall/wall-page.tsx', first: () => always },
+  { path: /^\/sign-in$/, module: 'src/web/pages/sign-in/sign-in-page.tsx', first: () => always },
   { path: /^\/about$/, module: 'src/web/pages/about/about-page.tsx', first: () => always },
 ]

@@ -43,6 +43,9 @@ const pages = {
     import('#web/pages/schemas/schema-versions-page.tsx').then((page) => page.SchemaVersionsPage),
   ),
   wall: lazyPage(routePatterns.wall, () => import('#web/pages/wall/wall-page.tsx').then((page) => page.WallPage)),
+  signIn: lazyPage(routePatterns.signIn, () =>
+    import('#web/pages/sign-in/sign-in-page.tsx').then((page) => page.SignInPage),
+  ),
   about: lazyPage(routePatterns.about, () => import('#web/pages/about/about-page.tsx').then((page) => page.AboutPage)),
 } as const
 
@@ -70,6 +73,7 @@ export function AppRoutes() {
         <Route path={pages.schemas.path} element={<pages.schemas.Page />} />
         <Route path={pages.schema.path} element={<pages.schema.Page />} />
         <Route path={pages.schemaVersions.path} element={<pages.schemaVersions.Page />} />
+        <Route path={pages.signIn.path} element={<pages.signIn.Page />} />
         <Route path={pages.about.path} element={<pages.about.Page />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -9,6 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { shellWords } from '#web/words/shell.ts'
+import { AccountButton } from './account-button.tsx'
 import { ZoneChoice } from './choices.tsx'
 import { useOpenDialog } from './commands.tsx'
 import { paletteKeys } from '#web/parts/palette-keys.ts'
@@ -59,6 +60,7 @@ export function Strip() {
             <CircleHelp size={16} aria-hidden />
           </IconButton>
         </div>
+        <AccountButton />
       </div>
     </header>
   )

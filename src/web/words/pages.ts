@@ -14,5 +14,6 @@ export const pageWords = {
   schemaVersions: 'Versions of a schema',
   wall: 'Wall',
   about: 'About',
+  signIn: 'Sign in',
   notFound: 'Page not found',
 } as const

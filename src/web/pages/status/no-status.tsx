@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { noStatusWords } from '#web/words/no-status.ts'
-import { Command } from './command.tsx'
+import { Command } from '#web/parts/command.tsx'
 
 /** What stands here before there is any status at all: nothing that looks like one. */
 export function NoStatus() {

@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/parts/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** A line for a terminal, ready to be copied. */
 export function Command({ text }: { readonly text: string }) {

@@ -1,0 +1,37 @@
+import type { Session } from '#api/session.ts'
+import { usePopover } from '#web/ui/popover.tsx'
+import { sessionWords } from '#web/words/session.ts'
+import { AccountPanel } from './account-panel.tsx'
+
+export interface AccountOfProps {
+  readonly session: Session
+  readonly onChangePassword: () => void
+}
+
+/** An account by its initial; it opens what one can do about it. */
+export function AccountOf({ session, onChangePassword }: AccountOfProps) {
+  const { pin, hide } = usePopover()
+  const label = sessionWords.account(session.username)
+  const leave = () => {
+    hide()
+    onChangePassword()
+  }
+  const panel = <AccountPanel session={session} onChangePassword={leave} onDone={hide} />
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => pin(currentTarget, panel, label)}
+      className="target inline-flex size-8 items-center justify-center rounded-lg hover:bg-hover data-shown:bg-chosen"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-6 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
+      >
+        {[...session.username][0]}
+      </span>
+    </button>
+  )
+}

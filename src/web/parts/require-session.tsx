@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { createContext, Fragment, use, useState, type ReactNode } from 'react'
+import type { Session } from '#api/session.ts'
+import { paths } from '#web/paths.ts'
+import { useHere } from '#web/queries/here.ts'
+import { useServices } from '#web/queries/services.ts'
+import { sessionQuery, useSession } from '#web/queries/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { sessionWords } from '#web/words/session.ts'
+import { uiWords } from '#web/words/ui.ts'
+import { FailureNote } from './failure-note.tsx'
+import { PageLink } from './page-link.tsx'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+const SignedInContext = createContext<Session | null>(null)
+
+export interface RequireSessionProps {
+  /** Why one has to sign in here. */
+  readonly reason: string
+  readonly children: ReactNode
+}
+
+/** What only somebody signed in may see. Where the session ends meanwhile, it stays and offers to sign in again. */
+export function RequireSession({ reason, children }: RequireSessionProps) {
+  const { error, isPending, refetch } = useQuery(sessionQuery(useServices()))
+  const { state, session } = useSession()
+  if (session === null) {
+    if (error) return <FailureNote error={error} reset={() => void refetch()} />
+    if (isPending) return <Skeleton height={320} label={uiWords.loading} />
+    return <SignInNeeded reason={reason} />
+  }
+  return (
+    <SignedInContext value={session}>
+      {state === 'ended' && <SessionEnded />}
+      <Fragment key={session.username}>{children}</Fragment>
+    </SignedInContext>
+  )
+}
+
+/** Who is signed in, or was when the session ended; only inside of `RequireSession`. */
+export function useSignedIn(): Session {
+  const session = use(SignedInContext)
+  if (!session) throw new Error('useSignedIn needs a RequireSession')
+  return session
+}
+
+function SignInNeeded({ reason }: { readonly reason: string }) {
+  const here = useHere()
+  return (
+    <EmptyState title={sessionWords.required} mark={<LockKeyhole size={16} aria-hidden />}>
+      <p>{reason}</p>
+      <PageLink to={paths.signIn({ next: here })} className={buttonClass('primary', 'mt-3')}>
+        {sessionWords.signIn}
+      </PageLink>
+    </EmptyState>
+  )
+}
+
+function SessionEnded() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="sticky top-[calc(var(--strip)+0.5rem)] z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-sm">
+        <LockKeyhole size={16} aria-hidden />
+        <output className="min-w-0 flex-1 basis-64">{sessionWords.ended}</output>
+        <Button look="primary" onClick={() => setOpen(true)}>
+          {sessionWords.signIn}
+        </Button>
+      </div>
+      <SignInDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

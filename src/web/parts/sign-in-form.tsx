@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { ApiError } from '#api/error.ts'
+import { useServices } from '#web/queries/services.ts'
+import { useSessionActions } from '#web/queries/session-actions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { sessionWords } from '#web/words/session.ts'
+import { formText } from './form-text.ts'
+import { PasswordField } from './password-field.tsx'
+import { SubmissionFailure, waitOf } from './submission-failure.tsx'
+import { useSubmission } from './submission.ts'
+
+export interface SignInFormProps {
+  /** Filled in already: then one begins at the password. */
+  readonly name?: string
+  readonly onSignedIn: () => void
+}
+
+/** Name and password. What was typed stays when a try fails. */
+export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
+  const { ahead } = useServices()
+  const { signIn } = useSessionActions()
+  const form = useRef<HTMLFormElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const { busy, error, submit, clear } = useSubmission(signIn, onSignedIn, (failure) => {
+    if (failure instanceof ApiError && failure.code === 'unauthorized') password.current?.select()
+  })
+  const waits = waitOf(error) > 0
+  useEffect(() => {
+    const empty = form.current?.querySelector('input:not([value]), input[value=""]')
+    if (empty instanceof HTMLElement) empty.focus()
+  }, [])
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        submit({ username: formText(data, 'username').trim(), password: formText(data, 'password') })
+      }}
+    >
+      {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
+      <fieldset disabled={ahead} className="flex min-w-0 flex-col gap-4">
+        <Field label={sessionWords.name}>
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              defaultValue={name}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              className="h-10"
+            />
+          )}
+        </Field>
+        <PasswordField ref={password} label={sessionWords.password} name="password" autoComplete="current-password" />
+        {error !== null && <SubmissionFailure error={error} wrong={sessionWords.wrong} onWaited={clear} />}
+        <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
+          {busy ? sessionWords.signingIn : sessionWords.signIn}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
