@@ -40,7 +40,8 @@ export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSo
   }
 
   return {
-    async list(pages) {
+    async list(pages, caller) {
+      registered(caller)
       const { index, size } = pages ?? { index: 0, size: mostRows }
       const offset = index * size
       const rows = Number.isSafeInteger(offset) ? await listSchemaRows(store, { offset, limit: size }) : []
