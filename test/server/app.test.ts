@@ -36,7 +36,7 @@ describe('a body', () => {
   it.each(areas)('of 1 MiB at %s is none too large', async (path) => {
     const { app } = await startService()
     const init = { method: 'POST', body: bodyOf(mebibyte, false), headers: { 'content-length': String(mebibyte) } }
-    expect((await app.request(path, init)).status).toBe(404)
+    expect((await app.request(path, init)).status).not.toBe(413)
   })
 })
 

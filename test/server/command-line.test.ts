@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand, UsageError } from '#server/command-line.ts'
 
+const badName = 'A name has 1 to 100 characters, none of them a control character, and no space at its ends.'
+
 describe('the command line', () => {
   it.each([
     [[], { name: 'serve' }],
@@ -17,6 +19,11 @@ describe('the command line', () => {
     [['import', 'transactions', '-'], { name: 'import transactions', file: '-', strict: false }],
     [['import', 'transactions', '--strict', '-'], { name: 'import transactions', file: '-', strict: true }],
     [['import', 'transactions', 'a', '--strict'], { name: 'import transactions', file: 'a', strict: true }],
+    [['account', 'list'], { name: 'account list' }],
+    [['account', 'add', 'ada', '--role', 'USER'], { name: 'account add', username: 'ada', role: 'USER' }],
+    [['account', 'add', '--role=AUDITOR', 'ada'], { name: 'account add', username: 'ada', role: 'AUDITOR' }],
+    [['account', 'disable', 'Ada Lovelace'], { name: 'account disable', username: 'Ada Lovelace' }],
+    [['account', 'password', 'ada'], { name: 'account password', username: 'ada' }],
   ])('%j is read', (args, command) => {
     expect(readCommand(args)).toEqual(command)
   })
@@ -37,6 +44,20 @@ describe('the command line', () => {
     [['import', 'transactions', 'a', '-'], 'import transactions takes one file, but got “-”, too.'],
     [['import', 'transactions', '-s', 'a'], 'import transactions has no option “-s”.'],
     [['import', 'transactions', 'a', '--force'], 'import transactions has no option “--force”.'],
+    [['account'], 'account takes “add”, “list”, “disable” or “password”, and was given nothing.'],
+    [['account', 'remove', 'a'], 'account takes “add”, “list”, “disable” or “password”, not “remove”.'],
+    [['account', 'add'], 'account add needs a name.'],
+    [['account', 'add', 'a'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, and is needed.'],
+    [['account', 'add', 'a', '--role'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, and is needed.'],
+    [['account', 'add', 'a', '--role', 'ADMIN'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, not “ADMIN”.'],
+    [['account', 'add', 'a', 'b', '--role', 'USER'], 'account add takes one name, but got “b”, too.'],
+    [['account', 'add', 'a', '--force'], 'account add has no option “--force”.'],
+    [['account', 'list', 'a'], 'account list takes no argument, but got “a”.'],
+    [['account', 'disable'], 'account disable needs a name.'],
+    [['account', 'disable', 'a', '--role', 'USER'], 'account disable has no option “--role”.'],
+    [['account', 'password', ' a'], badName],
+    [['account', 'password', 'a\u0000b'], badName],
+    [['account', 'password', 'a'.repeat(101)], badName],
   ])('%j is refused', (args, message) => {
     expect(() => readCommand(args)).toThrow(new UsageError(message))
   })

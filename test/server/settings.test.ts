@@ -14,6 +14,10 @@ describe('the settings', () => {
       LEDGER_NETWORK: ' ',
       LEDGER_KEEP_DAYS: '',
       LOG_LEVEL: '',
+      TRUST_PROXY: '',
+      SECRET_KEY: ' ',
+      ADMIN_USERNAME: ' ',
+      ADMIN_PASSWORD: '',
     },
   ])('have defaults', (env) => {
     expect(readSettings(env)).toEqual({
@@ -26,6 +30,10 @@ describe('the settings', () => {
       ledgerNetwork: 'mainnet',
       ledgerKeepDays: null,
       logLevel: 'info',
+      trustProxy: 0,
+      secretKey: null,
+      adminUsername: 'admin',
+      adminPassword: null,
     })
   })
 
@@ -44,6 +52,10 @@ describe('the settings', () => {
     [{ LEDGER_KEEP_DAYS: ' 30 ' }, { ledgerKeepDays: 30 }],
     [{ LEDGER_KEEP_DAYS: '99999' }, { ledgerKeepDays: 99_999 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ SECRET_KEY: 'sixteen letters!' }, { secretKey: 'sixteen letters!' }],
+    [{ ADMIN_USERNAME: 'Ada Lovelace' }, { adminUsername: 'Ada Lovelace' }],
+    [{ ADMIN_PASSWORD: ' a b ' }, { adminPassword: ' a b ' }],
   ])('read %j', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
   })
@@ -61,6 +73,16 @@ describe('the settings', () => {
     [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
     [{ LEDGER_KEEP_DAYS: '-7' }, 'LEDGER_KEEP_DAYS is “-7”, expected a whole number of days from 1 to 99999'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is “-1”, expected the number of proxies in front, 0 to 99'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is “true”, expected the number of proxies in front, 0 to 99'],
+    [
+      { SECRET_KEY: 'fifteen letters' },
+      'SECRET_KEY is too short, expected at least 16 characters that nobody can guess',
+    ],
+    [
+      { ADMIN_USERNAME: 'a\nb' },
+      'ADMIN_USERNAME cannot be read, expected 1 to 100 characters without control characters',
+    ],
     [
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL cannot be read, expected an address that begins with postgres:// or postgresql://',

@@ -1,6 +1,8 @@
 import { parseJson, stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { documentPolicy } from '../security-headers.ts'
 import { pageRoutes } from './pages.ts'
 import { preloads, type Template } from './template.ts'
 
@@ -28,8 +30,10 @@ export function servePages(app: Hono, { template, log, now }: PagesOptions): voi
     const data = Object.fromEntries(answers.flatMap(({ address, body }) => (body === null ? [] : [[address, body]])))
     const json = stringifyJson(data)
     const screen = await drawn(made, { address: pathname + search, data: json, now: now() }, log)
-    const html = fill(made.html, preloads(made, route?.module), json, screen)
-    return respond(context, html, missing ? 404 : 200)
+    const nonce = randomBytes(16).toString('base64')
+    const head = `<meta property="csp-nonce" nonce="${nonce}">${preloads(made, route?.module)}`
+    context.header('content-security-policy', documentPolicy(nonce))
+    return respond(context, fill(made.html, head, json, screen), missing ? 404 : 200)
   })
 }
 
@@ -61,11 +65,11 @@ async function drawn({ prerender }: Template, { address, data, now }: FirstScree
 }
 
 /** The data go into the document as JSON that no reader can mistake for markup. */
-function fill(html: string, links: string, data: string, screen: string): string {
+function fill(html: string, head: string, data: string, screen: string): string {
   const json = data.replaceAll('<', String.raw`\u003c`)
   const script = `<script type="application/json" id="first-data">${json}</script>`
   return html
-    .replace('</head>', () => `${links}${script}</head>`)
+    .replace('</head>', () => `${head}${script}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)
 }
 

@@ -77,6 +77,21 @@ describe('a page', () => {
     ])
   })
 
+  it('allows the style elements that know its nonce, which is another each time, and no script', async () => {
+    const { app } = await startPages()
+    const nonceOf = async (path: string) => {
+      const response = await app.request(path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const [, nonce = ''] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(await response.text()) ?? []
+      expect(nonce).toMatch(/^[\w+/]{22}==$/)
+      expect(policy.split('; ')).toEqual(
+        expect.arrayContaining(["script-src 'self'", `style-src 'self' 'nonce-${nonce}'`]),
+      )
+      return nonce
+    }
+    expect(new Set([await nonceOf('/'), await nonceOf('/'), await nonceOf('/nothing')]).size).toBe(3)
+  })
+
   it('holds foreign text as text only', async () => {
     const { app, ...world } = await startPages()
     const name = '</script><script>alert(1)</script><!-- $& $1 \u2028 </head> <div id="root"></div>'
