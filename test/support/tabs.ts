@@ -1,13 +1,13 @@
-import type { Channel, SharedParts } from '#web/queries/live-share.ts'
+import type { Channel, TakeTurn } from '#web/queries/tabs.ts'
 
 /** The part of a browser that its tabs share: a channel, and a turn for which they queue. */
 export function sharedBrowser() {
-  const listeners = new Map<Channel, (data: unknown) => void>()
+  const listeners = new Map<object, (data: unknown) => void>()
   const queue: (() => void)[] = []
   let taken = false
 
-  const openChannel = (onMessage: (data: unknown) => void): Channel => {
-    const channel: Channel = {
+  const openChannel = <Message>(onMessage: (data: unknown) => void): Channel<Message> => {
+    const channel: Channel<Message> = {
       send(message) {
         if (!listeners.has(channel)) throw new Error('the channel is closed')
         for (const [other, listener] of listeners) if (other !== channel) listener(structuredClone(message))
@@ -32,7 +32,7 @@ export function sharedBrowser() {
       else enter()
     })
 
-  const takeTurn: NonNullable<SharedParts['takeTurn']> = async (signal, work) => {
+  const takeTurn: TakeTurn = async (signal, work) => {
     await waitForTurn(signal)
     await work().finally(() => {
       taken = false

@@ -2,20 +2,13 @@ import type { LiveEvent } from '#api/live.ts'
 import { keepConnected, type ConnectionHandlers, type ConnectionParts } from './live-connection.ts'
 import { parseTabMessage, type ConnectionState, type TabMessage } from './live-messages.ts'
 import { silenceLimit } from './live-stream.ts'
-
-/** What the tabs of a browser say to each other. */
-export interface Channel {
-  readonly send: (message: TabMessage) => void
-  readonly close: () => void
-}
+import type { OpenChannel, TakeTurn } from './tabs.ts'
 
 export interface SharedParts extends ConnectionParts {
-  /** Runs the work while no other tab does. Null where the browser has no locks (no secure context): each tab then has a stream of its own. */
-  readonly takeTurn: ((signal: AbortSignal, work: () => Promise<void>) => Promise<void>) | null
-  readonly openChannel: ((onMessage: (data: unknown) => void) => Channel) | null
+  /** Who has the turn holds the stream. Null where the browser has no locks (no secure context): each tab then has a stream of its own. */
+  readonly takeTurn: TakeTurn | null
+  readonly openChannel: OpenChannel<TabMessage> | null
 }
-
-const name = 'signalbox-live'
 
 /** One stream for all tabs of a browser: who holds the lock holds the stream and passes on what it hears. */
 export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers): () => void {
@@ -93,20 +86,4 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
     cancelSilence?.()
     channel.close()
   }
-}
-
-/** The channel of the browser. */
-export function browserChannel(onMessage: (data: unknown) => void): Channel {
-  const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onMessage(data))
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    send: (message) => channel.postMessage(message),
-    close: () => channel.close(),
-  }
-}
-
-/** The lock of the browser. */
-export function browserTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  return navigator.locks.request(name, { signal }, work)
 }

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '#api/live.ts'
 import type { Connection } from './live-messages.ts'
-import { browserChannel, browserTurn, shareConnection, type SharedParts } from './live-share.ts'
+import { shareConnection, type SharedParts } from './live-share.ts'
 import { createStore, type Store } from './store.ts'
+import { browserChannel, browserTurn } from './tabs.ts'
 import { setTimer } from './timer.ts'
 
 export interface LiveState {
@@ -24,6 +25,8 @@ export interface Live {
   /** Hears what the stream tells, for as long as it is followed, until the answer is called. */
   listen(listener: (event: LiveEvent) => void): () => void
 }
+
+const name = 'signalbox-live'
 
 /** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
 export function createLive(
@@ -63,8 +66,8 @@ export function browserLiveParts(): LiveParts {
     isOnline: () => navigator.onLine,
     onOnline: listenTo('online'),
     onOffline: listenTo('offline'),
-    takeTurn: 'locks' in navigator ? browserTurn : null,
-    openChannel: 'BroadcastChannel' in globalThis ? browserChannel : null,
+    takeTurn: browserTurn(name),
+    openChannel: browserChannel(name),
   }
 }
 

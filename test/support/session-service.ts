@@ -1,0 +1,68 @@
+import { changePassword, getAccount } from '#api/accounts.ts'
+import { sessionPath } from '#api/session.ts'
+
+const session = { username: 'ada', did: null, role: 'USER', permissions: ['SCHEMAS_SYSTEM_SCHEMA_READ'] }
+
+/** A service with one account, ada, and one browser, whose session and tokens the test can spoil. */
+export function sessionService(now: number) {
+  const tokens = new Set<string>()
+  const state = {
+    now,
+    password: 'secret',
+    hasSession: false,
+    isDown: false,
+    refusesAll: false,
+    refusesSignIn: false,
+    /** What was asked: methods of the session, and calls that spend a password. */
+    calls: [] as string[],
+    forgetTokens: () => tokens.clear(),
+    endSession() {
+      state.hasSession = false
+      tokens.clear()
+    },
+    fetch: (async (input, init) => {
+      // A turn of the loop, as an answer takes at least.
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
+      if (state.isDown) throw new TypeError('fetch failed')
+      return answer(String(input), init ?? {})
+    }) satisfies typeof globalThis.fetch,
+  }
+
+  function answer(path: string, { method = 'GET', headers, body }: RequestInit): Response {
+    const token = new Headers(headers).get('authorization')?.slice('Bearer '.length) ?? ''
+    const isValid = tokens.has(token) && !state.refusesAll
+    if (path === getAccount.path) return isValid ? Response.json(session) : refusal()
+    const sent: Record<string, unknown> = typeof body === 'string' ? JSON.parse(body) : {}
+    if (path === changePassword.path) {
+      state.calls.push('change-password')
+      if (!isValid || sent['oldPassword'] !== state.password) return refusal()
+      state.password = String(sent['newPassword'])
+      state.endSession()
+      return Response.json({ username: 'ada', did: null, role: 'USER', refreshToken: 'r' })
+    }
+    if (path !== sessionPath) return new Response(null, { status: 404 })
+    state.calls.push(method)
+    if (method === 'DELETE') {
+      state.endSession()
+      return new Response(null, { status: 204 })
+    }
+    if (method === 'POST') {
+      if (state.refusesSignIn || sent['password'] !== state.password) return refusal()
+      state.hasSession = true
+    }
+    return state.hasSession ? granted() : Response.json({ session: null })
+  }
+
+  function granted(): Response {
+    const accessToken = `token ${tokens.size + state.calls.length}`
+    tokens.add(accessToken)
+    return Response.json({ session, accessToken, expiresAt: new Date(state.now + 60_000).toISOString() })
+  }
+  return state
+}
+
+function refusal(): Response {
+  return Response.json({ statusCode: 401, message: 'Unauthorized' }, { status: 401 })
+}
