@@ -1,3 +1,5 @@
+import type { LiveParts } from '#web/queries/live.ts'
+
 interface OpenStream {
   readonly headers: Headers
   readonly aborted: () => boolean
@@ -28,8 +30,20 @@ export function streamService() {
     })
     return Promise.resolve(new Response(body.readable, { headers: { 'content-type': 'text/event-stream' } }))
   }
+  const parts: LiveParts = {
+    fetch,
+    setTimer: () => ignore,
+    random: Math.random,
+    isOnline: () => true,
+    onOnline: () => ignore,
+    onOffline: () => ignore,
+    takeTurn: null,
+    openChannel: null,
+  }
   return {
     fetch,
+    /** The live side of an app that this service speaks to. */
+    parts,
     calls,
     /** The newest stream. */
     get stream(): OpenStream {

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { getSources, type Sources } from '#api/sources.ts'
 import { parseInstant } from '#domain/instant.ts'
+import { parseTimestamp } from '#domain/timestamp.ts'
 import { ask } from './ask.ts'
 import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
@@ -58,6 +60,25 @@ export function useSources() {
 /** The sources as far as they are known, for what has to stand in any case. */
 export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
+}
+
+/** The newest consensus timestamp that the sources or the stream have told of; null while there is none. */
+export function useNewestTransaction(): string | null {
+  const { live } = useServices()
+  const told = useSourcesIfKnown().data?.ledger.newest ?? null
+  const [heard, setHeard] = useState<string | null>(null)
+  useEffect(
+    () =>
+      live.listen((event) => {
+        if (event.type === 'transactions') setHeard((before) => laterOf(before, event.data.newest))
+      }),
+    [live],
+  )
+  return laterOf(told, heard)
+}
+
+function laterOf(a: string | null, b: string | null): string | null {
+  return (parseTimestamp(b ?? '') ?? 0n) > (parseTimestamp(a ?? '') ?? 0n) ? b : a
 }
 
 function sourcesOf({ version, now, status, ledger }: Sources): SourcesValue {

@@ -18,6 +18,19 @@ export const aboutWords = {
     zone: 'Page time',
     connection: 'Updates',
   },
+  ledgerSource: 'Source of the transactions',
+  ledgerSources: {
+    sample: 'Transactions that this service makes up. Importing real ones removes them.',
+    embedded: 'This service’s own database, filled by imports.',
+    upstream: 'A mirror node that this service asks.',
+    none: 'Nothing so far: no transactions have been imported.',
+  },
+  ledgerFacts: {
+    network: 'Network',
+    source: 'Source',
+    imported: 'Imported',
+    newest: 'Newest transaction',
+  },
   health: {
     confirmed: 'Confirmed',
     late: 'Late: a confirmation is overdue',

@@ -19,17 +19,8 @@ const worse = { indicator: 'major', description: 'Partial System Outage' }
 
 async function world() {
   const stream = streamService()
-  const live = {
-    fetch: stream.fetch,
-    setTimer: () => () => undefined,
-    random: Math.random,
-    isOnline: () => true,
-    onOnline: () => () => undefined,
-    onOffline: () => () => undefined,
-    takeTurn: null,
-    openChannel: null,
-  }
-  const opened = await openWorld({ payloads: [summary(first, allOperational)], path: '/nowhere', live })
+  const payloads = [summary(first, allOperational)]
+  const opened = await openWorld({ payloads, path: '/nowhere', live: stream.parts })
   const strip = within(screen.getByRole('banner'))
   await strip.findByText('All Systems Operational')
   return { ...opened, stream, strip }

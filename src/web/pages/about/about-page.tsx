@@ -6,6 +6,7 @@ import { aboutWords } from '#web/words/about.ts'
 import { pageWords } from '#web/words/pages.ts'
 import { Feeds } from './feeds.tsx'
 import { InterfaceLinks } from './interface-links.tsx'
+import { LedgerSource } from './ledger-source.tsx'
 import { StatusSource } from './status-source.tsx'
 import { Terms } from './terms.tsx'
 
@@ -22,6 +23,9 @@ export function AboutPage() {
           <div className="flex min-w-0 flex-col gap-6">
             <Section title={aboutWords.source} height={220} card>
               <StatusSource />
+            </Section>
+            <Section title={aboutWords.ledgerSource} height={110} card>
+              <LedgerSource />
             </Section>
             <Section title={aboutWords.feeds} height={140} card>
               <Feeds />

@@ -1,17 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ledgerPage } from '#test/support/ledger-page.ts'
 import { manualClock } from '#test/support/manual-clock.ts'
+import { settle } from '#test/support/manual-timers.ts'
 import { noon } from '#test/support/service.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+import { aTransaction } from '#test/support/transactions.ts'
 import { openWorld, type WorldOptions } from '#test/support/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const section = async (name: string) => within(await main().findByRole('region', { name }))
 const open = (options: WorldOptions = {}) => openWorld({ path: '/about', ...options })
 
-/** The facts about the source, as they stand there. */
-async function facts(): Promise<Record<string, string | null>> {
-  const source = await section('Source of the status')
+/** The facts about a source, as they stand there. */
+async function facts(of = 'Source of the status'): Promise<Record<string, string | null>> {
+  const source = await section(of)
   const terms = await source.findAllByRole('term')
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]))
 }
@@ -42,7 +45,7 @@ describe('the source of the status', () => {
 
   it('is nothing where nothing was imported', async () => {
     await open()
-    await main().findByText(/^Nothing so far/)
+    await main().findByText(/^Nothing so far: no status page/)
     expect(await facts()).toMatchObject({ Health: 'Not confirmed yet' })
   })
 
@@ -61,6 +64,40 @@ describe('the source of the status', () => {
     mend('/api/sources')
     await user.click(source.getByRole('button', { name: 'Try again' }))
     expect(await source.findByText(/^This service’s own database/)).toBeTruthy()
+  })
+})
+
+describe('the source of the transactions', () => {
+  const ledgerFacts = () => facts('Source of the transactions')
+
+  it('is told with its network and how far it reaches', async () => {
+    const world = await open({ payloads: ledgerPage })
+    await world.service.importTransactions([aTransaction(0, { consensus_timestamp: '1773316680.000000001' })])
+    await world.queryClient.invalidateQueries()
+    await waitFor(async () =>
+      expect(await ledgerFacts()).toEqual({
+        Network: 'Mainnet',
+        Source: 'This service’s own database, filled by imports.',
+        Imported: expect.stringMatching(/^12 Mar, 12:00 UTC · /),
+        'Newest transaction': expect.stringMatching(/^12 Mar, 11:58 UTC · /),
+      }),
+    )
+  })
+
+  it('is nothing where nothing was imported', async () => {
+    await open()
+    expect(await ledgerFacts()).toEqual({ Network: 'Mainnet', Source: expect.stringMatching(/^Nothing so far/) })
+  })
+
+  it('reaches as far as the stream has told', async () => {
+    const stream = streamService()
+    await open({ payloads: ledgerPage, live: stream.parts })
+    await ledgerFacts()
+    stream.stream.send(eventText('transactions', { count: 3, newest: '1773316560.000000001' }, 2))
+    await (await section('Source of the transactions')).findByText(/^12 Mar, 11:56 UTC/)
+    stream.stream.send(eventText('transactions', { count: 1, newest: '1773230160.000000001' }, 3))
+    await settle()
+    expect(await ledgerFacts()).toMatchObject({ 'Newest transaction': expect.stringMatching(/^12 Mar, 11:56 UTC/) })
   })
 })
 
