@@ -38,7 +38,7 @@ function kindOf({ code, status, message }: ApiError): TroubleKind {
   if (code === 'unauthorized') return 'signed-out'
   if (code === 'forbidden') {
     if (/forbidden resource/i.test(message)) return 'right-missing'
-    return /creator/i.test(message) ? 'not-creator' : 'not-allowed'
+    return /creator|read-only/i.test(message) ? 'not-creator' : 'not-allowed'
   }
   if (code === 'not_found') return 'gone'
   if (code === 'conflict') return 'changed'

@@ -12,6 +12,7 @@ describe('why it was not done', () => {
     [401, 'Unauthorized', 'signed-out'],
     [403, 'Forbidden resource', 'right-missing'],
     [403, 'Invalid creator.', 'not-creator'],
+    [403, 'Schema is read-only.', 'not-creator'],
     [403, 'Schema is not system.', 'not-allowed'],
     [404, 'Schema not found.', 'gone'],
     [409, 'The schema has changed.', 'changed'],

@@ -1,6 +1,20 @@
+import { RequireSession } from '#web/parts/require-session.tsx'
+import { Section } from '#web/parts/section.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
+import { schemaListWords, schemaWords } from '#web/words/schemas.ts'
+import { SchemaList } from './schema-list.tsx'
 
+/** The system schemas: what documents have to look like, by what they stand for. */
 export function SchemasPage() {
-  return <PageHeader title={pageWords.schemas} />
+  return (
+    <>
+      <PageHeader title={pageWords.schemas} lead={schemaListWords.lead} />
+      <RequireSession reason={schemaWords.signInReason}>
+        <Section title={schemaListWords.list} hideTitle height={600}>
+          <SchemaList />
+        </Section>
+      </RequireSession>
+    </>
+  )
 }

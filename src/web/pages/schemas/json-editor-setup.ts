@@ -1,0 +1,78 @@
+import { defaultKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Annotation, EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { jsonEditorWords } from '#web/words/json-editor.ts'
+import { jsonStyle } from './json-editor-style.ts'
+
+/** Marks a change that comes from outside: it is not told back. */
+export const fromOutside = Annotation.define<boolean>()
+
+export interface JsonEditorHandlers {
+  readonly onChange: (text: string) => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+/** The editor without a history of its own: steps back and forth are those of the whole page. */
+export function jsonEditorSetup(handlers: JsonEditorHandlers, label: string): Extension[] {
+  const undo = () => {
+    handlers.onUndo()
+    return true
+  }
+  const redo = () => {
+    handlers.onRedo()
+    return true
+  }
+  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
+  return [
+    nonce ? EditorView.cspNonce.of(nonce) : [],
+    EditorState.phrases.of(jsonEditorWords.phrases),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    foldGutter(),
+    codeFolding(),
+    lintGutter(),
+    drawSelection(),
+    bracketMatching(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    json(),
+    jsonStyle,
+    keymap.of([
+      { key: 'Mod-z', run: undo, preventDefault: true },
+      { key: 'Mod-y', run: redo, preventDefault: true },
+      { key: 'Mod-Shift-z', run: redo, preventDefault: true },
+      ...searchKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.domEventHandlers({
+      // What menus and gestures ask for.
+      beforeinput({ inputType }) {
+        if (inputType === 'historyUndo') return undo()
+        return inputType === 'historyRedo' && redo()
+      },
+    }),
+    EditorView.updateListener.of((update) => {
+      const told = update.transactions.some((transaction) => transaction.annotation(fromOutside))
+      if (update.docChanged && !told) handlers.onChange(update.state.doc.toString())
+    }),
+  ]
+}

@@ -1,0 +1,86 @@
+import { setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { changedRange } from '#domain/changed-range.ts'
+import { fromOutside, jsonEditorSetup } from './json-editor-setup.ts'
+
+export interface JsonFaultMark {
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+}
+
+/** A place to show. Another object shows it again. */
+export interface JsonPlace {
+  readonly from: number
+  readonly to: number
+  /** Whether the cursor goes there, and the focus with it. */
+  readonly focus: boolean
+}
+
+export interface JsonEditorProps {
+  readonly label: string
+  readonly text: string
+  readonly readOnly: boolean
+  readonly marks: readonly JsonFaultMark[]
+  readonly place: JsonPlace | null
+  readonly onChange: (text: string) => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+/** A document's text, to be read and written. It keeps cursor and place when the text is changed elsewhere. */
+export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }: JsonEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const locked = useRef(new Compartment())
+  const onChange = useEffectEvent(handlers.onChange)
+  const onUndo = useEffectEvent(handlers.onUndo)
+  const onRedo = useEffectEvent(handlers.onRedo)
+  const first = useEffectEvent(() => text)
+
+  useLayoutEffect(() => {
+    const parent = box.current
+    if (!parent) return
+    const setup = jsonEditorSetup(
+      { onChange: (next) => onChange(next), onUndo: () => onUndo(), onRedo: () => onRedo() },
+      label,
+    )
+    const made = new EditorView({ parent, doc: first(), extensions: [setup, locked.current.of([])] })
+    view.current = made
+    return () => {
+      view.current = null
+      made.destroy()
+    }
+  }, [label])
+  useLayoutEffect(() => {
+    view.current?.dispatch({ effects: locked.current.reconfigure(EditorState.readOnly.of(readOnly)) })
+  }, [readOnly])
+  useLayoutEffect(() => {
+    const held = view.current
+    const change = held && changedRange(held.state.doc.toString(), text)
+    if (change) held.dispatch({ changes: change, annotations: fromOutside.of(true) })
+  }, [text])
+  useEffect(() => {
+    const held = view.current
+    if (!held) return
+    const { length } = held.state.doc
+    const within = (at: number) => Math.min(Math.max(at, 0), length)
+    const diagnostics = marks.map((mark): Diagnostic => ({ ...mark, from: within(mark.from), to: within(mark.to) }))
+    held.dispatch(setDiagnostics(held.state, diagnostics))
+  }, [marks])
+  useEffect(() => {
+    const held = view.current
+    if (!held || !place) return
+    const end = held.state.doc.length
+    const from = Math.min(place.from, end)
+    held.dispatch({
+      selection: { anchor: from, head: Math.min(place.to, end) },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    })
+    if (place.focus) held.focus()
+  }, [place])
+  return <div ref={box} className="h-full min-h-0 overflow-hidden" />
+}
