@@ -19,7 +19,7 @@ export interface LedgerFiguresValue {
 }
 
 /** Intervals of an answer: as many as a chart has room for. */
-const intervals = '60'
+const intervals = '61'
 /** Milliseconds between two looks, however often there is something new. */
 const apart = 10_000
 /** Milliseconds behind the clock at which the ledger counts as one that stands still: figures then end with it. */

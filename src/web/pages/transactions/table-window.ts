@@ -17,21 +17,22 @@ export interface TableWindow {
 /** Pixels of a line before one was drawn, and of what stands above the table however far one scrolls. */
 const guess = 36
 const covered = 52
-/** Lines that the service draws: a screen full of them. */
-const firstLines = 30
+/** Lines that the service draws: what is in sight of a usual window. */
+const firstLines = 15
 /** Lines drawn beyond those in sight, and lines scrolled before others are drawn. */
-const beyond = 10
+const beyond = 6
 const step = 5
 
 /** Which lines of a long table the window shows. All lines are equally high: however many there are, it costs the same. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, count: number): TableWindow {
   const { ahead } = useServices()
   const { line, top } = usePlace(body)
-  const inSight = useWindowValue(() => Math.ceil(innerHeight / line), firstLines, ahead)
-  const scrolled = useWindowValue(() => Math.floor((scrollY - top) / line / step) * step, 0, ahead)
-  const isReadingDown = useWindowValue(() => scrollY > top - covered, false, ahead)
-  const to = Math.min(count, Math.max(0, scrolled) + inSight + step + beyond)
-  const from = Math.max(0, Math.min(scrolled - beyond, to - inSight))
+  const stepAt = (pixels: number) => Math.floor((pixels - top) / line / step) * step
+  const first = useWindowValue(() => stepAt(scrollY), 0, ahead)
+  const last = useWindowValue(() => stepAt(scrollY + innerHeight) + step, firstLines, ahead)
+  const isReadingDown = useWindowValue(() => scrollY > Math.max(0, top - covered), false, ahead)
+  const to = Math.max(0, Math.min(count, last + beyond))
+  const from = Math.max(0, Math.min(first - beyond, to))
   return { from, to, above: from * line, below: (count - to) * line, isReadingDown, line }
 }
 
