@@ -21,6 +21,8 @@ export interface Endpoint<
   /** Whether it wants an access token (`Authorization: Bearer …`). */
   readonly bearer?: boolean
   readonly output: Output
+  /** The status of success; 200 unless given. */
+  readonly success?: 201 | 204
   readonly errors: readonly number[]
 }
 

@@ -3,6 +3,16 @@ import { getDayBars, getRecord, listChanges, listFigures, listMonths, listRecord
 import { listIncidents, listUnresolvedIncidents } from './incidents.ts'
 import { getLedgerStats } from './ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './maintenance.ts'
+import {
+  activateSchema,
+  createSchema,
+  deleteSchema,
+  getActiveSchema,
+  getSchema,
+  listSchemas,
+  listSchemaVersions,
+  updateSchema,
+} from './schemas.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status.ts'
 import { getTransaction, listTransactions } from './transactions.ts'
@@ -22,8 +32,25 @@ export const endpoints = {
   history: { listRecords, getRecord, listMonths, getDayBars, listTransitions, listChanges, listFigures },
   transactions: { listTransactions, getTransaction },
   ledger: { getLedgerStats },
+  schemas: {
+    updateSchema,
+    deleteSchema,
+    activateSchema,
+    listSchemas,
+    createSchema,
+    getActiveSchema,
+    getSchema,
+    listSchemaVersions,
+  },
   service: { getSources },
 } as const
 
 export type Area = keyof typeof endpoints
-export const areas = ['status', 'history', 'transactions', 'ledger', 'service'] as const satisfies readonly Area[]
+export const areas = [
+  'status',
+  'history',
+  'transactions',
+  'ledger',
+  'schemas',
+  'service',
+] as const satisfies readonly Area[]

@@ -74,6 +74,7 @@ export const createSchema = endpoint({
   summary: 'A new draft',
   body: NewSchema,
   output: Schema,
+  success: 201,
   errors: [401, 403, 422],
 })
 
@@ -94,6 +95,7 @@ export const deleteSchema = endpoint({
   path: `${systemPath}/{schemaId}`,
   summary: 'Deletes a draft',
   output: v.nullish(v.unknown()),
+  success: 204,
   errors: [401, 403, 404, 409, 422],
 })
 

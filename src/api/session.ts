@@ -43,5 +43,6 @@ export const endSession = endpoint({
   path: sessionPath,
   summary: 'Sign out',
   output: v.null(),
+  success: 204,
   errors: [403],
 })

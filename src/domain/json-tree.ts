@@ -27,11 +27,11 @@ export function readJsonTree(text: string): JsonTree {
 
 /** The members of an object in their order, a name that is given twice twice. */
 export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
-  if (node?.type !== 'object') return []
-  return (node.children ?? []).flatMap(({ children }) => {
-    const [key, value] = children ?? []
-    return key && value ? [{ name: String(key.value), key, value }] : []
-  })
+  const members: JsonMember[] = []
+  if (node?.type !== 'object') return members
+  for (const { children: [key, value] = [] } of node.children ?? [])
+    if (key && value) members.push({ name: String(key.value), key, value })
+  return members
 }
 
 export interface JsonMember {
@@ -42,7 +42,8 @@ export interface JsonMember {
 
 /** The value under a name; of several the last, as every reader of JSON takes it. */
 export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
-  return membersOf(node).findLast((member) => member.name === name)?.value
+  if (node?.type !== 'object') return undefined
+  return node.children?.findLast(({ children }) => children?.[0]?.value === name)?.children?.[1]
 }
 
 /** The text of a string; undefined for anything else. */

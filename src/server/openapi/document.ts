@@ -22,16 +22,22 @@ export function openApiDocument(version: string): JsonObject {
     tags: [
       { name: 'status', description: areaNotes.status, 'x-version': statusVersion, 'x-base-path': '/api/v2' },
       { name: 'history', description: areaNotes.history, 'x-base-path': '/api/history' },
+      { name: 'schemas', description: areaNotes.schemas, 'x-base-path': '/api/v1' },
       { name: 'feeds', description: areaNotes.feeds, 'x-base-path': '/feeds' },
       { name: 'service', description: areaNotes.service, 'x-base-path': '/' },
     ],
     paths: { ...endpointPaths(), ...besidePaths },
     components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: responseNotes.bearer } },
       schemas: schemas(),
       responses: {
         NotModified: { description: responseNotes.NotModified },
         StatusNotFound: { description: responseNotes.StatusNotFound },
         StatusUnavailable: { description: responseNotes.StatusUnavailable, headers: retry },
+        Unauthorized: { description: responseNotes.Unauthorized, content: error },
+        Forbidden: { description: responseNotes.Forbidden, content: error },
+        Conflict: { description: responseNotes.Conflict, content: error },
+        TooMany: { description: responseNotes.TooMany, headers: retry, content: error },
         NotFound: { description: responseNotes.NotFound, content: error },
         Invalid: { description: responseNotes.Invalid, content: error },
         Unavailable: { description: responseNotes.Unavailable, headers: retry, content: error },
@@ -41,12 +47,17 @@ export function openApiDocument(version: string): JsonObject {
   }
 }
 
+/** Paths that differ in the names of their parameters alone are one path, by the name that comes first. */
 function endpointPaths(): Record<string, Record<string, JsonObject>> {
   const paths: Record<string, Record<string, JsonObject>> = {}
+  const shapes = new Map<string, string>()
   for (const area of areas)
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints[area])) {
-      const methods = (paths[endpoint.path] ??= {})
-      methods[endpoint.method.toLowerCase()] = operationOf(area, name, endpoint)
+      const shape = endpoint.path.replaceAll(/\{\w+\}/g, '{}')
+      const path = shapes.get(shape) ?? endpoint.path
+      shapes.set(shape, path)
+      const methods = (paths[path] ??= {})
+      methods[endpoint.method.toLowerCase()] = operationOf(area, name, { ...endpoint, path })
     }
   return paths
 }

@@ -6,17 +6,27 @@ import { queryOf, refTo } from './schemas.ts'
 import { parameterNotes } from './words.ts'
 
 const statusErrors: Readonly<Record<number, string>> = { 404: 'StatusNotFound', 503: 'StatusUnavailable' }
-const ownErrors: Readonly<Record<number, string>> = { 404: 'NotFound', 422: 'Invalid', 503: 'Unavailable' }
+const ownErrors: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  422: 'Invalid',
+  429: 'TooMany',
+  503: 'Unavailable',
+}
 
 /** An endpoint as an operation of the document. */
 export function operationOf(area: Area, name: string, endpoint: Endpoint): JsonObject {
-  const { summary, output } = endpoint
+  const { summary, output, body, bearer, success = 200 } = endpoint
   const content = { 'application/json': { schema: refTo(output) } }
   return {
     operationId: name,
     tags: [area],
     summary,
+    ...(bearer && { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: refTo(body) } } } }),
     responses:
       area === 'status'
         ? {
@@ -25,7 +35,7 @@ export function operationOf(area: Area, name: string, endpoint: Endpoint): JsonO
             ...errorsOf([404, ...endpoint.errors], statusErrors),
           }
         : {
-            200: { description: summary, content },
+            [success]: { description: summary, ...(success !== 204 && { content }) },
             ...errorsOf(endpoint.errors, ownErrors),
             default: responseRef('Failed'),
           },

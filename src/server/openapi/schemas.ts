@@ -17,6 +17,7 @@ import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
 import { StatusEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
+import { Schema, SchemaVersion } from '#api/schemas.ts'
 import { Sources, StatusSource } from '#api/sources.ts'
 import { Rollup, Summary } from '#api/status.ts'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
@@ -24,7 +25,7 @@ import * as v from 'valibot'
 import { known, knownValues, schemaNotes } from './words.ts'
 
 /** The error body of everything that is ours. */
-const ErrorBody = v.object({ statusCode: v.number(), message: v.string() })
+const ErrorBody = v.object({ statusCode: v.number(), message: v.union([v.string(), v.array(v.string())]) })
 
 const named: Readonly<Record<string, v.GenericSchema>> = {
   Page,
@@ -45,22 +46,25 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Transition,
   Change,
   Figures,
+  Schema,
+  SchemaVersion,
   Sources,
   StatusSource,
   StatusEvent,
   Error: ErrorBody,
 }
 
-/** The name of every schema in the document. What an endpoint alone answers with is named after the endpoint. */
+/** The name of every schema in the document. What an endpoint alone answers with or takes is named after the endpoint. */
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
 const envelopes = new Set(['Summary'])
 for (const area of Object.values(endpoints))
-  for (const [name, { output }] of Object.entries<Endpoint>(area))
-    if (!names.has(output)) {
-      const answer = `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`
-      names.set(output, answer)
-      envelopes.add(answer)
-    }
+  for (const [name, { output, body }] of Object.entries<Endpoint>(area)) {
+    const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    if (body && !names.has(body)) names.set(body, `${noun}Body`)
+    if (names.has(output)) continue
+    names.set(output, `${noun}Answer`)
+    envelopes.add(`${noun}Answer`)
+  }
 
 /** The wire is described as a reader must take it: what may be absent, and what may be null. */
 const conversion = {
@@ -114,5 +118,7 @@ function fieldOf(name: string, field: string, schema: JsonSchema | boolean): Jso
 
 function formatOf(field: string): string | undefined {
   if (/^(start_date|day|first_day|last_day)$/.test(field)) return 'date'
-  return /(^|_)at$|^(now|since|known_from|scheduled_for|scheduled_until)$/.test(field) ? 'date-time' : undefined
+  return /(^|_)at$|^(now|since|known_from|scheduled_for|scheduled_until|createDate|updateDate)$/.test(field)
+    ? 'date-time'
+    : undefined
 }

@@ -30,6 +30,14 @@ Where this service and a mirror node differ:
 - A type, result or name that is not known is kept as it came.`,
   ledger:
     'What the transactions cannot tell: figures over a time, and everything that the filters select as one file. Errors are `{statusCode, message}`.',
+  schemas: `System schemas as a Guardian 3.4 to 3.7 serves them under \`/api/v1\`, with the header \`Authorization: Bearer <access token>\`. Errors are \`{statusCode, message}\`, with a list of messages where a body does not fit.
+
+- A document is text on reads, an object in the lookup by entity; both are taken on writes. Its text is stored as it stands in the body, \`$id\` and \`$comment\` apart, which follow its uuid.
+- The path names the schema: \`id\` in the body may be absent, and must agree if it is there. \`description\` and \`entity\` keep their value when they are left out.
+- With \`If-Match: "<updateDate>"\` an update, an activation and a deletion answer 409, with the stored row as \`schema\`, when it has changed since. Without it the last write wins.
+- An active schema is neither edited nor deleted (422), one that came with the network is read-only (403). Any account of the registry may edit any other.
+- A document must be a valid JSON Schema of the draft that \`$schema\` names, or of draft-07, without circular references, keys that are given twice, spaces in keys of fields, and names in \`required\` that are no fields. New faults are 422, each named in \`message\` and, with its path, in \`faults\`. A fault that the stored document already has is kept and named in \`errors\` of its row.
+- Lists have the header \`X-Total-Count\`; they come in pages where both \`pageIndex\`, from 0, and \`pageSize\` are given, else the newest 100. With \`Api-Version: 2\` they leave the documents out.`,
   service: 'The service itself: where its data come from, live events, and its health.',
   feeds:
     'Incidents and maintenance for feed readers and calendars. The same data make the same bytes; a weak ETag with every answer.',
@@ -50,6 +58,10 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   since: 'ISO 8601; only what was seen after it',
   before: 'Goes on after a page: `next` of the answer before',
   limit: 'How many at most, 1 to 100',
+  schemaId: 'Id of the schema. Where schemas are listed and made, a name that is not looked at',
+  entity: 'What the documents of a schema stand for: STANDARD_REGISTRY, USER, POLICY and others',
+  pageIndex: 'Number of the page, from 0',
+  pageSize: 'Schemas in a page, up to 1000',
 }
 
 /** Values that a field is known to have; the field stays open to others. */
@@ -71,6 +83,8 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   IncidentUpdate: 'One update. Where `display_at` is null, `created_at` holds.',
   AffectedComponent: 'What an update says of a component. `code` is the component’s id.',
   Maintenance: 'A scheduled maintenance: an incident with a planned window.',
+  Schema: 'A system schema. `readonly`: it came with the network. `errors`: faults of its document.',
+  SchemaVersion: 'What a schema was after it was written, by whom and when.',
   Error: 'What went wrong, in words.',
   StatusEvent: 'Something in the status area changed: ask again.',
 }
@@ -95,8 +109,13 @@ export const responseNotes = {
   NotModified: 'Nothing changed since the answer with this ETag. The body is empty.',
   StatusNotFound: 'There is nothing at this path, or it is not answered with this method. The body is empty.',
   StatusUnavailable: 'No status page is known yet: never an invented state. The body is empty.',
+  bearer: 'The access token of `/api/v1/accounts/access-token`; it lives 60 seconds.',
+  Unauthorized: 'The token is missing or not valid, or name and password do not belong together.',
+  Forbidden: 'The caller is known, and may not.',
+  Conflict: 'It has changed since the caller read it. `schema` in the body is what it is now.',
+  TooMany: 'Asked too often.',
   NotFound: 'What the address names does not exist.',
-  Invalid: 'A parameter cannot be read. The message says which, and what is expected.',
+  Invalid: 'A parameter or the body cannot be taken. The messages say which part, and what is expected.',
   Unavailable: 'No status page is known yet.',
   Failed: 'The service failed to answer.',
   retryAfter: 'Seconds until it makes sense to ask again',

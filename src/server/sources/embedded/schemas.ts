@@ -3,7 +3,8 @@ import { checkSchema } from '#domain/schema-check.ts'
 import { describeFault, newFaults, type PlacedFault, type SchemaFault } from '#domain/schema-fault.ts'
 import { uuidOfIri, withIdentity } from '#domain/schema-identity.ts'
 import { memberOf, readJsonTree, stringOf } from '#domain/json-tree.ts'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { newId } from '../../accounts/registry.ts'
 import type { Caller } from '../../caller.ts'
 import { NotFound } from '../../not-found.ts'
 import { Refusal } from '../../refusal.ts'
@@ -68,7 +69,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSo
         if (!kept.some((known) => newFaults(known, faults).length === 0)) refuse(faults)
         const at = now()
         const row = {
-          id: newId(at),
+          id: newId(),
           uuid,
           name: sent.name,
           description: sent.description ?? '',
@@ -189,15 +190,6 @@ function refuse(faults: readonly PlacedFault[]): void {
 /** Two writes of a row never have the same time: it tells whether the row is still what it was. */
 function after({ updated_at }: SystemSchemaRow, now: number): number {
   return Math.max(now, updated_at + 1)
-}
-
-/** 24 hexadecimal digits that begin with the time, as a Guardian's ids do. */
-function newId(now: number): string {
-  return (
-    Math.floor(now / 1000)
-      .toString(16)
-      .padStart(8, '0') + randomBytes(8).toString('hex')
-  )
 }
 
 function uuidIn(document: string): string | undefined {
