@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createClient, type Client } from '#api/client.ts'
 import type { Transaction } from '#api/transactions.ts'
@@ -26,6 +26,9 @@ export interface TestServiceOptions {
   /** One of the test's own; else a fresh one in memory that goes with the test. */
   readonly store?: Store
   readonly template?: Template | null
+  readonly publicUrl?: string
+  readonly secretKey?: string
+  readonly log?: Logger
   /** How many proxies in front are believed; none unless given. */
   readonly trustProxy?: number
   /** Folder of a built app. */
@@ -61,13 +64,13 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ledgerNetwork: 'mainnet',
     ledgerKeepDays: options.ledgerKeepDays ?? null,
     sample: options.sample ?? false,
-    secretKey: 'a key for tests, and for nothing else',
+    secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
     trustProxy: options.trustProxy ?? 0,
     passwordCost: cheapPasswords,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     now: () => clock.now,
     version: '0.0.0-test',
-    publicUrl: 'https://signalbox.example.org',
+    publicUrl: options.publicUrl ?? 'https://signalbox.example.org',
     dist: options.dist ?? 'no-such-folder',
     template: () => Promise.resolve(options.template ?? null),
   })
