@@ -1,19 +1,30 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { usePreference } from '#web/queries/preference.ts'
 import { Boundary } from '#web/ui/boundary.tsx'
 import { AccountEntrance } from './account-entrance.tsx'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })))
+const Account = lazy(() => import('./account.tsx').then((module) => ({ default: module.Account })))
+
+export interface AccountButtonProps {
+  /** In words and without a button that opens it, among other options. */
+  readonly inline?: boolean
+  /** One goes on from here to something else. */
+  readonly onLeave?: () => void
+}
 
 /** Whose session it is, where there may be one; else the way to sign in. Nobody is asked before somebody has signed in. */
-export function AccountButton() {
+export function AccountButton(props: AccountButtonProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
-  const [used, setUsed] = useState(signedIn === 'yes')
-  if (signedIn === 'yes' && !used) setUsed(true)
-  if (!used) return <AccountEntrance />
+  const entrance = <AccountEntrance {...props} />
+  if (signedIn === 'no') return entrance
   return (
-    <Boundary pending={<AccountEntrance />} failed={AccountEntrance}>
-      <AccountMenu />
+    <Boundary pending={entrance} failed={Unavailable}>
+      <Account {...props} />
     </Boundary>
   )
+}
+
+/** The code for more cannot be loaded: the page for it says so. */
+function Unavailable() {
+  return <AccountEntrance />
 }

@@ -2,19 +2,23 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { paths, routePatterns } from '#web/paths.ts'
 import { useHere } from '#web/queries/here.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { pageWords } from '#web/words/pages.ts'
+import type { AccountButtonProps } from './account-button.tsx'
 
 /** The way to sign in, and from there back to here. */
-export function AccountEntrance() {
+export function AccountEntrance({ inline = false, onLeave }: AccountButtonProps) {
   const here = useHere()
+  const next = here === routePatterns.status ? null : here
   return (
     <PageLink
-      to={here.startsWith(routePatterns.signIn) ? here : paths.signIn({ next: here === '/' ? '' : here })}
-      aria-label={pageWords.signIn}
+      to={here.startsWith(routePatterns.signIn) ? here : paths.signIn({ next })}
       title={pageWords.signIn}
-      className="target inline-flex size-8 items-center justify-center rounded-lg text-quiet hover:bg-hover hover:text-ink"
+      onClick={onLeave}
+      className={buttonClass(inline ? 'plain' : 'quiet', inline ? 'w-full' : 'w-8')}
     >
-      <CircleUserRound size={16} aria-hidden />
+      <CircleUserRound size={16} aria-hidden className="shrink-0" />
+      <span className={inline ? undefined : 'sr-only'}>{pageWords.signIn}</span>
     </PageLink>
   )
 }

@@ -1,21 +1,41 @@
-import { useState } from 'react'
-import { useSession } from '#web/queries/session.ts'
-import { AccountEntrance } from './account-entrance.tsx'
-import { AccountOf } from './account-of.tsx'
-import { ChangePasswordDialog } from './change-password.tsx'
+import type { Session } from '#api/session.ts'
+import { usePopover } from '#web/ui/popover.tsx'
+import { sessionWords } from '#web/words/session.ts'
+import { AccountPanel } from './account-panel.tsx'
 
-/** The account that is signed in, and what one can do about it. */
-export function AccountMenu() {
-  const { state, session } = useSession()
-  const [changing, setChanging] = useState(false)
+export interface AccountMenuProps {
+  readonly session: Session
+  readonly onChangePassword: () => void
+}
+
+/** An account by its initial; it opens what one can do about it. */
+export function AccountMenu({ session, onChangePassword }: AccountMenuProps) {
+  const { pin, hide } = usePopover()
+  const label = sessionWords.account(session.username)
+  const leave = () => {
+    hide()
+    onChangePassword()
+  }
+  const panel = (
+    <div className="w-56 py-1">
+      <AccountPanel session={session} onChangePassword={leave} onSignedOut={hide} />
+    </div>
+  )
   return (
-    <>
-      {state === 'signed-in' ? (
-        <AccountOf session={session} onChangePassword={() => setChanging(true)} />
-      ) : (
-        <AccountEntrance />
-      )}
-      {session && <ChangePasswordDialog name={session.username} open={changing} onClose={() => setChanging(false)} />}
-    </>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => pin(currentTarget, panel, label)}
+      className="target inline-flex size-8 items-center justify-center rounded-lg hover:bg-hover data-shown:bg-chosen"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-6 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
+      >
+        {[...session.username][0]}
+      </span>
+    </button>
   )
 }

@@ -4,27 +4,27 @@ import type { Session } from '#api/session.ts'
 import { useSubmission } from '#web/parts/submission.ts'
 import { useSessionActions } from '#web/queries/session-actions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { passwordWords } from '#web/words/password.ts'
 import { sessionWords } from '#web/words/session.ts'
+import { shellWords } from '#web/words/shell.ts'
 
 export interface AccountPanelProps {
   readonly session: Session
   readonly onChangePassword: () => void
-  readonly onDone: () => void
+  readonly onSignedOut?: () => void
 }
 
-/** Who one is here, and the ways out. */
-export function AccountPanel({ session, onChangePassword, onDone }: AccountPanelProps) {
+/** Who one is here, and what one can do about it. */
+export function AccountPanel({ session, onChangePassword, onSignedOut }: AccountPanelProps) {
   const { signOut } = useSessionActions()
-  const { busy, error, submit } = useSubmission(signOut, onDone)
+  const { busy, error, submit } = useSubmission(signOut, () => onSignedOut?.())
   return (
-    <div className="w-60 py-1">
+    <>
       <p className="text-base font-medium wrap-anywhere">{session.username}</p>
       <p className="text-quiet">{sessionWords.role(session.role)}</p>
-      <div className="-mx-1 mt-2 flex flex-col border-t border-line pt-2">
+      <div className="-mx-3 mt-2 flex flex-col">
         <Button look="quiet" className="justify-start" onClick={onChangePassword}>
           <KeyRound size={16} aria-hidden />
-          {passwordWords.change}
+          {shellWords.password}
         </Button>
         <Button look="quiet" className="justify-start" disabled={busy} onClick={() => submit()}>
           <LogOut size={16} aria-hidden />
@@ -32,10 +32,10 @@ export function AccountPanel({ session, onChangePassword, onDone }: AccountPanel
         </Button>
       </div>
       {error !== null && (
-        <p role="alert" className="mt-1 px-2">
+        <p role="alert" className="mt-1">
           {sessionWords.signOutFailed}
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useSubmission } from '#web/parts/submission.ts'
 import { useSessionActions } from '#web/queries/session-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { passwordWords } from '#web/words/password.ts'
+import { shellWords } from '#web/words/shell.ts'
 
 export interface ChangePasswordFormProps {
   /** Whose password, for a password manager to know. */
@@ -60,7 +61,7 @@ export function ChangePasswordForm({ name, onChanged }: ChangePasswordFormProps)
       />
       {error !== null && <SubmissionFailure error={error} wrong={passwordWords.wrong} onWaited={clear} />}
       <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
-        {busy ? passwordWords.changing : passwordWords.change}
+        {busy ? passwordWords.changing : shellWords.password}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { Keyboard } from './keyboard.tsx'
 import type { CommandDialog } from './keys.ts'
 import { OptionsDialog } from './options.tsx'
 import { Palette } from './palette.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 
@@ -17,12 +18,13 @@ export function Commands({ children }: { readonly children: ReactNode }) {
       <Keyboard onOpen={setOpen} />
       <KeyboardHelp open={open === 'help'} onClose={close} />
       <OptionsDialog open={open === 'options'} onClose={close} />
+      <PasswordDialog open={open === 'password'} onClose={close} />
       {open === 'palette' && <Palette onClose={close} onOpen={setOpen} />}
     </CommandsContext>
   )
 }
 
-/** Opens the palette, the keyboard help or the options. */
+/** Opens the palette, the keyboard help, the options, or the way to a new password. */
 export function useOpenDialog(): (dialog: CommandDialog) => void {
   return use(CommandsContext)
 }

@@ -1,6 +1,6 @@
 import { allPages } from '#web/parts/navigation.ts'
 
-export type CommandDialog = 'palette' | 'help' | 'options'
+export type CommandDialog = 'palette' | 'help' | 'options' | 'password'
 
 /** What a key asks for. */
 export type KeyAction =

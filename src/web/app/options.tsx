@@ -5,6 +5,7 @@ import { shellWords } from '#web/words/shell.ts'
 import { timeWords } from '#web/words/time.ts'
 import { uiWords } from '#web/words/ui.ts'
 import { morePages } from '#web/parts/navigation.ts'
+import { AccountButton } from './account-button.tsx'
 import { NavBadge } from './nav-badge.tsx'
 import { NotifyChoice, NotifyNote, ThemeChoice, ZoneChoice } from './choices.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
@@ -46,6 +47,9 @@ export function OptionsDialog({ open, onClose }: OptionsDialogProps) {
             </PageLink>
           ))}
         </nav>
+        <div className="border-t border-line pt-4 md:hidden">
+          <AccountButton inline onLeave={onClose} />
+        </div>
       </div>
     </Dialog>
   )

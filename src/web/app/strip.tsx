@@ -59,8 +59,8 @@ export function Strip() {
           <IconButton label={shellWords.help} onClick={() => open('help')}>
             <CircleHelp size={16} aria-hidden />
           </IconButton>
+          <AccountButton />
         </div>
-        <AccountButton />
       </div>
     </header>
   )

@@ -1,5 +1,4 @@
 export const passwordWords = {
-  change: 'Change password',
   changing: 'Changing…',
   lead: 'Everything else that is signed in with this account is signed out.',
   current: 'Current password',

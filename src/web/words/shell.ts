@@ -10,6 +10,7 @@ export const shellWords = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   help: 'Keyboard shortcuts',
+  password: 'Change password',
   notify: 'Desktop notifications',
   notifyStates: { off: 'Off', on: 'On' },
   notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
