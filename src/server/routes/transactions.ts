@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { LedgerError, serviceUnavailable, transactionNotFound } from '../ledger-error.ts'
 import type { LedgerAnswer, LedgerSource } from '../sources/ledger-source.ts'
-import { ledgerErrorBody } from './errors.ts'
+import { ledgerErrorText } from './errors.ts'
 import { readParameters } from './ledger-parameters.ts'
 
 export interface TransactionOptions {
@@ -18,6 +18,11 @@ const preflight = {
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
+}
+const everywhere = {
+  'content-type': 'application/json; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Retry-After',
 }
 const retrySeconds = '5'
 const area = new RegExp(`^${transactionsPath}(/|$)`, 'i')
@@ -42,11 +47,7 @@ async function answerRequest(context: Context, path: string, { ledger, log, now 
     const answer = id === null ? await ledger.list(request) : await ledger.entries(decoded(id), request, now())
     return found(context, answer)
   } catch (error) {
-    const failure = error instanceof LedgerError ? error : unexpected(error, path, log)
-    return withHeaders(
-      ledgerErrorBody(failure.status, failure.messages),
-      failure.status === 503 ? { 'retry-after': retrySeconds } : {},
-    )
+    return failed(error instanceof LedgerError ? error : unexpected(error, path, log))
   }
 }
 
@@ -68,20 +69,21 @@ function decoded(text: string): string {
 function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Response {
   const etag = etagOf(body)
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
+    ...everywhere,
     'cache-control': cacheControl,
     etag,
     ...(next !== null && { link: `<${next}>; rel="next"` }),
   }
-  const fresh = isFresh(context.req.header('if-none-match'), context.req.header('cache-control'), etag)
-  return withHeaders(fresh ? new Response(null, { status: 304, headers }) : new Response(body, { headers }), {})
+  if (isFresh(context.req.header('if-none-match'), context.req.header('cache-control'), etag))
+    return new Response(null, { status: 304, headers })
+  // By its length, a small answer is not compressed.
+  return new Response(body, { headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } })
 }
 
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  response.headers.set('access-control-allow-origin', '*')
-  response.headers.set('access-control-expose-headers', 'ETag, Link, Retry-After')
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  return response
+function failed({ status, messages }: LedgerError): Response {
+  const body = ledgerErrorText(messages)
+  const retry = status === 503 && { 'retry-after': retrySeconds }
+  return new Response(body, { status, headers: { ...everywhere, etag: etagOf(body), ...retry } })
 }
 
 /** Express' weak tag. */
