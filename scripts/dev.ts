@@ -7,7 +7,7 @@ import pretty from 'pino-pretty'
 import { createServer as createVite } from 'vite'
 import { startDuties } from '../src/server/duty-clock.ts'
 import { createService } from '../src/server/service.ts'
-import { makeFirstAccounts } from '../src/server/accounts/first-accounts.ts'
+import { prepareFirstAccounts } from '../src/server/accounts/first-accounts.ts'
 import { closingBlock } from '../src/server/closing-block.ts'
 import { readSecretKey } from '../src/server/secret-key.ts'
 import { readSettings } from '../src/server/settings.ts'
@@ -53,7 +53,9 @@ const answer = getRequestListener(async (request) => {
 server.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)))
 const stopDuties = startDuties(service.duties, log)
 server.listen(settings.port, settings.host, () => log.info(`Signalbox, with hot reload: ${settings.publicUrl}`))
-const made = await makeFirstAccounts(store, { ...settings, sample: settings.sample !== 'off', now: Date.now() })
+const sample = settings.sample !== 'off'
+const makeFirstAccounts = await prepareFirstAccounts(store, { ...settings, sample, now: Date.now() })
+const made = await makeFirstAccounts()
 if (made.length > 0) process.stdout.write(closingBlock(settings.publicUrl, made))
 
 async function end(): Promise<void> {

@@ -70,5 +70,5 @@ export const changePassword = endpoint({
   summary: 'A new password; every session of the account ends',
   body: v.object({ username: v.string(), oldPassword: v.string(), newPassword: v.string() }),
   output: Login,
-  errors: [401, 422, 429],
+  errors: [401, 403, 422, 429],
 })

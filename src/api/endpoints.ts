@@ -1,3 +1,4 @@
+import { changePassword, getAccessToken, getAccount, login } from './accounts.ts'
 import { listComponents } from './components.ts'
 import { getDayBars, getRecord, listChanges, listFigures, listMonths, listRecords, listTransitions } from './history.ts'
 import { listIncidents, listUnresolvedIncidents } from './incidents.ts'
@@ -13,6 +14,7 @@ import {
   listSchemaVersions,
   updateSchema,
 } from './schemas.ts'
+import { endSession, getSession, startSession } from './session.ts'
 import { getSources } from './sources.ts'
 import { getStatus, getSummary } from './status.ts'
 import { getTransaction, listTransactions } from './transactions.ts'
@@ -32,6 +34,8 @@ export const endpoints = {
   history: { listRecords, getRecord, listMonths, getDayBars, listTransitions, listChanges, listFigures },
   transactions: { listTransactions, getTransaction },
   ledger: { getLedgerStats },
+  accounts: { login, getAccessToken, getAccount, changePassword },
+  session: { getSession, startSession, endSession },
   schemas: {
     updateSchema,
     deleteSchema,
@@ -51,6 +55,8 @@ export const areas = [
   'history',
   'transactions',
   'ledger',
+  'accounts',
+  'session',
   'schemas',
   'service',
 ] as const satisfies readonly Area[]

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import { AccountError, runAccountCommand } from './account-command.ts'
-import { makeFirstAccounts } from './accounts/first-accounts.ts'
+import { prepareFirstAccounts } from './accounts/first-accounts.ts'
 import { readPassword } from './ask-password.ts'
 import { closingBlock } from './closing-block.ts'
 import { readCommand, usage, UsageError, type AccountCommand } from './command-line.ts'
@@ -119,18 +119,13 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     dist,
     template: once(() => readTemplate(dist)),
   })
-  const server = await listen(service.app, settings.port, settings.host)
-  const { adminUsername, adminPassword } = settings
-  // Only now that the service runs: a password that is made here is told below, and never again.
-  const made = await makeFirstAccounts(store, {
-    adminUsername,
-    adminPassword,
+  const makeFirstAccounts = await prepareFirstAccounts(store, {
+    ...settings,
     sample: settings.sample !== 'off',
     now: Date.now(),
-  }).catch((error: unknown) => {
-    server.close()
-    throw error
   })
+  const server = await listen(service.app, settings.port, settings.host)
+  const made = await makeFirstAccounts()
   const stopDuties = startDuties(service.duties, log)
   log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
   process.stdout.write(closingBlock(settings.publicUrl, made))

@@ -25,35 +25,48 @@ export interface MadeAccount {
   readonly password: string | null
 }
 
-/** Makes the first Standard Registry account where there is none, and the sample's account to read with. */
-export async function makeFirstAccounts(store: Store, options: FirstAccountsOptions): Promise<MadeAccount[]> {
+/** Makes accounts that are prepared. Tells those that it made: others that started at the same time may be quicker. */
+type Make = () => Promise<MadeAccount[]>
+
+const nothing: Make = () => Promise.resolve([])
+
+/**
+ * Prepares the first Standard Registry account where there is none, and the sample's account to read with. That takes
+ * a while; to make them then does not, so that a password is told as soon as it holds.
+ */
+export async function prepareFirstAccounts(store: Store, options: FirstAccountsOptions): Promise<Make> {
   const { adminUsername, sample } = options
-  const made: MadeAccount[] = []
-  if (!(await hasRole(store, registry))) made.push(...(await makeAdmin(store, options)))
-  if (sample && adminUsername !== reader && !(await findAccount(store, reader)))
-    made.push(...(await makeReader(store, options)))
-  return made
+  const wantsReader = sample && adminUsername !== reader && !(await findAccount(store, reader))
+  const makes = await Promise.all([
+    (await hasRole(store, registry)) ? nothing : prepareAdmin(store, options),
+    wantsReader ? prepareReader(store, options) : nothing,
+  ])
+  return async () => {
+    const made: MadeAccount[] = []
+    for (const make of makes) made.push(...(await make()))
+    return made
+  }
 }
 
-/** Empty where another instance, which started at the same time, was quicker. */
-async function makeAdmin(store: Store, options: FirstAccountsOptions): Promise<MadeAccount[]> {
+async function prepareAdmin(store: Store, options: FirstAccountsOptions): Promise<Make> {
   const { adminUsername: username, adminPassword, now, passwordCost } = options
+  if (await findAccount(store, username))
+    throw new SettingError(
+      `ADMIN_USERNAME is “${username}”, which is an account without the role ${registry}: expected another name`,
+    )
   const password = adminPassword ?? newPassword()
   const row = await accountRow({ username, role: registry, password }, now, passwordCost)
-  return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'accounts')
-    if (await hasRole(transaction, registry)) return []
-    if (!(await insertAccount(transaction, row)))
-      throw new SettingError(
-        `ADMIN_USERNAME is “${username}”, which is an account without the role ${registry}: expected another name`,
-      )
-    return [{ username, password: adminPassword === null ? password : null }]
-  })
+  return () =>
+    store.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, 'accounts')
+      const isMade = !(await hasRole(transaction, registry)) && (await insertAccount(transaction, row))
+      return isMade ? [{ username, password: adminPassword === null ? password : null }] : []
+    })
 }
 
-async function makeReader(store: Store, { now, passwordCost }: FirstAccountsOptions): Promise<MadeAccount[]> {
+async function prepareReader(store: Store, { now, passwordCost }: FirstAccountsOptions): Promise<Make> {
   const account = { username: reader, password: newPassword() }
   const granted = [permissions.readSystemSchemas]
   const row = await accountRow({ ...account, role: 'USER', granted }, now, passwordCost)
-  return (await insertAccount(store, row)) ? [account] : []
+  return async () => ((await insertAccount(store, row)) ? [account] : [])
 }

@@ -22,6 +22,8 @@ export function openApiDocument(version: string): JsonObject {
     tags: [
       { name: 'status', description: areaNotes.status, 'x-version': statusVersion, 'x-base-path': '/api/v2' },
       { name: 'history', description: areaNotes.history, 'x-base-path': '/api/history' },
+      { name: 'accounts', description: areaNotes.accounts, 'x-base-path': '/api/v1/accounts' },
+      { name: 'session', description: areaNotes.session, 'x-base-path': '/api/session' },
       { name: 'schemas', description: areaNotes.schemas, 'x-base-path': '/api/v1' },
       { name: 'feeds', description: areaNotes.feeds, 'x-base-path': '/feeds' },
       { name: 'service', description: areaNotes.service, 'x-base-path': '/' },

@@ -1,3 +1,4 @@
+import { Account, Credentials, Login } from '#api/accounts.ts'
 import { Component } from '#api/components.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { endpoints } from '#api/endpoints.ts'
@@ -18,6 +19,7 @@ import { StatusEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
 import { Schema, SchemaVersion } from '#api/schemas.ts'
+import { Session, SessionAnswer } from '#api/session.ts'
 import { Sources, StatusSource } from '#api/sources.ts'
 import { Rollup, Summary } from '#api/status.ts'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
@@ -46,6 +48,11 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Transition,
   Change,
   Figures,
+  Account,
+  Credentials,
+  Login,
+  Session,
+  SessionAnswer,
   Schema,
   SchemaVersion,
   Sources,

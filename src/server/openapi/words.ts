@@ -30,6 +30,13 @@ Where this service and a mirror node differ:
 - A type, result or name that is not known is kept as it came.`,
   ledger:
     'What the transactions cannot tell: figures over a time, and everything that the filters select as one file. Errors are `{statusCode, message}`.',
+  accounts: `Accounts as a Guardian has them, under \`/api/v1\`: a sign-in brings a refresh token, which buys access tokens. Tokens are JWTs, RS256; both name their end as \`expireAt\` in milliseconds and as the standard \`exp\`. Errors are \`{statusCode, message}\`.
+
+- Ten sign-ins of an account that failed from an address within 15 minutes are enough: then it is 429, whether or not there is such an account. Wrong old passwords count with them.
+- A change of password needs the account's own access token, and ends every token and session of the account.
+- Any token that is missing, not valid or void is answered with null by \`/api/v1/accounts/session\`, and with 401 elsewhere.`,
+  session:
+    'The session of a browser, ours: the refresh token stays in the service behind a cookie that no script can read; the app gets access tokens. A session ends after 12 hours without use, and after 30 days. Writes check `Origin`. Errors are `{statusCode, message}`.',
   schemas: `System schemas as a Guardian 3.4 to 3.7 serves them under \`/api/v1\`, with the header \`Authorization: Bearer <access token>\`. Errors are \`{statusCode, message}\`, with a list of messages where a body does not fit.
 
 - A document is text on reads, an object in the lookup by entity; both are taken on writes. Its text is stored as it stands in the body, \`$id\` and \`$comment\` apart, which follow its uuid.
@@ -85,6 +92,9 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   Maintenance: 'A scheduled maintenance: an incident with a planned window.',
   Schema: 'A system schema. `readonly`: it came with the network. `errors`: faults of its document.',
   SchemaVersion: 'What a schema was after it was written, by whom and when.',
+  Account: 'Whose token it is. Switch on `permissions`, not on `role`.',
+  Login: 'Who signed in. `weakPassword`: it would not be accepted as a new one.',
+  Session: 'Who is signed in with this browser.',
   Error: 'What went wrong, in words.',
   StatusEvent: 'Something in the status area changed: ask again.',
 }

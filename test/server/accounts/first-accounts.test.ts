@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { login } from '#api/accounts.ts'
 import { addAccount } from '#server/accounts/add-account.ts'
-import { makeFirstAccounts } from '#server/accounts/first-accounts.ts'
+import { prepareFirstAccounts, type FirstAccountsOptions } from '#server/accounts/first-accounts.ts'
 import { SettingError } from '#server/settings.ts'
 import { listAccounts } from '#server/store/accounts.ts'
 import type { Store } from '#server/store/database.ts'
@@ -10,6 +10,8 @@ import { noon, startService } from '#test/support/service.ts'
 import { describeOnStores } from '#test/support/stores.ts'
 
 const defaults = { adminUsername: 'admin', adminPassword: null, sample: false, now: noon, passwordCost: cheapPasswords }
+const makeFirstAccounts = async (store: Store, options: FirstAccountsOptions) =>
+  (await prepareFirstAccounts(store, options))()
 const held = async (store: Store) => (await listAccounts(store)).map(({ username, role }) => [username, role])
 
 describeOnStores('the first accounts', (fresh) => {

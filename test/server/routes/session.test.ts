@@ -227,7 +227,7 @@ describe('the origin of a write with a cookie', () => {
     expect(response.status).toBe(status)
     const kept = browser.cookie
     expect((await browser.send('DELETE', { origin })).status).toBe(status === 200 ? 204 : 403)
-    if (status === 403) expect([kept, await browser.session()]).toEqual(['', { session: null }])
+    expect(kept.startsWith('signalbox_session=')).toBe(status === 200)
   })
 
   it('may be any name of the service where it is not encrypted', async () => {
