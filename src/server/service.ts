@@ -9,6 +9,7 @@ import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Template } from './routes/template.ts'
 import { openLedgerSample } from './sample/ledger-sample.ts'
+import { openSchemaSample } from './sample/schema-sample.ts'
 import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
@@ -64,6 +65,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
   const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
   const ledgerSample = options.sample ? await openLedgerSample(store) : null
+  if (options.sample) await openSchemaSample(store, now())
   const status = createEmbeddedStatus(store)
   const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
   const statusAge = () => status.info(now()).age

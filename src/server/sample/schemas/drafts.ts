@@ -1,0 +1,159 @@
+import {
+  conditionOf,
+  documentOf,
+  number,
+  propertiesOf,
+  systemProperties,
+  text,
+  type SampleDocument,
+  type SampleField,
+} from './fields.ts'
+
+/** Data of the registry itself: units, several values, a default, an example. */
+export const registryProfile: SampleDocument = {
+  title: 'Registry profile',
+  description: 'What a registry tells of itself when it registers',
+  fields: [
+    { key: 'legalName', title: 'Legal name', description: 'As it stands in the commercial register', shape: text },
+    {
+      key: 'site',
+      title: 'Web site',
+      description: 'Where the public finds the registry',
+      shape: { type: 'string', format: 'url' },
+      beside: { examples: ['https://registry.example.org'] },
+    },
+    { key: 'founded', title: 'Founded', shape: { type: 'string', format: 'date' } },
+    {
+      key: 'area',
+      title: 'Area served',
+      description: 'Land and water in which projects may lie',
+      shape: number,
+      comment: { unit: 'km²', unitSystem: 'postfix' },
+    },
+    {
+      key: 'fee',
+      title: 'Yearly fee',
+      description: 'What a project pays in a year',
+      shape: number,
+      comment: { unit: '$', unitSystem: 'prefix' },
+      beside: { default: 250 },
+    },
+    { key: 'regions', title: 'Regions', description: 'Where the registry is active', shape: text, many: true },
+    { key: 'logo', title: 'Logo', shape: { type: 'string', pattern: '^ipfs://.+' } },
+  ],
+  required: ['legalName', 'site'],
+}
+
+/** Whoever takes part: values to choose from, private data, a condition, and a name that is required though it has no field. */
+export const participant: SampleDocument = {
+  title: 'Participant',
+  description: 'A person or company that hands in documents',
+  fields: [
+    { key: 'fullName', title: 'Full name', shape: text },
+    {
+      key: 'mail',
+      title: 'E-mail',
+      description: 'Not shown to others',
+      shape: { type: 'string', format: 'email' },
+      comment: { isPrivate: true },
+    },
+    {
+      key: 'kind',
+      title: 'Kind',
+      description: 'Who signs',
+      shape: { type: 'string', enum: ['person', 'company'] },
+      comment: { customType: 'enum' },
+      beside: { default: 'person' },
+    },
+    { key: 'taxNumber', title: 'Tax number', description: 'Of a company', shape: text },
+    {
+      key: 'account',
+      title: 'Account',
+      description: 'Where tokens are sent',
+      shape: { type: 'string', pattern: String.raw`^\d+\.\d+\.\d+$` },
+      comment: { customType: 'hederaAccount' },
+      beside: { examples: ['0.0.1001'] },
+    },
+    { key: 'newsletter', title: 'News by e-mail', shape: { type: 'boolean' } },
+  ],
+  required: ['fullName', 'mail', 'kind', 'consent'],
+  more: {
+    allOf: [
+      conditionOf(
+        { properties: { kind: { const: 'company' } }, required: ['kind'] },
+        { properties: { taxNumber: text }, required: ['taxNumber'] },
+        { properties: { taxNumber: false } },
+      ),
+    ],
+  },
+}
+
+const meter: readonly SampleField[] = [
+  { key: 'serial', title: 'Serial number', shape: text },
+  { key: 'reading', title: 'Reading', shape: number, comment: { unit: 'kWh', unitSystem: 'postfix' } },
+  { key: 'readAt', title: 'Read at', shape: { type: 'string', format: 'date-time' } },
+]
+const meterDocument = {
+  $id: '#Meter',
+  title: 'Meter',
+  description: 'A meter and what it showed',
+  type: 'object',
+  properties: { ...systemProperties, ...propertiesOf(meter) },
+  required: ['@context', 'type', 'serial'],
+  additionalProperties: false,
+}
+
+/** A place with what is measured there: a sub-schema, a place on the map, a help text, a value that is worked out. */
+export const monitoringSite: SampleDocument = {
+  title: 'Monitoring site',
+  description: 'A place where something is measured, with its meters',
+  fields: [
+    {
+      key: 'hint',
+      title: 'Before you begin',
+      description: 'Have the serial numbers of all meters at hand.',
+      shape: { type: 'null' },
+      comment: { textColor: '#000000', textSize: '18px', textBold: true },
+    },
+    { key: 'name', title: 'Name of the site', shape: text },
+    {
+      key: 'place',
+      title: 'Place',
+      shape: { $ref: '#GeoJSON' },
+      comment: { customType: 'geo', availableOptions: ['Point', 'Polygon'] },
+    },
+    { key: 'meters', title: 'Meters', description: 'Every meter on the site', shape: { $ref: '#Meter' }, many: true },
+    {
+      key: 'total',
+      title: 'Total',
+      shape: number,
+      comment: { autocalculate: true, expression: 'sum(meters.reading)' },
+    },
+    {
+      key: 'internalCode',
+      title: 'Code',
+      description: 'For the registry alone',
+      shape: text,
+      comment: { hidden: true },
+    },
+  ],
+  required: ['name', 'meters'],
+  more: { $defs: { '#Meter': meterDocument } },
+}
+
+/** What a registry asks of its users: the one that is in use. */
+export const userProfile = documentOf({
+  title: 'User profile',
+  description: 'What every user tells of themself',
+  fields: [
+    { key: 'name', title: 'Name', shape: text },
+    {
+      key: 'country',
+      title: 'Country',
+      shape: { type: 'string', enum: ['Kenya', 'Norway', 'Peru', 'Other'] },
+      comment: { customType: 'enum' },
+    },
+    { key: 'languages', title: 'Languages', shape: text, many: true },
+  ],
+  required: ['name'],
+})
