@@ -18,7 +18,7 @@ import { createWorkerReader } from './ledger-reader.ts'
 import { endGracefully, listen, ListenError } from './listen.ts'
 import { makeFolder } from './make-folder.ts'
 import { readTemplate } from './routes/template.ts'
-import { readSecretKey } from './secret-key.ts'
+import { checkSecretKey, readSecretKey } from './secret-key.ts'
 import { createService } from './service.ts'
 import { createLedgerReader } from './sources/embedded/ledger-reads.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
   if (command.name === 'help') return void process.stdout.write(usage)
   const settings = readSettings(process.env, command.name === 'serve')
+  if (command.name === 'serve') checkSecretKey(settings)
   const store = await open(settings)
   try {
     if (command.name === 'serve') return await serve(settings, store)

@@ -3,13 +3,19 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError, type Settings } from './settings.ts'
 
-/** The key as it is configured, or the one in `DATA_DIR`, made when it is missing. Throws a `SettingError`. */
-export async function readSecretKey({ secretKey, databaseUrl, dataDir }: Settings): Promise<string> {
-  if (secretKey !== null) return secretKey
-  if (databaseUrl !== null)
+/** Throws a `SettingError` where a key has to be given, and is not. */
+export function checkSecretKey({ secretKey, databaseUrl }: Settings): void {
+  if (databaseUrl !== null && secretKey === null)
     throw new SettingError(
       'SECRET_KEY is missing, expected at least 16 characters that nobody can guess: with DATABASE_URL it is needed, the same for every instance',
     )
+}
+
+/** The key as it is configured, or the one in `DATA_DIR`, made when it is missing. Throws a `SettingError`. */
+export async function readSecretKey(settings: Settings): Promise<string> {
+  const { secretKey, dataDir } = settings
+  checkSecretKey(settings)
+  if (secretKey !== null) return secretKey
   if (dataDir === ':memory:') return newKey()
   const file = join(dataDir, 'secret-key')
   try {

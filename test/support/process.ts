@@ -26,7 +26,9 @@ type Environment = Readonly<Record<string, string>>
 
 /** Starts a script of ours in a process of its own; it does not outlive the test. */
 export function start(script: string, args: readonly string[], env: Environment = {}): Running {
-  const quiet = { LOG_LEVEL: 'warn', SAMPLE: 'off', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }
+  const given = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ACCOUNT_PASSWORD: '', SECRET_KEY: '', TRUST_PROXY: '' }
+  const places = { HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }
+  const quiet = { LOG_LEVEL: 'warn', SAMPLE: 'off', ...places, ...given }
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...quiet, ...env } })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
