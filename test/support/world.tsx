@@ -1,5 +1,10 @@
+import { createClient } from '#api/client.ts'
+import { startSession } from '#api/session.ts'
 import type { Transaction } from '#api/transactions.ts'
+import type { NewAccount } from '#server/accounts/add-account.ts'
 import { createClock } from '#web/queries/clock.ts'
+import { giveAccount, password } from './accounts.ts'
+import { cookieJar, showCookies } from './cookie-jar.ts'
 import { renderApp, type RenderAppOptions } from './render-app.tsx'
 import { startService, type TestServiceOptions } from './service.ts'
 
@@ -8,6 +13,8 @@ export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions,
   readonly payloads?: readonly object[]
   /** Records of area D that the service holds from the start. */
   readonly transactions?: readonly Transaction[]
+  /** An account that is made, and signed in with this browser from the start: a Standard Registry called admin unless told otherwise. */
+  readonly signedInAs?: Partial<NewAccount>
   /** Beginnings of paths where the service fails from the start. */
   readonly failing?: readonly string[]
 }
@@ -16,23 +23,33 @@ export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions,
 export async function openWorld({
   payloads = [],
   transactions = [],
+  signedInAs,
   failing: failingFirst = [],
   ...options
 }: WorldOptions = {}) {
+  showCookies()
   const service = await startService({ dist: 'public', ...options })
   if (payloads.length > 0) await service.import(...payloads)
   if (transactions.length > 0) await service.importTransactions(transactions)
   const net = { isCut: false }
   const failing = new Set(failingFirst)
+  const jar = cookieJar()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (net.isCut) throw new TypeError('fetch failed')
     const request = new Request(new URL(String(input), 'http://signalbox.test'), init)
     const { pathname } = new URL(request.url)
     if ([...failing].some((start) => pathname.startsWith(start))) return new Response(null, { status: 500 })
-    return service.app.fetch(request)
+    return jar.keep(await service.app.fetch(jar.send(request)))
+  }
+  if (signedInAs) {
+    await giveAccount(service, signedInAs)
+    const credentials = { username: 'admin', password, ...signedInAs }
+    await createClient({ fetch }).call(startSession, { body: JSON.stringify(credentials) })
   }
   return {
     service,
+    /** The browser's cookies by name: emptied, it is signed out behind the app's back. */
+    cookies: jar.cookies,
     ...renderApp({ clock: createClock(() => service.now), ...options, fetch }),
     /** Cuts the connection to the service, or mends it. */
     cutNet: () => (net.isCut = true),

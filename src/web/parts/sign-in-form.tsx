@@ -24,7 +24,9 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const { busy, error, submit, clear } = useSubmission(signIn, onSignedIn, (failure) => {
-    if (failure instanceof ApiError && failure.code === 'unauthorized') password.current?.select()
+    if (!(failure instanceof ApiError && failure.code === 'unauthorized')) return
+    password.current?.focus()
+    password.current?.select()
   })
   const waits = waitOf(error) > 0
   useEffect(() => {
