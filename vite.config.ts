@@ -65,19 +65,21 @@ function sharedFile(file: string, index: number) {
   }
 }
 
-function fileOf(users: ReadonlySet<string>): string {
+function fileOf(users: ReadonlySet<string>): string | null {
   if (users.has('app') || users.has('status')) return 'shared'
+  if (users.size === 0) return null
   if (!users.has('transactions')) return 'records'
   return users.size === 1 ? 'ledger' : 'shared'
 }
 
-/** The nouns of the pages that a module is for, and `app` where a way to it leads through none. */
+/** Who has to wait for a module: the nouns of pages, and `app`; nobody for what is only loaded when it is wanted. */
 function usersOf(id: string, graph: ModuleGraph, users = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return users
   seen.add(id)
-  const noun = /\/src\/web\/pages\/([^/]+)\//.exec(id)?.[1]
   const importers = graph.getModuleInfo(id)?.importers ?? []
-  if (noun !== undefined || importers.length === 0) return users.add(noun ?? 'app')
   for (const importer of importers) usersOf(importer, graph, users, seen)
-  return users
+  if (importers.length > 0) return users
+  const [, noun] = /\/src\/web\/pages\/([^/]+)\/.+-page\./.exec(id) ?? []
+  if (noun !== undefined) return users.add(noun)
+  return id.endsWith('/src/web/main.tsx') ? users.add('app') : users
 }
