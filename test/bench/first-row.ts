@@ -1,32 +1,20 @@
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { findBrowser, noBrowser } from '../../scripts/find-browser.ts'
 import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
+import { openBrowser } from './browser.ts'
 import { staticPage } from './static-page.ts'
 
 const sizes = [20, 54, 478] as const
 const compared = 54
 const runs = 7
-const browserArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Time to the first row of `/components`, cold, by the number of components, and beside a static page of the same content. */
 export async function benchFirstRow(): Promise<string[]> {
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error(noBrowser)
-  const browser = await chromium.launch({ executablePath, args: browserArgs })
+  const browser = await openBrowser()
   const times = new Map<string, number[]>()
   const services = new Map<number, Awaited<ReturnType<typeof serve>>>()
   for (const size of sizes) services.set(size, await serve(size))

@@ -1,8 +1,14 @@
 import type { Transaction } from '#api/transactions.ts'
+import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
+import { openStore } from '#server/store/database.ts'
+import { join } from 'node:path'
 
 /** Seconds since 1970 of the first record; five come each second. */
 export const firstSecond = 1_600_000_000
 const perSecond = 5
+
+/** Records of one transaction while a ledger is made; nobody waits for it. */
+const batch = 2000
 
 /** Whom the questions are about. How often each occurs does not depend on the number of records, but for the frequent ones. */
 export const cast = {
@@ -86,6 +92,16 @@ export function recordAt(index: number, rows: number): Transaction {
     valid_duration_seconds: '120',
     valid_start_timestamp: `${validStart}.${start}`,
   }
+}
+
+/** Makes a database with so many records in a folder. */
+export async function fillLedger(folder: string, rows: number): Promise<void> {
+  const store = await openStore({ file: join(folder, 'signalbox.db') })
+  for (let start = 0; start < rows; start += batch) {
+    const records = Array.from({ length: Math.min(batch, rows - start) }, (_, i) => recordAt(start + i, rows))
+    await mergeTransactions(store, recordsOf(records), { now: Date.now(), sampled: false })
+  }
+  await store.destroy()
 }
 
 function payerOf(index: number, rows: number): string {

@@ -7,18 +7,14 @@ import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
 import { printTransaction } from '#server/sources/embedded/transaction-body.ts'
-import { openStore } from '#server/store/database.ts'
 import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
 import { questions, unindexed, type Question } from './ledger-questions.ts'
-import { recordAt } from './ledger-records.ts'
+import { fillLedger, recordAt } from './ledger-records.ts'
 
 const run = promisify(execFile)
 const few = 100_000
 const many = 1_000_000
-/** Records of one transaction while a ledger is made; nobody waits for it. */
-const batch = 2000
 const warmUps = 30
 const asked = 300
 
@@ -46,7 +42,7 @@ export async function benchLedger(rows = many, kept?: string): Promise<string[]>
 async function measure(rows: number, kept?: string) {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'signalbox-bench-')))
   try {
-    if (kept === undefined || !existsSync(join(kept, 'signalbox.db'))) await fill(folder, rows)
+    if (kept === undefined || !existsSync(join(kept, 'signalbox.db'))) await fillLedger(folder, rows)
     const port = await freePort()
     const base = `http://127.0.0.1:${port}`
     const environment = { PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error' }
@@ -61,15 +57,6 @@ async function measure(rows: number, kept?: string) {
   } finally {
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function fill(folder: string, rows: number): Promise<void> {
-  const store = await openStore({ file: join(folder, 'signalbox.db') })
-  for (let start = 0; start < rows; start += batch) {
-    const records = Array.from({ length: Math.min(batch, rows - start) }, (_, i) => recordAt(start + i, rows))
-    await mergeTransactions(store, recordsOf(records), { now: Date.now(), sampled: false })
-  }
-  await store.destroy()
 }
 
 async function timeQuestion(base: string, { name, address }: Question, rows: number, times: number, before: number) {

@@ -8,6 +8,7 @@ import { benchFirstRow } from './first-row.ts'
 import { benchLedger } from './ledger.ts'
 import { benchPageBytes } from './page-bytes.ts'
 import { benchSummary } from './summary.ts'
+import { benchTransactionsPage } from './transactions-page.ts'
 
 if (await isBuildOld()) run('node', ['scripts/build.ts'])
 
@@ -18,6 +19,6 @@ const rows = values.rows === undefined ? undefined : Number(values.rows)
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
   throw new Error('--rows needs a number from 1000 on')
 
-const all = [benchPageBytes, benchSummary, benchFanOut, benchFirstRow, benchLedger]
+const all = [benchPageBytes, benchSummary, benchFanOut, benchFirstRow, benchTransactionsPage, benchLedger]
 for (const bench of rows === undefined ? all : [() => benchLedger(rows, values.in)])
   process.stdout.write(`${(await bench()).join('\n')}\n\n`)
