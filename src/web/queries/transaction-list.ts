@@ -57,6 +57,8 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
 export type ListParts = TailParts & Pick<Services, 'client' | 'firstData'>
 
 const pagesPerFill = 10
+/** Rows that may be missing for a gap to be filled unasked. */
+const mostFilled = 300
 /** Rows kept of a list that runs all day; what is older can be loaded anew. */
 const mostRows = 100_000
 const slack = 2000
@@ -82,17 +84,22 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
   const gap = createAttempt(attemptParts, fillGap, () => change({ gap: gap.state() }))
 
   async function lookAtTop(signal: AbortSignal): Promise<void> {
-    const limit = store.get().list.loaded ? (tail?.limit() ?? pageSize) : pageSize
-    tail?.polled()
-    const page = await askForTop(client, filter, limit, signal)
+    const following = tail
+    const { expected, limit } = following?.polled() ?? { expected: null, limit: pageSize }
+    const asked = store.get().list.loaded ? limit : pageSize
+    const page = await askForTop(client, filter, asked, signal).catch((error: unknown) => {
+      following?.failed(expected)
+      throw error
+    })
     const before = store.get().list
     take({ type: 'top', page })
     const { list } = store.get()
     const known = before.heldBefore === null ? before.stretches[0] : undefined
     change({ checkedAt: clock.now(), arrivedAfter: known && list !== before ? -known.begin : store.get().arrivedAfter })
     trim()
-    // Fewer rows were asked for than there are new ones: that is no gap to leave to the reader.
-    if (limit < pageSize && page.next !== null && gapLinks(list).includes(page.next)) fill(page.next)
+    // Few rows are loaded at once. More, say those of a busy network, would be a request after the other: the reader decides.
+    const isSmall = expected !== null && expected <= mostFilled
+    if (isSmall && page.next !== null && gapLinks(list).includes(page.next)) fill(page.next)
   }
 
   async function loadNext(signal: AbortSignal): Promise<void> {

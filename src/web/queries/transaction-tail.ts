@@ -21,10 +21,10 @@ const period = 5000
 const margin = 15
 
 export interface Tail {
-  /** How many rows to ask for: as few as will show that nothing is missing between. */
-  readonly limit: () => number
-  /** A poll was sent. */
-  readonly polled: () => void
+  /** A poll is sent: how many new rows there should be, null where nobody told; and how many to ask for, as few as will show that nothing is missing between. */
+  readonly polled: () => { readonly expected: number | null; readonly limit: number }
+  /** A poll failed: what was expected of it is still to come. */
+  readonly failed: (expected: number | null) => void
   readonly stop: () => void
 }
 
@@ -34,7 +34,7 @@ export function watchTail(
   checkedAt: number | null,
   poll: () => void,
 ): Tail {
-  let told = pageSize
+  let told: number | null = null
   let polledAt = checkedAt ?? Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
@@ -50,25 +50,30 @@ export function watchTail(
   const stops = [
     live.listen((event) => {
       if (event.type === 'status') return
-      told += event.type === 'transactions' ? event.data.count : pageSize
+      told = event.type === 'transactions' && told !== null ? told + event.data.count : null
       if (!cancel && !visibility.isHidden()) soon()
     }),
     // Whether the stream broke or stands again: something may have been missed.
     live.state.subscribe(() => {
-      told = pageSize
+      told = null
       soon()
     }),
     visibility.onReturn(soon),
   ]
   if (!isStreaming()) plan(period * (0.9 + random() * 0.2))
   return {
-    limit: () => Math.min(pageSize, Math.ceil((told + margin) / 25) * 25),
     polled() {
-      told = 0
+      const expected = told
+      told = isStreaming() ? 0 : null
       polledAt = clock.now()
       cancel?.()
       cancel = undefined
       if (!isStreaming()) plan(period * (0.9 + random() * 0.2))
+      const limit = expected === null ? pageSize : Math.min(pageSize, Math.ceil((expected + margin) / 25) * 25)
+      return { expected, limit }
+    },
+    failed(expected) {
+      told = told === null || expected === null ? null : told + expected
     },
     stop() {
       cancel?.()

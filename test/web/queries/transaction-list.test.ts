@@ -218,16 +218,33 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(1510)
   })
 
-  it('fills by itself a gap that is there only because few rows were asked for', async () => {
+  it('fills a small gap by itself', async () => {
     const { ledger, rows, gaps, watch, tell, pass } = watched()
     ledger.add(100, begin)
     await watch()
-    ledger.add(60, begin + 60)
-    tell(1)
+    ledger.add(220, begin + 220)
+    tell(220)
     await pass(4)
     await settle()
     expect(gaps()).toEqual([])
-    expect(rows()).toBe(160)
+    expect(rows()).toBe(320)
+  })
+
+  it('fills by itself what came while the ledger could not be reached, where it is not much', async () => {
+    const { ledger, rows, gaps, watch, tell, pass } = watched()
+    ledger.add(100, begin)
+    await watch()
+    ledger.cut()
+    for (let second = 1; second <= 20; second += 1) {
+      ledger.add(8, begin + second * 8)
+      tell(8)
+      await pass(1)
+    }
+    ledger.mend()
+    await pass(20)
+    await settle()
+    expect(gaps()).toEqual([])
+    expect(rows()).toBe(260)
   })
 
   it('does not look for new ones while it is paused', async () => {

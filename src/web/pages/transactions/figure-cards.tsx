@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ChartSeries } from '#domain/chart-series.ts'
 import type { StatusKind } from '#domain/status-kind.ts'
 import { Amount } from '#web/parts/amount.tsx'
+import { useMedia } from '#web/ui/media.ts'
 import { figureWords } from '#web/words/ledger-figures.ts'
 import { FailureLegend } from './failure-legend.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -23,10 +24,15 @@ export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
   const series = useMemo(() => seriesOf(chart), [chart])
   const figures = figuresAt(point)
+  // What scrolls must be reachable by keyboard.
+  const isNarrow = useMedia('(width < 48rem)')
   const { transactions, failures } = figures
   const common = { at: figures.at, onPoint: setPoint, onBrush }
   return (
-    <div className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-4">
+    <div
+      {...(isNarrow && { tabIndex: 0, role: 'group', 'aria-label': figureWords.figures })}
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-4"
+    >
       <FigureCard
         {...common}
         name={figureWords.names.rate}

@@ -15,7 +15,7 @@ export interface Hold {
 
 /** Milliseconds for which a row stays under a pointer that was moved. */
 const reach = 2500
-/** The browser puts back the place of somebody who returns a moment after the page was drawn. */
+/** Milliseconds before anything is let go: the browser puts back the place of somebody who returns a moment after the page was drawn. */
 const settling = 120
 
 /** Keeps what is new away from the top while one reads further down, is about to press a row, or walks along by the keyboard. */
@@ -25,7 +25,7 @@ export function useHold(list: LiveList): Hold {
   const [focused, setFocused] = useState(false)
   const cancel = useRef<() => void>(undefined)
   const held = down || pointed || focused
-  useEffect(() => setTimer(() => list.setHeld(held), settling), [list, held])
+  useEffect(() => (held ? list.setHeld(true) : setTimer(() => list.setHeld(false), settling)), [list, held])
   const leave = () => {
     cancel.current?.()
     setPointed(false)

@@ -7,7 +7,7 @@ import { useFiguresChoice } from './figures-range.ts'
 import type { ListAddress } from './list-address.ts'
 
 /** Room for what is awaited: charts in a row that can be moved, in two rows, in one, each with a line below; or the line alone. */
-const room = { open: 'min-h-70 md:min-h-97 xl:min-h-53', folded: 'min-h-8.5' } as const
+const room = { open: 'min-h-63 pointer-coarse:min-h-70 md:min-h-97 xl:min-h-53', folded: 'min-h-8.5' } as const
 
 /** How the whole ledger went in the time that is shown. */
 export function LedgerFigures({ address }: { readonly address: ListAddress }) {

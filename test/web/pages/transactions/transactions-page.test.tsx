@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '#api/transactions.ts'
 import { aPage } from '#test/support/payloads.ts'
@@ -51,7 +51,18 @@ function comeBack({ service }: Awaited<ReturnType<typeof open>>): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+/** Pixels of a line where nothing is laid out. */
+const line = 36
+
+function scrollToLine(index: number): void {
+  vi.stubGlobal('scrollY', index * line)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  return () => vi.unstubAllGlobals()
+})
 
 describe('the list of transactions', () => {
   it('shows when, what, whose, how it ended, what it moved and what it cost, newest first', async () => {
@@ -121,6 +132,33 @@ describe('the list of transactions', () => {
     comeBack(world)
     await world.user.click(await button('Resume'))
     await waitFor(async () => expect(await rows()).toHaveLength(5))
+  })
+
+  it('marks what it missed from when to when, and loads it on demand', async () => {
+    const world = await open()
+    await list()
+    await world.user.click(await button('Pause'))
+    await world.service.importTransactions(Array.from({ length: 150 }, (_, at) => payment(at + 1)))
+    await world.user.click(await button('Resume'))
+    await screen.findByText('103 loaded')
+    scrollToLine(100)
+    const gap = (await screen.findByText('Not loaded')).closest('tr')
+    expect(gap?.textContent).toContain('22:13:20.000000000 – 22:14:11.000000000, 51 s')
+    await world.user.click(await button('Load them'))
+    await screen.findByText('153 loaded')
+    expect(screen.queryByText('Not loaded')).toBeNull()
+  })
+
+  it('counts what is new while one reads further down', async () => {
+    const world = await open(Array.from({ length: 60 }, (_, at) => payment(-at)))
+    await list()
+    scrollToLine(40)
+    await world.service.importTransactions([payment(1), payment(2)])
+    await waitFor(() => expect(screen.queryByTitle('0.0.1001@1699999998.000000000')).toBeNull())
+    comeBack(world)
+    await world.user.click(await button('2 new'))
+    scrollToLine(0)
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('22:13:22'))
   })
 
   it('groups the entries of one id with what they cost in all', async () => {
