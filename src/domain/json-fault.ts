@@ -1,0 +1,47 @@
+import { printParseErrorCode, visit } from 'jsonc-parser'
+import { depthOf } from './json-spans.ts'
+
+/** Where and why a text cannot be read. Lines and columns count from 1, `offset` from 0. */
+export interface TextFault {
+  readonly kind: 'empty' | 'not-json' | 'not-an-object' | 'too-deep'
+  readonly offset: number
+  readonly line: number
+  readonly column: number
+  /** What was wrong there by the name that jsonc-parser has for it, as `CommaExpected`. */
+  readonly expected: string | null
+}
+
+/** Nested deeper than this a text is not read: the service refuses it too. */
+export const deepestNesting = 200
+
+/** What keeps a text from being an object of JSON; null where nothing does. */
+export function faultOf(text: string): TextFault | null {
+  if (depthOf(text) > deepestNesting) return faultAt(text, 'too-deep', 0)
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? null : faultAt(text, 'not-an-object', text.search(/\S/))
+  } catch {
+    return text.trim() === '' ? faultAt(text, 'empty', 0) : firstFault(text)
+  }
+}
+
+function firstFault(text: string): TextFault {
+  let found: TextFault | null = null
+  visit(
+    text,
+    {
+      onError(error, offset) {
+        found ??= faultAt(text, 'not-json', offset, printParseErrorCode(error))
+      },
+    },
+    { disallowComments: true, allowTrailingComma: false },
+  )
+  return found ?? faultAt(text, 'not-json', 0)
+}
+
+function faultAt(text: string, kind: TextFault['kind'], offset: number, expected: string | null = null): TextFault {
+  const before = text.slice(0, offset)
+  const line = before.split('\n').length
+  return { kind, offset, line, column: offset - before.lastIndexOf('\n'), expected }
+}
