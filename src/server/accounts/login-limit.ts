@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { tooMany } from '../refusal.ts'
 import type { Store } from '../store/database.ts'
 import { insertFailedLogin, listFailedLogins } from '../store/failed-logins.ts'
+import { networkOf } from './network-of.ts'
 
 export const failuresAllowed = 10
 export const failureWindow = 15 * 60_000
@@ -30,7 +31,9 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
   return {
     // One after another: attempts that run at once would all be made before the first of them has failed.
     async attempt(username, address, run) {
-      const who = createHash('sha256').update(`${username}\0${address}`).digest('base64url')
+      const who = createHash('sha256')
+        .update(`${username}\0${networkOf(address)}`)
+        .digest('base64url')
       const attempt = (running.get(who) ?? Promise.resolve()).then(() => limited(who, run))
       const settled = attempt.then(
         () => undefined,

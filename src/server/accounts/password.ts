@@ -1,3 +1,4 @@
+import { passwordLength } from '#api/accounts.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** What hashing a password costs: memory and time grow with `2^log2n`, time with `p` as well. */
@@ -16,8 +17,12 @@ const hashBytes = 32
 /** The hash of a password with a salt of its own, and all that it takes to make it again. */
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await derive(password, salt, cost)
-  return ['scrypt', cost.log2n, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  return written(cost, salt, await derive(password, salt, cost))
+}
+
+/** The hash of no password at all, which takes as long to compare with as any other. */
+export function hashOfNone(cost: PasswordCost = passwordCost): string {
+  return written(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 }
 
 /** Whether a password is the one that a hash was made of. */
@@ -37,15 +42,17 @@ export function newPassword(): string {
 
 /** Why a new password will not do, one sentence each. */
 export function passwordFaults(password: string, username: string): string[] {
+  const { least, most } = passwordLength
   const faults = []
-  if (password.length < shortest) faults.push(`newPassword must have at least ${shortest} characters`)
-  if (password.length > longest) faults.push(`newPassword must have at most ${longest} characters`)
+  if (password.length < least) faults.push(`newPassword must have at least ${least} characters`)
+  if (password.length > most) faults.push(`newPassword must have at most ${most} characters`)
   if (password.toLowerCase() === username.toLowerCase()) faults.push('newPassword must not be the username')
   return faults
 }
 
-const shortest = 8
-const longest = 1000
+function written({ log2n, p }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  return ['scrypt', log2n, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
 
 function derive(password: string, salt: Buffer, { log2n, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** log2n

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isPassword, newPassword, passwordCost, passwordFaults } from '#server/accounts/password.ts'
+import {
+  hashOfNone,
+  hashPassword,
+  isPassword,
+  newPassword,
+  passwordCost,
+  passwordFaults,
+} from '#server/accounts/password.ts'
 import { cheapPasswords } from '#test/support/accounts.ts'
 
 describe('a password', () => {
@@ -24,6 +31,14 @@ describe('a password', () => {
     const stored = await hashPassword('a', { log2n: 5, p: 2 })
     expect(stored).toMatch(/^scrypt\$5\$2\$[\w-]{22}\$[\w-]{43}$/)
     expect(await isPassword('a', stored)).toBe(true)
+  })
+
+  it.each(['', 'a', 'correct horse'])('is never that of none: %j', async (password) => {
+    expect(await isPassword(password, hashOfNone(cheapPasswords))).toBe(false)
+  })
+
+  it('of none costs as much as any', () => {
+    expect(hashOfNone()).toMatch(/^scrypt\$15\$3\$[\w-]{22}\$[\w-]{43}$/)
   })
 
   it('costs what guessing must cost', () => {

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword, isPassword, passwordCost, passwordFaults, type PasswordCost } from '../../accounts/password.ts'
+import {
+  hashOfNone,
+  hashPassword,
+  isPassword,
+  passwordCost,
+  passwordFaults,
+  type PasswordCost,
+} from '../../accounts/password.ts'
 import { permissionsOf } from '../../accounts/permissions.ts'
 import { registryDid } from '../../accounts/registry.ts'
 import { accessLife, refreshLife, type Tokens } from '../../accounts/tokens.ts'
+import { createTurnstile } from '../../accounts/turnstile.ts'
 import type { Caller } from '../../caller.ts'
 import {
   changeAccount,
@@ -23,15 +31,20 @@ export interface EmbeddedAccountsOptions {
   readonly cost?: PasswordCost
 }
 
+/** Each takes a core for a third of a second, and 32 MiB. */
+const hashing = { running: 2, waiting: 50 }
+
 /** Accounts of the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): AccountSource {
   const { store, tokens, now, cost = passwordCost } = options
   // What is compared where there is no such account: it must take as long as where there is one.
-  const nobody = hashPassword(randomUUID(), cost)
+  const nobody = hashOfNone(cost)
+  const pass = createTurnstile(hashing)
 
   async function authentic(username: string, password: string): Promise<StoredAccount | null> {
     const account = await findAccount(store, username)
-    const isRight = await isPassword(password, account?.password ?? (await nobody))
+    const stored = account?.password ?? nobody
+    const isRight = await pass(() => isPassword(password, stored))
     return account && isRight && account.disabled === 0 ? account : null
   }
 
@@ -68,7 +81,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
     async changePassword({ username, oldPassword, newPassword }) {
       const account = await authentic(username, oldPassword)
       if (!account) return null
-      const password = await hashPassword(newPassword, cost)
+      const password = await pass(() => hashPassword(newPassword, cost))
       const changed = await changeAccount(store, { username, expected: account.password }, { password })
       return changed ? signIn(changed, newPassword) : null
     },
