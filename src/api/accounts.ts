@@ -63,6 +63,9 @@ export const getAccount = endpoint({
   errors: [],
 })
 
+/** How many characters a new password has, at least and at most. */
+export const passwordLength = { least: 8, most: 1000 } as const
+
 export const changePassword = endpoint({
   method: 'POST',
   bearer: true,

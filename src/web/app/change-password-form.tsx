@@ -4,34 +4,41 @@ import { PasswordField } from '#web/parts/password-field.tsx'
 import { SubmissionFailure, waitOf } from '#web/parts/submission-failure.tsx'
 import { useSubmission } from '#web/parts/submission.ts'
 import { useSessionActions } from '#web/queries/session-actions.ts'
+import { useSession } from '#web/queries/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { passwordWords } from '#web/words/password.ts'
 import { shellWords } from '#web/words/shell.ts'
+import { passwordFault } from './password-fault.ts'
 
 export interface ChangePasswordFormProps {
-  /** Whose password, for a password manager to know. */
-  readonly name: string
   readonly onChanged: () => void
 }
 
-type Fault = 'same' | 'differs'
-
-export function ChangePasswordForm({ name, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
+  const { state, session } = useSession()
   const { changePassword } = useSessionActions()
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [differs, setDiffers] = useState(false)
   const fresh = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLInputElement>(null)
   const { busy, error, submit, clear } = useSubmission(changePassword, onChanged)
   const waits = waitOf(error) > 0
+  const name = session?.username ?? ''
+
   const check = (data: FormData) => {
     const [before, after] = [formText(data, 'current'), formText(data, 'fresh')]
-    const found = before === after ? 'same' : after === formText(data, 'again') ? null : 'differs'
+    const found = passwordFault(name, before, after)
+    const isOther = found === null && after !== formText(data, 'again')
     setFault(found)
-    if (found === 'same') fresh.current?.focus()
-    if (found === 'differs') again.current?.focus()
-    if (found === null) submit(before, after)
+    setDiffers(isOther)
+    if (found !== null) fresh.current?.focus()
+    else if (isOther) again.current?.focus()
+    else submit(before, after)
   }
-  const forget = () => setFault(null)
+  const typed = () => {
+    setFault(null)
+    setDiffers(false)
+  }
   return (
     <form
       method="post"
@@ -41,25 +48,32 @@ export function ChangePasswordForm({ name, onChanged }: ChangePasswordFormProps)
         check(new FormData(event.currentTarget))
       }}
     >
+      {/* Whose password it is, for what keeps passwords. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-      <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" onInput={forget} />
+      <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" onInput={typed} />
       <PasswordField
         ref={fresh}
         label={passwordWords.fresh}
         name="fresh"
         autoComplete="new-password"
-        error={fault === 'same' ? passwordWords.same : undefined}
-        onInput={forget}
+        error={fault ?? undefined}
+        onInput={typed}
       />
       <PasswordField
         ref={again}
         label={passwordWords.again}
         name="again"
         autoComplete="new-password"
-        error={fault === 'differs' ? passwordWords.differs : undefined}
-        onInput={forget}
+        error={differs ? passwordWords.differs : undefined}
+        onInput={typed}
       />
-      {error !== null && <SubmissionFailure error={error} wrong={passwordWords.wrong} onWaited={clear} />}
+      {error !== null && (
+        <SubmissionFailure
+          error={error}
+          wrong={state === 'signed-in' ? passwordWords.wrong : passwordWords.ended}
+          onWaited={clear}
+        />
+      )}
       <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
         {busy ? passwordWords.changing : shellWords.password}
       </Button>

@@ -7,7 +7,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 /** Asks for a new password, and says what came of it. */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const [changed, setChanged] = useState(false)
-  const { state, session } = useSession()
+  const { state } = useSession()
   if (changed)
     return (
       <div className="flex flex-col gap-4">
@@ -20,7 +20,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-quiet">{passwordWords.lead}</p>
-      <ChangePasswordForm name={session?.username ?? ''} onChanged={() => setChanged(true)} />
+      <ChangePasswordForm onChanged={() => setChanged(true)} />
     </div>
   )
 }

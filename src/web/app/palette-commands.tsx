@@ -1,9 +1,13 @@
+import { useNavigate } from 'react-router'
 import { networksIn } from '#domain/status-view.ts'
+import { paths } from '#web/paths.ts'
+import { useHere } from '#web/queries/here.ts'
 import { useNetwork } from '#web/queries/network.ts'
 import { usePreference } from '#web/queries/preference.ts'
 import { themes, zoneChoices } from '#web/queries/preferences.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { networkWords } from '#web/words/network.ts'
+import { pageWords } from '#web/words/pages.ts'
 import { paletteWords } from '#web/words/palette.ts'
 import { shellWords } from '#web/words/shell.ts'
 import { timeWords } from '#web/words/time.ts'
@@ -23,6 +27,7 @@ interface PaletteCommand {
 
 export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
   const commands = useCommands()
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
   return (
     <PaletteGroup name={paletteWords.commands}>
       {commands.map(({ name, run }) => (
@@ -36,6 +41,9 @@ export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
           }}
         />
       ))}
+      {signedIn === 'yes' && (
+        <PaletteItem id="password" name={shellWords.password} onSelect={() => onOpen('password')} />
+      )}
       <PaletteItem id="options" name={shellWords.options} onSelect={() => onOpen('options')} />
       <PaletteItem id="help" name={paletteWords.shortcuts} onSelect={() => onOpen('help')} />
     </PaletteGroup>
@@ -48,6 +56,9 @@ function useCommands(): PaletteCommand[] {
   const [theme, setTheme] = usePreference((preferences) => preferences.theme)
   const { choice, choose } = useNotify()
   const { network, setNetwork } = useNetwork()
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
+  const navigate = useNavigate()
+  const here = useHere()
   const tree = useStatusIfKnown().data?.tree
   const networks = tree ? networksIn(tree) : []
   return [
@@ -71,5 +82,6 @@ function useCommands(): PaletteCommand[] {
       name: choice === 'on' ? paletteWords.notifyOff : paletteWords.notifyOn,
       run: () => void choose(choice === 'on' ? 'off' : 'on'),
     },
+    ...(signedIn === 'yes' ? [] : [{ name: pageWords.signIn, run: () => void navigate(paths.signIn({ next: here })) }]),
   ]
 }

@@ -65,7 +65,9 @@ function SessionEnded() {
     <>
       <div className="sticky top-[calc(var(--strip)+0.5rem)] z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-sm">
         <LockKeyhole size={16} aria-hidden />
-        <output className="min-w-0 flex-1 basis-64">{sessionWords.ended}</output>
+        <p role="alert" className="min-w-0 flex-1 basis-64">
+          {sessionWords.ended}
+        </p>
         <Button look="primary" onClick={() => setOpen(true)}>
           {sessionWords.signIn}
         </Button>
