@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
+/** What the account called admin has for a password. */
+export const adminPassword = 'a password for tests'
+
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
 export interface ServiceOptions {
@@ -44,7 +47,8 @@ export async function openService({
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-e2e-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const env = { DATA_DIR: folder, PORT: String(port), SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
+  const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword }
+  const env = { ...places, SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
   let child: ChildProcess | undefined
   let imports = 0
 
