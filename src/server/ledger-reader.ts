@@ -32,43 +32,20 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
+interface Thread {
+  ask(call: ReaderCall): Promise<ReaderValue>
+  end(): Promise<void>
+}
+
 /** Reads in a thread of its own, over its own connection to a SQLite file. The thread starts with the first call, and anew after it broke. */
 export function createWorkerReader(file: string): WorkerReader {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
-  let calls = 0
-
-  function start(): Worker {
-    const started = new Worker(new URL('ledger-reader-worker.ts', import.meta.url), { workerData: file })
-    started.unref()
-    started.on('message', ({ id, reply }: { id: number; reply: ReaderReply }) => settle(id, reply))
-    started.on('error', fail)
-    started.on('exit', () => {
-      if (worker === started) worker = undefined
-      fail(new Error('The thread that reads has ended'))
-    })
-    return started
-  }
-
-  function settle(id: number, reply: ReaderReply): void {
-    const call = waiting.get(id)
-    waiting.delete(id)
-    if ('failure' in reply) call?.reject(errorOf(reply.failure))
-    else call?.resolve(reply.value)
-  }
-
-  function fail(error: Error): void {
-    for (const call of waiting.values()) call.reject(error)
-    waiting.clear()
-  }
+  let thread: Thread | undefined
 
   function ask(call: ReaderCall): Promise<ReaderValue> {
-    return new Promise((resolve, reject) => {
-      calls += 1
-      waiting.set(calls, { resolve, reject })
-      worker ??= start()
-      worker.postMessage({ id: calls, call })
+    thread ??= startThread(file, (ended) => {
+      if (thread === ended) thread = undefined
     })
+    return thread.ask(call)
   }
 
   return {
@@ -88,9 +65,44 @@ export function createWorkerReader(file: string): WorkerReader {
       return reply.value
     },
     async close() {
-      await worker?.terminate()
+      await thread?.end()
     },
   }
+}
+
+function startThread(file: string, onEnd: (thread: Thread) => void): Thread {
+  const worker = new Worker(new URL('ledger-reader-worker.ts', import.meta.url), { workerData: file })
+  const waiting = new Map<number, Waiting>()
+  let calls = 0
+  const thread: Thread = {
+    ask: (call) =>
+      new Promise((resolve, reject) => {
+        calls += 1
+        waiting.set(calls, { resolve, reject })
+        worker.postMessage({ id: calls, call })
+      }),
+    end: async () => void (await worker.terminate()),
+  }
+
+  function settle(id: number, reply: ReaderReply): void {
+    const call = waiting.get(id)
+    waiting.delete(id)
+    if ('failure' in reply) call?.reject(errorOf(reply.failure))
+    else call?.resolve(reply.value)
+  }
+
+  // A thread that broke takes some time to end; nobody should ask it any more.
+  function fail(error: Error): void {
+    onEnd(thread)
+    for (const call of waiting.values()) call.reject(error)
+    waiting.clear()
+  }
+
+  worker.unref()
+  worker.on('message', ({ id, reply }: { id: number; reply: ReaderReply }) => settle(id, reply))
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The thread that reads has ended')))
+  return thread
 }
 
 function mixedUp(): Error {

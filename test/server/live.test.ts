@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLive, type Live } from '#server/live.ts'
+import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
+import { dropTransactionsBefore } from '#server/sources/embedded/ledger-retention.ts'
 import { appendChanges, dropChangesBefore } from '#server/store/changes.ts'
 import { openStore, type Store } from '#server/store/database.ts'
 import { eventReader } from '#test/support/event-reader.ts'
 import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { aTransaction, atSecond } from '#test/support/transactions.ts'
 
 const updatedAt = '2026-03-12T12:00:00.000Z'
 
@@ -145,6 +148,83 @@ describeOnStores('one who comes back', (fresh) => {
     ['9'.repeat(40), reset(5)],
   ])('with the id %s is told what was missed', async (lastEventId, expected) => {
     expect(await after(lastEventId)).toBe(expected)
+  })
+})
+
+describeOnStores('live events of the ledger', (fresh) => {
+  const news = (id: number, count: number, newest: string | null) =>
+    `id: ${id}\nevent: transactions\ndata: ${JSON.stringify({ count, newest })}`
+  const merge = (store: Store, ...seconds: readonly number[]) => {
+    const records = recordsOf(seconds.map((second) => aTransaction(second)))
+    return mergeTransactions(store, records, { now: 1, sampled: false })
+  }
+
+  it('tell once a poll how many came, and the newest of them', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    await merge(store, 7, 3)
+    await merge(store, 5)
+    await live.poll()
+    await live.poll()
+    await merge(store, 5)
+    await live.poll()
+    await merge(store, 2)
+    await live.poll()
+    live.close()
+    expect([await reader.next(), await reader.next(), await reader.next()]).toEqual([
+      news(2, 3, atSecond(7)),
+      news(3, 1, atSecond(2)),
+      undefined,
+    ])
+  })
+
+  it('take the time with more digits for the later one', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const at = (consensus_timestamp: string) => recordsOf([aTransaction(0, { consensus_timestamp })])
+    for (const time of ['999999999.999999999', '1000000000.000000000'])
+      await mergeTransactions(store, at(time), { now: 1, sampled: false })
+    await live.poll()
+    expect(await reader.next()).toBe(news(2, 2, '1000000000.000000000'))
+  })
+
+  it('count what was replaced, and tell of what went', async () => {
+    const store = await fresh()
+    await merge(store, 1, 2, 3)
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const changed = recordsOf([aTransaction(1), aTransaction(2, { nonce: 1 })])
+    await mergeTransactions(store, changed, { now: 1, sampled: false })
+    await live.poll()
+    await dropTransactionsBefore(store, 1_700_000_002_000, 1)
+    await live.poll()
+    expect([await reader.next(), await reader.next()]).toEqual([news(2, 1, atSecond(2)), news(3, 0, null)])
+  })
+
+  it('stand beside those of the status, each area once', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    await merge(store, 1)
+    await appendChanges(store, 'status', ['page'], 1)
+    await merge(store, 2)
+    await live.poll()
+    expect([await reader.next(), await reader.next()]).toEqual([told(3, 'page'), news(3, 2, atSecond(2))])
+  })
+
+  it('tell one who comes back what came meanwhile, in one', async () => {
+    const store = await fresh()
+    for (const second of [1, 4, 2, 3]) await merge(store, second)
+    const live = await hubOn(store)
+    const after = async (id: string | undefined) => {
+      const reader = await listen(live, id)
+      await reader.next()
+      return reader.next()
+    }
+    expect([await after('1'), await after('2')]).toEqual([news(4, 3, atSecond(4)), news(4, 2, atSecond(3))])
+    expect(await after(undefined)).toBe(told(4))
   })
 })
 

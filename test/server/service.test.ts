@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { formatTimestamp, nanosecondsOf } from '#domain/timestamp.ts'
 import { appendChanges, listChangesAfter } from '#server/store/changes.ts'
+import { everything, listTransactions } from '#server/store/transactions.ts'
 import { anIncident, aPage } from '#test/support/payloads.ts'
 import { importPayloads, noon, startService } from '#test/support/service.ts'
 import { freshSqlite } from '#test/support/stores.ts'
+import { aTransaction } from '#test/support/transactions.ts'
 
 const day = 86_400_000
 
@@ -46,12 +49,28 @@ describe('the service', () => {
     expect((await listChangesAfter(store, 0)).map(({ kind }) => kind)).toEqual(['6.99 days', '1 days'])
   })
 
+  it('keeps transactions for as long as it is told to', async () => {
+    const { service, store, importTransactions } = await startService({ ledgerKeepDays: 30 })
+    const aged = (days: number) => formatTimestamp(nanosecondsOf(noon - days * day))
+    const records = [31, 30.0001, 30, 29.9999].map((days) => aTransaction(0, { consensus_timestamp: aged(days) }))
+    await importTransactions(records)
+    await service.duties.find(({ name }) => name === 'drop old transactions')?.run()
+    const left = await listTransactions(store, everything, 'asc', 10)
+    expect(left.map(({ consensus }) => formatTimestamp(consensus))).toEqual([aged(30), aged(29.9999)])
+  })
+
+  it('keeps transactions for ever unless it is told otherwise', async () => {
+    const { service } = await startService()
+    expect(service.duties.map(({ name }) => name)).not.toContain('drop old transactions')
+  })
+
   it.each([
     [true, true],
     [false, false],
   ])('moves a sample network where it has one: %j', async (sample, expected) => {
     const { service } = await startService({ sample })
-    expect(service.duties.some(({ name }) => name === 'move the sample network')).toBe(expected)
+    for (const what of ['move the sample network', 'move the sample network’s ledger'])
+      expect(service.duties.some(({ name }) => name === what)).toBe(expected)
   })
 
   it('makes no sample where there is something already', async () => {

@@ -1,3 +1,4 @@
+import { nanosecondsOf } from '#domain/timestamp.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../store/database.ts'
 import { countTransactions, everything, listWholeTransactions, type TimeRange } from '../../store/transactions.ts'
@@ -10,7 +11,7 @@ const most = 5000
 
 /** Removes records whose consensus is before an instant (milliseconds since 1970), the oldest first. */
 export function dropTransactionsBefore(store: Store, instant: number, now: number): Promise<void> {
-  const to = BigInt(Math.floor(instant)) * 1_000_000n - 1n
+  const to = nanosecondsOf(instant) - 1n
   return removeOldest(store, { ...everything, to }, most, { now, sampled: false })
 }
 
