@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '#api/transactions.ts'
+import { formatTimestamp } from '#domain/timestamp.ts'
+import { readListQuery } from '#domain/transaction-query.ts'
 import { LedgerError } from '#server/ledger-error.ts'
 import { createEmbeddedLedger } from '#server/sources/embedded/ledger.ts'
 import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/sources/embedded/ledger-reads.ts'
-import { scanPage } from '#server/sources/embedded/ledger-scan.ts'
+import { scanPage, scanUntil } from '#server/sources/embedded/ledger-scan.ts'
 import type { LedgerSource } from '#server/sources/ledger-source.ts'
 import type { Store } from '#server/store/database.ts'
 import { selectedBy } from '#test/support/naive-ledger.ts'
@@ -108,6 +110,38 @@ describeOnStores('a list', (fresh) => {
       const given: Given = [...query, ['limit', '20']]
       expect((await list(ledgerOn(store), given)).times).toEqual(selectedBy(searchOf(given), records).slice(0, 20))
     }
+  })
+})
+
+describe('a search along the records', () => {
+  const records = numbers(1700).map((second) =>
+    aTransaction(second, {
+      name: second % 10 === 0 ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
+      transfers: transfersOf([`0.0.${5000 + (second % 300)}`, 1n]),
+    }),
+  )
+
+  it.each(['asc', 'desc'] as const)('goes on where it was when the time was over: %s', async (order) => {
+    const store = await freshSqlite()
+    await fill(store, records)
+    const given: Given = [
+      ['account.id', 'gte:0.0.5000'],
+      ['transactiontype', 'CONTRACTCALL'],
+      ['order', order],
+    ]
+    const read = readListQuery(given.map(([name, value]) => ({ name, value })))
+    if (!read.ok) throw new Error(read.messages.join())
+    const found: string[] = []
+    const reached: bigint[] = []
+    for (let bound = {}; ;) {
+      const scan = await scanUntil(store, { ...read.query, limit: 1000, time: { ...read.query.time, ...bound } }, 0)
+      found.push(...scan.found.map(({ consensus }) => formatTimestamp(consensus)))
+      if (scan.reached === null) break
+      reached.push(scan.reached)
+      bound = order === 'asc' ? { from: scan.reached + 1n } : { to: scan.reached - 1n }
+    }
+    expect(found).toEqual(selectedBy(searchOf(given), records))
+    expect(reached).toHaveLength(3)
   })
 })
 
