@@ -109,6 +109,6 @@ export async function schemaRows(store: Store): Promise<object> {
       .orderBy('schema_id')
       .orderBy('number')
       .execute(),
-    log: await store.selectFrom('change').selectAll().where('area', '=', 'schemas').orderBy('number').execute(),
+    log: await store.selectFrom('change').selectAll().where('area', '=', 'schema').orderBy('number').execute(),
   }
 }

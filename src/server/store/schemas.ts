@@ -36,6 +36,18 @@ export function findSchemaRow(store: Store, id: string): Promise<SystemSchemaRow
   return store.selectFrom('system_schema').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Drafts whose document names a uuid, among them those that embed the schema with it. */
+export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
+  return store
+    .selectFrom('system_schema')
+    .selectAll()
+    .where('active', '=', 0)
+    .where('readonly', '=', 0)
+    .where('document', 'like', `%#${uuid}%`)
+    .orderBy('id')
+    .execute()
+}
+
 /** The active ones of an entity: one, or none. */
 export function listActiveRows(store: Store, entity: string): Promise<SystemSchemaRow[]> {
   return store.selectFrom('system_schema').selectAll().where('entity', '=', entity).where('active', '=', 1).execute()

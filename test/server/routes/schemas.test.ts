@@ -149,6 +149,19 @@ describeOnStores('system schemas', (fresh) => {
     expect(await schemaRows(store)).toEqual(before)
   })
 
+  it('bring the copies in other drafts up to date', async () => {
+    const { draft, put, activate, read, versions } = startSchemas(await fresh())
+    const part = await draft({ uuid: 'Part' })
+    const host = () => draft({ uuid: undefined, document: aDocument({ $defs: { '#Part': { title: 'Old' } } }) })
+    const [open, active, apart] = [await host(), await host(), await draft()]
+    await activate(active.id)
+    await put(part.id, { name: 'Part', document: aDocument({ title: 'New' }) })
+    const embedded = async (id: string) => JSON.parse((await read(id)).document).$defs?.['#Part'].title
+    expect(await Promise.all([open, active, apart].map(({ id }) => embedded(id)))).toEqual(['New', 'Old', undefined])
+    expect((await versions(open.id)).map(({ action }: { action: string }) => action)).toEqual(['updated', 'created'])
+    expect((await read(apart.id)).updateDate).toBe(apart.updateDate)
+  })
+
   it('keep every version', async () => {
     const { draft, put, activate, remove, versions, ask } = startSchemas(await fresh())
     const first = await draft()
@@ -231,8 +244,8 @@ describeOnStores('system schemas', (fresh) => {
     await activate(id)
     const log = await store.selectFrom('change').select(['area', 'kind', 'id']).orderBy('number').execute()
     expect(log).toEqual([
-      { area: 'schemas', kind: 'created', id },
-      { area: 'schemas', kind: 'activated', id },
+      { area: 'schema', kind: 'created', id },
+      { area: 'schema', kind: 'activated', id },
     ])
   })
 })

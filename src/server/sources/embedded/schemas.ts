@@ -1,7 +1,8 @@
 import { permissions } from '#api/accounts.ts'
 import { checkSchema } from '#domain/schema-check.ts'
 import { describeFault, newFaults, type PlacedFault, type SchemaFault } from '#domain/schema-fault.ts'
-import { uuidOfIri, withIdentity } from '#domain/schema-identity.ts'
+import { withCopy } from '#domain/schema-copies.ts'
+import { iriOf, uuidOfIri, withIdentity } from '#domain/schema-identity.ts'
 import { memberOf, readJsonTree, stringOf } from '#domain/json-tree.ts'
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../accounts/registry.ts'
@@ -15,6 +16,7 @@ import {
   deleteSchemaRow,
   findSchemaRow,
   listActiveRows,
+  listDraftsNaming,
   listSchemaFaults,
   listSchemaRows,
   listSchemaVersionRows,
@@ -108,7 +110,10 @@ export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSo
           updated_at: after(held, now()),
         }
         const isChanged = (['name', 'description', 'entity', 'document'] as const).some((key) => row[key] !== held[key])
-        if (isChanged) await put(transaction, row, 'updated', caller.username)
+        if (isChanged) {
+          await put(transaction, row, 'updated', caller.username)
+          await refreshCopies(transaction, row, caller.username)
+        }
         const others = await listSchemaRows(transaction, { offset: 0, limit: mostRows })
         const rows = [isChanged ? row : held, ...others.filter((other) => other.id !== id)].slice(0, mostRows)
         return rows.map((one) => schemaFor(one, caller))
@@ -132,7 +137,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSo
         refuseWrite(row, { caller, ifMatch })
         const at = after(row, now())
         await deleteSchemaRow(transaction, row, { by: caller.username, at })
-        await appendChange(transaction, { area: 'schemas', kind: 'deleted', id, at })
+        await appendChange(transaction, { area: 'schema', kind: 'deleted', id, at })
       })
     },
     async versions(id) {
@@ -147,7 +152,17 @@ const notFound = 'Schema not found.'
 
 async function put(transaction: Store, row: SystemSchemaRow, action: string, by: string): Promise<void> {
   await putSchema(transaction, row, { action, by })
-  await appendChange(transaction, { area: 'schemas', kind: action, id: row.id, at: row.updated_at })
+  await appendChange(transaction, { area: 'schema', kind: action, id: row.id, at: row.updated_at })
+}
+
+/** Drafts that embed the schema get what it is now. */
+async function refreshCopies(transaction: Store, { id, uuid, document, updated_at }: SystemSchemaRow, by: string) {
+  for (const draft of await listDraftsNaming(transaction, uuid)) {
+    const text = draft.id === id ? null : withCopy(draft.document, iriOf(uuid), document)
+    if (text === null) continue
+    const faults = faultsText(checkSchema(text))
+    await put(transaction, { ...draft, document: text, faults, updated_at: after(draft, updated_at) }, 'updated', by)
+  }
 }
 
 async function getRow(store: Store, id: string): Promise<SystemSchemaRow> {
@@ -181,7 +196,7 @@ function refuseChanged(row: SystemSchemaRow, { caller, ifMatch }: SchemaWrite): 
 
 function refuse(faults: readonly PlacedFault[]): void {
   if (faults.length === 0) return
-  const named = faults.slice(0, mostReasons)
+  const named = faults.slice(0, mostReasons).map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy }))
   const more = faults.length - named.length
   const messages = [...named.map(describeFault), ...(more > 0 ? [`and ${more} more`] : [])]
   throw new Refusal(422, messages, { also: { error: 'Unprocessable Entity', faults: named } })
