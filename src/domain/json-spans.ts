@@ -15,8 +15,9 @@ export interface MemberSpan {
 
 /** The place of the outermost value of a text that is JSON. */
 export function rootSpan(text: string): Span {
-  const from = skipSpace(text, 0)
-  return { from, to: skipValue(text, from) }
+  let to = text.length
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to -= 1
+  return { from: skipSpace(text, 0), to }
 }
 
 /** The members of an object in their order, a name that is given twice twice; none for anything else. */
@@ -100,21 +101,21 @@ export function depthOf(text: string): number {
 
 function skipSpace(text: string, from: number): number {
   let at = from
-  for (let code = text.charCodeAt(at); code === 32 || code === 10 || code === 13 || code === 9;) {
-    at += 1
-    code = text.charCodeAt(at)
-  }
+  while (isSpace(text.charCodeAt(at))) at += 1
   return at
 }
 
+function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9
+}
+
 function skipString(text: string, from: number): number {
-  for (let at = from + 1; ; at += 1) {
-    at = text.indexOf('"', at)
-    if (at < 0) return text.length
-    let slashes = 0
-    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes += 1
-    if (slashes % 2 === 0) return at + 1
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === backslash) at += 1
+    else if (code === quote) return at + 1
   }
+  return text.length
 }
 
 function skipValue(text: string, from: number): number {

@@ -16,7 +16,8 @@ export function spliced(text: string, splices: readonly Splice[]): string {
     parts.push(text.slice(done, from), insert)
     done = to
   }
-  return parts.join('') + text.slice(done)
+  // Joined in one go, a text is a flat one: it is then read several times as fast.
+  return [...parts, text.slice(done)].join('')
 }
 
 /**

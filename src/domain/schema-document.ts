@@ -59,7 +59,7 @@ export type ReadDocument =
 const mostRecent = 6
 let recent: readonly { readonly text: string; readonly read: ReadDocument }[] = []
 const contents = createGenerations(readField)
-const madeFields = new WeakMap<FieldContent, Map<string, Field>>()
+const madeFields = new WeakMap<FieldContent, Field[]>()
 
 /** Reads a document's text. It need not be a good schema, only an object of JSON; whatever else it holds is passed over. */
 export function readDocument(text: string): ReadDocument {
@@ -150,12 +150,17 @@ function readSchema(text: string, members: readonly MemberSpan[], path: readonly
 }
 
 function fieldOf(content: FieldContent, key: string, required: boolean, path: readonly string[]): Field {
-  const id = JSON.stringify([required, key, ...path])
-  const made = madeFields.get(content) ?? new Map<string, Field>()
-  madeFields.set(content, made)
-  const field = made.get(id) ?? { ...content, key, path: [...path, 'properties', key], required }
-  made.set(id, field)
+  const made = madeFields.get(content) ?? []
+  if (made.length === 0) madeFields.set(content, made)
+  const known = made.find((one) => one.key === key && one.required === required && isIn(one.path, path))
+  if (known) return known
+  const field = { ...content, key, path: [...path, 'properties', key], required }
+  made.push(field)
   return field
+}
+
+function isIn(whole: readonly string[], path: readonly string[]): boolean {
+  return whole.length === path.length + 2 && path.every((step, index) => step === whole[index])
 }
 
 function defsIn(text: string, root: readonly MemberSpan[]): ReadonlyMap<string, SubSchema> {
