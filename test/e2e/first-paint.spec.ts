@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageBytes } from '#test/support/page-bytes.ts'
+import { pageBytes, pageFiles } from '#test/support/page-bytes.ts'
 import type { Page, Request } from '@playwright/test'
 import { open, places, rollup } from './places.ts'
 import { expect, failedRequest, sampleTest as test } from './test.ts'
@@ -12,7 +12,7 @@ const statusBytes = 150_000
 const ownBytes = 60_000
 const moduleOf = (name: string) => `src/web/pages/${name}.tsx`
 
-for (const { name, module, find } of places) {
+for (const { name, module, later, find } of places) {
   test(`${name}: says how the network is before anything is asked`, async ({ page, sample }) => {
     // No answer ever comes: what stands there came with the document.
     await page.route('**/api/**', () => {})
@@ -31,7 +31,10 @@ for (const { name, module, find } of places) {
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await open(page, await find(sample))
-    const paths = requests.map((request) => new URL(request.url()).pathname)
+    const own = await pageFiles(moduleOf(module))
+    const files = later ? await pageFiles(moduleOf(later.module)) : own
+    const comesLater = (path: string) => path === later?.asks || (files.has(path.slice(1)) && !own.has(path.slice(1)))
+    const paths = requests.map((request) => new URL(request.url()).pathname).filter((path) => !comesLater(path))
     expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(mostRequests)
     const api = paths.filter((path) => path.startsWith('/api/'))
     expect(api.length, api.join(' ')).toBeLessThanOrEqual(mostToTheApi)

@@ -7,13 +7,20 @@ import { expect } from './test.ts'
 export interface Place {
   readonly name: string
   readonly module: string
+  /** What it loads once it works: a module, and what that asks for. */
+  readonly later?: { readonly module: string; readonly asks: string }
   readonly find: (service: Service) => Promise<string>
 }
 
 const at = (path: string) => () => Promise.resolve(path)
 
 export const places: readonly Place[] = [
-  { name: 'status', module: 'status/status-page', find: at('/') },
+  {
+    name: 'status',
+    module: 'status/status-page',
+    later: { module: 'status/pulse-beat', asks: '/api/ledger/stats' },
+    find: at('/'),
+  },
   { name: 'components', module: 'components/components-page', find: at('/components') },
   {
     name: 'a component',

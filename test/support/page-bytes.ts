@@ -9,8 +9,15 @@ interface Entry {
 const dist = join(import.meta.dirname, '../../dist')
 const app = 'src/web/main.tsx'
 
-/** Gzipped bytes of the JavaScript that must be there before a page works: the app's own and the page's, each file once. */
+/** Gzipped bytes of the JavaScript that must be there before a page works. */
 export async function pageBytes(module: string): Promise<number> {
+  const files = [...(await pageFiles(module))]
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dist, `${file}.gz`))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** The files of that JavaScript: the app's own and the page's, each once. */
+export async function pageFiles(module: string): Promise<ReadonlySet<string>> {
   const manifest: Record<string, Entry> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const files = new Set([...html.matchAll(/src="\/(assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? []))
@@ -23,6 +30,5 @@ export async function pageBytes(module: string): Promise<number> {
   }
   visit(app)
   visit(module)
-  const sizes = await Promise.all([...files].map(async (file) => (await readFile(join(dist, `${file}.gz`))).length))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  return files
 }

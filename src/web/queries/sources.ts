@@ -2,8 +2,9 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getSources, type Sources } from '#api/sources.ts'
 import { parseInstant } from '#domain/instant.ts'
-import { parseTimestamp } from '#domain/timestamp.ts'
+import { millisecondsOf, parseTimestamp } from '#domain/timestamp.ts'
 import { ask } from './ask.ts'
+import { useNow } from './now.ts'
 import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
 import { isUpToDate } from './status.ts'
@@ -34,6 +35,8 @@ export interface SourcesValue {
   readonly status: SourceValue
   readonly ledger: LedgerSourceValue
 }
+
+const hour = 3_600_000
 
 /** Where the data come from. */
 export function sourcesQuery(services: Services) {
@@ -75,6 +78,13 @@ export function useNewestTransaction(): string | null {
     [live],
   )
   return laterOf(told, heard)
+}
+
+/** Whether the ledger holds transactions of the last hour: only then it has a pulse to be shown. */
+export function useHasPulse(): boolean {
+  const newest = parseTimestamp(useNewestTransaction() ?? '')
+  const now = useNow(60)
+  return newest !== undefined && now - millisecondsOf(newest) < hour
 }
 
 function laterOf(a: string | null, b: string | null): string | null {

@@ -4,6 +4,7 @@ import { useNetwork } from '#web/queries/network.ts'
 import { useStatus } from '#web/queries/status.ts'
 import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
+import { NetworkPulse } from './network-pulse.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
 import { OpenIncidents } from './open-incidents.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
@@ -27,6 +28,7 @@ export function Overview() {
         </div>
         <div className="grid min-w-0 content-start items-start gap-6 @xl:grid-cols-2 @4xl:grid-cols-1">
           <NextMaintenance maintenances={upcoming} />
+          <NetworkPulse />
           <SinceLastVisit view={page} network={network} />
         </div>
       </div>

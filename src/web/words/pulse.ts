@@ -1,0 +1,21 @@
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const wholes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+/** Transactions per second: to a tenth while there are few. */
+function rate(perSecond: number): string {
+  if (perSecond > 0 && perSecond < 0.1) return 'under 0.1'
+  return (perSecond < 100 ? tenths : wholes).format(perSecond)
+}
+
+/** Texts of the network's pulse on the status page. */
+export const pulseWords = {
+  rate,
+  perSecond: 'per second',
+  /** Rounded down: not everything succeeded unless everything did. */
+  share: (succeeded: number) => `${tenths.format(Math.floor(succeeded * 1000 + 1e-9) / 10)} %`,
+  succeeded: 'succeeded',
+  none: (minutes: number) => `None in the last ${minutes} min`,
+  lately: (minutes: number) => `in the last ${minutes} min`,
+  curve: (least: number, most: number, minutes: number) =>
+    `Between ${rate(least)} and ${rate(most)} per second over the last ${minutes} min`,
+} as const
