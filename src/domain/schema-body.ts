@@ -1,5 +1,3 @@
-import { memberOf, readJsonTree, stringOf } from './json-tree.ts'
-
 /** What of a schema can be changed. `text` is its document. */
 export interface SchemaContent {
   readonly name: string
@@ -20,16 +18,6 @@ export function copyName(name: string, taken: readonly string[]): string {
   const first = `Copy of ${plain}`
   if (free(first)) return first
   for (let number = 2; ; number++) if (free(`Copy ${number} of ${plain}`)) return `Copy ${number} of ${plain}`
-}
-
-/** The name and description that a document gives itself. */
-export function saidBy(text: string): { readonly title: string | null; readonly description: string | null } {
-  const tree = readJsonTree(text)
-  const root = tree.ok ? tree.root : undefined
-  return {
-    title: stringOf(memberOf(root, 'title')) ?? null,
-    description: stringOf(memberOf(root, 'description')) ?? null,
-  }
 }
 
 /** A document without a field of its own: the members that every document of the system has. */

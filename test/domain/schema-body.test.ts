@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchema } from '#domain/schema-check.ts'
-import { blankDocument, copyName, saidBy, schemaBody } from '#domain/schema-body.ts'
+import { blankDocument, copyName, schemaBody } from '#domain/schema-body.ts'
 
 it('carries a document character by character', () => {
   const text = '{ "2": 1.0, "1": 12345678901234567890 }'
@@ -21,10 +21,5 @@ it.each([
 describe('a document without fields', () => {
   it('is a schema without a fault', () => {
     expect(checkSchema(blankDocument('Name', 'What it is'))).toEqual([])
-  })
-
-  it('says its name', () => {
-    expect(saidBy(blankDocument('Name', 'What it is'))).toEqual({ title: 'Name', description: 'What it is' })
-    expect(saidBy('{')).toEqual({ title: null, description: null })
   })
 })

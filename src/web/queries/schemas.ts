@@ -62,6 +62,12 @@ export function useSchema(id: string) {
   return useSuspenseQuery(schemaQuery(useServices(), useSchemasKey(), id))
 }
 
+/** One schema as far as it is known, for what has to stand in any case; whoever is not signed in does not ask. */
+export function useSchemaIfKnown(id: string) {
+  const enabled = useSession().session !== null
+  return useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), enabled })
+}
+
 /** Every version of a schema, newest first. */
 export function useSchemaVersions(id: string) {
   const { client } = useServices()

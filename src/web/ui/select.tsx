@@ -15,6 +15,7 @@ export interface SelectProps<Value extends string> {
   readonly onChange: (value: Value) => void
   readonly hint?: ReactNode
   readonly hideLabel?: boolean
+  readonly disabled?: boolean
   readonly className?: string
 }
 
@@ -26,6 +27,7 @@ export function Select<Value extends string>({
   onChange,
   hint,
   hideLabel,
+  disabled = false,
   className,
 }: SelectProps<Value>) {
   return (
@@ -35,7 +37,8 @@ export function Select<Value extends string>({
           <select
             {...control}
             value={value}
-            className={classes(controlClass, 'appearance-none pe-7 text-ellipsis', className)}
+            disabled={disabled}
+            className={classes(controlClass, 'appearance-none pe-7 text-ellipsis disabled:opacity-60', className)}
             onChange={(event) => {
               const chosen = options[event.currentTarget.selectedIndex]
               if (chosen) onChange(chosen.value)

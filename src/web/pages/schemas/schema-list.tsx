@@ -48,9 +48,7 @@ export function SchemaList() {
           options={showOptions}
           onChange={(value) => address.set({ show: value === 'all' ? null : value })}
         />
-        <output className="text-sm text-quiet">
-          {schemaListWords.shown(found.length, query.data.length)}
-        </output>
+        <output className="text-sm text-quiet">{schemaListWords.shown(found.length, query.data.length)}</output>
         <StaleNote query={query} />
         {hindrance === null && <ListActions onOpen={setDialog} />}
       </div>

@@ -1,0 +1,54 @@
+import Redo from 'lucide-react/icons/redo-2'
+import Undo from 'lucide-react/icons/undo-2'
+import type { Hindrance } from '#domain/schema-access.ts'
+import { useAddress } from '#web/queries/address.ts'
+import { useStore } from '#web/queries/store.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { schemaEditorWords as words } from '#web/words/schema-editor.ts'
+import { useEditor } from './editor-context.ts'
+import type { EditorView } from './workbench.tsx'
+
+export interface EditorBarProps {
+  readonly view: EditorView
+  readonly isWide: boolean
+  readonly isEdited: boolean
+  readonly hindrance: Hindrance | null
+  readonly onReview: () => void
+}
+
+/** What one needs at any place of a long document: steps back and forth, what is shown, and saving. */
+export function EditorBar({ view, isWide, isEdited, hindrance, onReview }: EditorBarProps) {
+  const { editor } = useEditor()
+  const { canUndo, canRedo } = useStore(editor)
+  const address = useAddress()
+  const offered: readonly EditorView[] = isWide ? ['fields', 'preview'] : ['fields', 'json', 'preview']
+  return (
+    <div
+      data-print="no"
+      className="sticky top-(--strip) z-20 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-1 py-2.5"
+    >
+      <Segmented
+        label={words.views.label}
+        value={view}
+        options={offered.map((value) => ({ value, label: words.views[value] }))}
+        onChange={(value) => address.set({ view: value === 'fields' ? null : value })}
+      />
+      {hindrance === null && (
+        <>
+          <div className="flex items-center">
+            <IconButton label={words.undo} disabled={!canUndo} onClick={editor.undo}>
+              <Undo size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={words.redo} disabled={!canRedo} onClick={editor.redo}>
+              <Redo size={16} aria-hidden />
+            </IconButton>
+          </div>
+          <Button look="primary" className="ms-auto" disabled={!isEdited} onClick={onReview}>
+            {words.review}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Refusal } from '#domain/schema-edit.ts'
+import { renameField } from '#domain/schema-fields.ts'
+import { useStore } from '#web/queries/store.ts'
+import { Field as Labelled } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { fieldWords } from '#web/words/schema-field.ts'
+import { refusalWords } from '#web/words/schema-refusal.ts'
+import { useEditor } from './editor-context.ts'
+import { useTyped } from './use-typed.ts'
+
+/** The key of a field. It is taken over as a whole: half a key would be another one. */
+export function KeyOption({ fieldKey }: { readonly fieldKey: string }) {
+  const { editor, readOnly, openField } = useEditor()
+  const { epoch } = useStore(editor)
+  const typed = useTyped(fieldKey, epoch)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const rename = () => {
+    const key = typed.shown
+    if (key === fieldKey) return setRefusal(null)
+    const refused = editor.edit((text) => renameField(text, fieldKey, key))
+    setRefusal(refused)
+    if (!refused) openField(key)
+  }
+  return (
+    <Labelled
+      label={fieldWords.options.key}
+      hint={readOnly ? undefined : fieldWords.options.keyHint}
+      error={refusal ? refusalWords(refusal) : undefined}
+    >
+      {(labelled) => (
+        <Input
+          {...labelled}
+          value={typed.shown}
+          readOnly={readOnly}
+          spellCheck={false}
+          autoCapitalize="off"
+          aria-invalid={refusal !== null}
+          className="font-mono"
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename()
+            if (event.key !== 'Escape') return
+            typed.settle()
+            setRefusal(null)
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,101 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { readDocument, type SchemaDocument } from '#domain/schema-document.ts'
+import { moveField } from '#domain/field-order.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { fieldWords } from '#web/words/schema-field.ts'
+import { AddField } from './add-field.tsx'
+import { useEditor } from './editor-context.ts'
+import type { FieldProblem } from './field-problems.ts'
+import { FieldRow, type RowTools } from './field-row.tsx'
+import { useFieldDrag } from './use-field-drag.ts'
+
+export interface FieldListProps {
+  readonly document: SchemaDocument
+  readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]>
+  readonly openKey: string | null
+}
+
+const none: readonly FieldProblem[] = []
+
+/** The fields in the order in which a form asks for them. They are moved by their handles, by keys, or by number. */
+export function FieldList({ document, problems, openKey }: FieldListProps) {
+  const { editor, readOnly, openField, announce } = useEditor()
+  const list = useRef<HTMLUListElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const { fields } = document
+  const shownAtTimes = useMemo(
+    () => new Set(document.conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse])),
+    [document.conditions],
+  )
+  const refocus = useRef<string | null>(null)
+  const moveTo = useCallback(
+    (key: string, target: (from: number) => number) => {
+      const read = readDocument(editor.get().content.text)
+      const held = read.ok ? read.document.fields : []
+      const from = held.findIndex((field) => field.key === key)
+      const to = Math.min(Math.max(target(from), 0), held.length - 1)
+      const field = held[from]
+      if (!field || to === from || editor.edit((text) => moveField(text, key, to))) return
+      refocus.current = key
+      announce(fieldWords.moved(field.title || key, to + 1, held.length))
+    },
+    [editor, announce],
+  )
+  // The list may have been drawn anew around it: whoever moves a field goes on holding it.
+  useLayoutEffect(() => {
+    const grip =
+      refocus.current && list.current?.querySelector(`[data-field="${CSS.escape(refocus.current)}"] [data-grip]`)
+    if (grip instanceof HTMLElement) grip.focus({ preventScroll: true })
+    refocus.current = null
+  })
+  const drop = useCallback(
+    (key: string, before: number) => moveTo(key, (from) => (before > from ? before - 1 : before)),
+    [moveTo],
+  )
+  const { drag, begin } = useFieldDrag(list, drop)
+  const tools = useMemo<RowTools>(
+    () => ({
+      readOnly,
+      onOpen: openField,
+      onMove: (key, step) => moveTo(key, (from) => from + step),
+      onDragBegin: begin,
+    }),
+    [readOnly, openField, moveTo, begin],
+  )
+  const markOf = (key: string, index: number) => {
+    if (!drag) return null
+    if (drag.key === key) return 'dragged'
+    if (drag.before === index) return 'before'
+    return drag.before === fields.length && index === fields.length - 1 ? 'after' : null
+  }
+  return (
+    <Card padded={false}>
+      {fields.length === 0 && (
+        <div className="px-4 py-2 sm:px-5">
+          <EmptyState title={fieldWords.none.title}>{fieldWords.none.hint}</EmptyState>
+        </div>
+      )}
+      <ul ref={list} aria-label={fieldWords.list} className="divide-y divide-line">
+        {fields.map((field, index) => (
+          <FieldRow
+            key={field.key}
+            field={field}
+            index={index}
+            conditional={shownAtTimes.has(field.key)}
+            problems={problems.get(field.key) ?? none}
+            tools={tools}
+            document={field.key === openKey ? document : null}
+            isNew={field.key === openKey && field.key === added}
+            mark={markOf(field.key, index)}
+          />
+        ))}
+      </ul>
+      {!readOnly && (
+        <div className="border-t border-line px-4 py-3 first:border-t-0">
+          <AddField document={document} onAdded={setAdded} />
+        </div>
+      )}
+    </Card>
+  )
+}

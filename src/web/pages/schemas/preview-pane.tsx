@@ -1,0 +1,3 @@
+export function PreviewPane() {
+  return null
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { SchemaValue } from '#domain/schema.ts'
+import { BackLink } from '#web/parts/back-link.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
+import { paths } from '#web/paths.ts'
+import { usePageName } from '#web/queries/page-name.tsx'
+import { useSchemaIfKnown } from '#web/queries/schemas.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { pageWords } from '#web/words/pages.ts'
+import { schemaWords } from '#web/words/schemas.ts'
+import { SchemaState } from './schema-state.tsx'
+
+export interface SchemaHeaderProps {
+  readonly id: string
+  /** What the page is about, where that is not the schema itself. */
+  readonly about?: string
+  readonly children?: ReactNode
+}
+
+/** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
+export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
+  const schema = useSchemaIfKnown(id).data
+  const name = schema && (schema.name || schemaWords.unnamed)
+  const title = about === undefined ? (name ?? pageWords.schema) : about
+  usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
+  return (
+    <>
+      {about === undefined ? (
+        <BackLink to={paths.schemas()}>{pageWords.schemas}</BackLink>
+      ) : (
+        <BackLink to={paths.schema(id)}>{name ?? pageWords.schema}</BackLink>
+      )}
+      <PageHeader title={title} lead={schema && <Lead schema={schema} />}>
+        {children}
+      </PageHeader>
+    </>
+  )
+}
+
+function Lead({ schema }: { readonly schema: SchemaValue }) {
+  const { entity, updatedAt } = schema
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SchemaState schema={schema} />
+      <span>{schemaWords.entity(entity)}</span>
+      <span>
+        {schemaWords.changed} <Timestamp at={updatedAt} mode="relative" />
+      </span>
+    </span>
+  )
+}

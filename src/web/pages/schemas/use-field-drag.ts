@@ -1,0 +1,68 @@
+import { useCallback, useState, type PointerEvent, type RefObject } from 'react'
+
+export interface FieldDrag {
+  /** The field that is being dragged. */
+  readonly key: string
+  /** The index before which it would come to stand. */
+  readonly before: number
+}
+
+export interface FieldDragging {
+  readonly drag: FieldDrag | null
+  readonly begin: (event: PointerEvent<HTMLElement>, key: string) => void
+}
+
+/** Pixels from the edge of the window from which on it scrolls. */
+const edge = 72
+
+/** Drags a field of the list by its handle. Escape, and letting go elsewhere, leaves it where it was. */
+export function useFieldDrag(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (key: string, before: number) => void,
+): FieldDragging {
+  const [drag, setDrag] = useState<FieldDrag | null>(null)
+  const begin = useCallback(
+    (event: PointerEvent<HTMLElement>, key: string) => {
+      if (event.button !== 0 || !list.current) return
+      event.preventDefault()
+      const handle = event.currentTarget
+      handle.focus()
+      handle.setPointerCapture(event.pointerId)
+      let before = -1
+      const moved = ({ clientY }: globalThis.PointerEvent) => {
+        before = indexAt(list.current, clientY)
+        setDrag({ key, before })
+        if (clientY < edge) scrollBy(0, -16)
+        if (clientY > innerHeight - edge) scrollBy(0, 16)
+      }
+      const end = () => {
+        handle.removeEventListener('pointermove', moved)
+        handle.removeEventListener('pointerup', letGo)
+        handle.removeEventListener('pointercancel', end)
+        removeEventListener('keydown', keyed)
+        setDrag(null)
+      }
+      const letGo = () => {
+        end()
+        if (before >= 0) onDrop(key, before)
+      }
+      const keyed = ({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && end()
+      handle.addEventListener('pointermove', moved)
+      handle.addEventListener('pointerup', letGo)
+      handle.addEventListener('pointercancel', end)
+      addEventListener('keydown', keyed)
+    },
+    [list, onDrop],
+  )
+  return { drag, begin }
+}
+
+/** The index of the row whose middle comes next below a height. */
+function indexAt(list: HTMLElement | null, y: number): number {
+  const rows = list ? [...list.children] : []
+  const index = rows.findIndex((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return y < top + height / 2
+  })
+  return index < 0 ? rows.length : index
+}

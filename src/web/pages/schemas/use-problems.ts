@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useState } from 'react'
+import { checkSchema } from '#domain/schema-check.ts'
+import { contradictionsIn } from '#domain/schema-contradictions.ts'
+import type { SchemaDocument } from '#domain/schema-document.ts'
+import { newFaults, type PlacedFault } from '#domain/schema-fault.ts'
+import { problemsOf, type FieldProblem } from './field-problems.ts'
+
+/** Milliseconds after the last edit: whoever types is not held up by it. */
+const pause = 250
+
+interface Checked {
+  readonly text: string
+  readonly faults: readonly PlacedFault[]
+}
+
+/** What is wrong with a document, checked as the service checks it, a moment after it was changed. */
+export function useProblems(text: string, baseText: string, document: SchemaDocument | null): readonly FieldProblem[] {
+  const [checked, setChecked] = useState<Checked>(() => ({ text: baseText, faults: checkSchema(baseText) }))
+  const before = useMemo(() => checkSchema(baseText), [baseText])
+  useEffect(() => {
+    if (checked.text === text) return
+    const timer = setTimeout(() => setChecked({ text, faults: checkSchema(text) }), pause)
+    return () => clearTimeout(timer)
+  }, [text, checked])
+  const { faults } = checked
+  return useMemo(() => {
+    const fresh = new Set(newFaults(before, faults))
+    return problemsOf(faults, fresh, document ? contradictionsIn(document) : [])
+  }, [before, faults, document])
+}
