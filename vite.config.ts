@@ -18,8 +18,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 4 },
-            ...['shared', 'ledger', 'records'].map(sharedFile),
+            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 5 },
+            ...['shared', 'ledger', 'session', 'records'].map(sharedFile),
           ],
         },
       },
@@ -61,13 +61,14 @@ function sharedFile(file: string, index: number) {
   return {
     name: (id: string, graph: ModuleGraph) => (fileOf(usersOf(id, graph)) === file ? file : null),
     minShareCount: 2,
-    priority: 3 - index,
+    priority: 4 - index,
   }
 }
 
 function fileOf(users: ReadonlySet<string>): string | null {
   if (users.has('app') || users.has('status')) return 'shared'
   if (users.size === 0) return null
+  if ([...users].every((user) => user === 'sign-in' || user === 'schemas')) return 'session'
   if (!users.has('transactions')) return 'records'
   return users.size === 1 ? 'ledger' : 'shared'
 }

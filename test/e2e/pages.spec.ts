@@ -9,6 +9,7 @@ const schemes = ['light', 'dark'] as const
 const all = [
   ...places,
   { name: 'the calendar', find: () => Promise.resolve('/maintenance?view=calendar') },
+  { name: 'sign-in', find: () => Promise.resolve('/sign-in') },
   { name: 'no page', find: () => Promise.resolve('/no/such/page') },
 ]
 

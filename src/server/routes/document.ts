@@ -31,7 +31,7 @@ export function servePages(app: Hono, { template, log, now }: PagesOptions): voi
     const json = stringifyJson(data)
     const screen = await drawn(made, { address: pathname + search, data: json, now: now() }, log)
     const nonce = randomBytes(16).toString('base64')
-    const head = `<meta property="csp-nonce" nonce="${nonce}">${preloads(made, route?.module)}`
+    const head = `<meta property="csp-nonce" nonce="${nonce}">${preloads(made, route ? [route.module, ...(route.next ?? [])] : [])}`
     context.header('content-security-policy', documentPolicy(nonce))
     return respond(context, fill(made.html, head, json, screen), missing ? 404 : 200)
   })

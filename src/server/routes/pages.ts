@@ -11,6 +11,8 @@ export interface PageRoute {
   readonly path: RegExp
   /** Key of the page's module in the build's manifest. */
   readonly module: string
+  /** Modules that it asks for as soon as it works. */
+  readonly next?: readonly string[]
   /** Addresses whose answers are put into the document. */
   readonly first: (id: string, search: string) => readonly string[]
 }
@@ -26,6 +28,9 @@ const incidents = [
 const component = (id: string) =>
   [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
+
+/** What tells who is signed in: the document cannot. */
+const session = ['src/web/queries/session-keeper.ts']
 
 const listOf = (address: string | null) => (address === null ? [] : [address])
 
@@ -69,14 +74,15 @@ export const pageRoutes: readonly PageRoute[] = [
     first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
   },
   // Who is signed in is known to the browser only: nothing of the schemas goes into the document.
-  { path: /^\/schemas$/, module: 'src/web/pages/schemas/schemas-page.tsx', first: () => always },
-  { path: /^\/schemas\/[^/]+$/, module: 'src/web/pages/schemas/schema-page.tsx', first: () => always },
+  { path: /^\/schemas$/, module: 'src/web/pages/schemas/schemas-page.tsx', next: session, first: () => always },
+  { path: /^\/schemas\/[^/]+$/, module: 'src/web/pages/schemas/schema-page.tsx', next: session, first: () => always },
   {
     path: /^\/schemas\/[^/]+\/versions$/,
     module: 'src/web/pages/schemas/schema-versions-page.tsx',
+    next: session,
     first: () => always,
   },
   { path: /^\/wall$/, module: 'src/web/pages/wall/wall-page.tsx', first: () => always },
-  { path: /^\/sign-in$/, module: 'src/web/pages/sign-in/sign-in-page.tsx', first: () => always },
+  { path: /^\/sign-in$/, module: 'src/web/pages/sign-in/sign-in-page.tsx', next: session, first: () => always },
   { path: /^\/about$/, module: 'src/web/pages/about/about-page.tsx', first: () => always },
 ]

@@ -38,7 +38,7 @@ export async function readTemplate(dist: string): Promise<Template | null> {
 const app = 'src/web/main.tsx'
 
 /** Links to what the page needs beyond what the document names already. */
-export function preloads({ html, manifest }: Template, module: string | undefined): string {
+export function preloads({ html, manifest }: Template, modules: readonly string[]): string {
   const files = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string) => {
@@ -49,7 +49,7 @@ export function preloads({ html, manifest }: Template, module: string | undefine
     for (const next of entry.imports) visit(next)
   }
   visit(app)
-  if (module) visit(module)
+  modules.forEach(visit)
   const unnamed = (names: ReadonlySet<string>) => [...names].filter((file) => !html.includes(`"/${file}"`))
   const scripts = unnamed(files).map((file) => `<link rel="modulepreload" href="/${file}">`)
   return [...scripts, ...unnamed(styles).map((file) => `<link rel="stylesheet" href="/${file}">`)].join('')
