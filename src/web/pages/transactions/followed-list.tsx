@@ -69,6 +69,7 @@ export function FollowedList({ address, state, list }: FollowedListProps) {
             onFill={list.fill}
             onToggle={(id) => setOpen((before) => before.symmetricDifference(new Set([id])))}
             onReadingDown={onReadingDown}
+            isLoading={state.older.busy}
             onNearEnd={() => {
               // What is looked for among the loaded only is not a reason to load without end.
               if (!narrowed) list.loadOlder()

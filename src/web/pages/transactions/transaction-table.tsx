@@ -23,7 +23,9 @@ export interface TransactionTableProps {
   readonly onToggle: (id: string) => void
   /** Whether the first line has been scrolled out of sight. */
   readonly onReadingDown: (isReadingDown: boolean) => void
-  /** The last lines are about to be seen. */
+  /** More is on its way. */
+  readonly isLoading: boolean
+  /** The last lines are about to be seen, and nothing is on its way. */
   readonly onNearEnd: () => void
 }
 
@@ -32,14 +34,14 @@ const linesAhead = 40
 
 /** The transactions as a table of which only what is in sight is drawn. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { lines, isWhole, arrivedAfter, filling, onFill, onToggle, onReadingDown, onNearEnd } = props
+  const { lines, isWhole, arrivedAfter, filling, onFill, onToggle, onReadingDown, isLoading, onNearEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = useTableWindow(body, lines.length)
   useSlideIn(body, lines, arrivedAfter, shown.line)
   const { isReadingDown } = shown
   useEffect(() => onReadingDown(isReadingDown), [onReadingDown, isReadingDown])
   const nearEnd = useEffectEvent(onNearEnd)
-  const end = shown.to + linesAhead >= lines.length ? lines.length : null
+  const end = !isLoading && shown.to + linesAhead >= lines.length ? lines.length : null
   useEffect(() => {
     if (end !== null) nearEnd()
   }, [end])

@@ -149,6 +149,14 @@ describe('the list of transactions', () => {
     expect(screen.queryByText('Not loaded')).toBeNull()
   })
 
+  it('loads what follows for as long as somebody goes on', async () => {
+    await open(Array.from({ length: 330 }, (_, at) => payment(-at)))
+    await screen.findByText('100 loaded')
+    scrollToLine(400)
+    expect(await screen.findByText('That is everything.')).toBeTruthy()
+    expect(screen.getByText('330 loaded')).toBeTruthy()
+  })
+
   it('counts what is new while one reads further down', async () => {
     const world = await open(Array.from({ length: 60 }, (_, at) => payment(-at)))
     await list()
