@@ -28,12 +28,21 @@ export const LedgerSource = v.object({
 })
 export type LedgerSource = v.InferOutput<typeof LedgerSource>
 
+/** Where system schemas come from. */
+export const SchemaSource = v.object({
+  source: v.picklist(['embedded', 'upstream']),
+  /** True where the embedded area began with the sample's schemas. */
+  sample: v.boolean(),
+})
+export type SchemaSource = v.InferOutput<typeof SchemaSource>
+
 export const Sources = v.object({
   version: v.string(),
   /** ISO 8601, the service's clock when it answered. */
   now: v.string(),
   status: StatusSource,
   ledger: LedgerSource,
+  schemas: v.optional(SchemaSource),
 })
 export type Sources = v.InferOutput<typeof Sources>
 

@@ -85,7 +85,13 @@ export function createApp(options: AppOptions): Hono {
   app.use(compress())
   serveTransactions(app, { ledger, log, now })
   serveLedger(app, ledger)
-  serve(app, getSources, () => ({ version, now: utcIso(now()), status: status.info(now()), ledger: ledger.info() }))
+  serve(app, getSources, () => ({
+    version,
+    now: utcIso(now()),
+    status: status.info(now()),
+    ledger: ledger.info(),
+    schemas: schemas.info(),
+  }))
   serveHistory(app, history, now)
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, clientAddress, publicUrl })

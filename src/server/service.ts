@@ -9,7 +9,7 @@ import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Template } from './routes/template.ts'
 import { openLedgerSample } from './sample/ledger-sample.ts'
-import { openSchemaSample } from './sample/schema-sample.ts'
+import { isSchemaSample, openSchemaSample } from './sample/schema-sample.ts'
 import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
@@ -87,7 +87,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ping = () => changeRange(store)
   const area = openAccounts(options)
   const clientAddress = createClientAddress(options.trustProxy)
-  const sources = { status, history, ledger, area, schemas: createEmbeddedSchemas(store, now) }
+  const schemas = createEmbeddedSchemas(store, now, await isSchemaSample(store))
+  const sources = { status, history, ledger, area, schemas }
   const app = createApp({
     ...sources,
     clientAddress,

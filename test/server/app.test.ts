@@ -118,6 +118,7 @@ describe('the sources', () => {
       now: new Date(noon).toISOString(),
       status: empty,
       ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
+      schemas: { source: 'embedded', sample: false },
     })
     await world.import({ page: aPage() })
     world.now += 90_000
@@ -132,7 +133,9 @@ describe('the sources', () => {
 
   it('say that the sample network is one', async () => {
     const { client } = await startService({ sample: true })
-    expect((await client.call(getSources)).status).toMatchObject({ sample: true, known: true, imported_at: null })
+    const { status, schemas } = await client.call(getSources)
+    expect(status).toMatchObject({ sample: true, known: true, imported_at: null })
+    expect(schemas).toEqual({ source: 'embedded', sample: true })
   })
 })
 

@@ -81,7 +81,8 @@ function documentIn(text: string, root: JsonNode, reasons: string[]): string {
   if (node?.type === 'object') return text.slice(node.offset, node.offset + node.length)
   const inner = stringOf(node)
   const tree = inner === undefined ? undefined : readJsonTree(inner)
-  if (inner !== undefined && tree?.ok && tree.root.type === 'object') return inner.trim()
-  reasons.push(tree && !tree.ok ? `document ${tree.fault.message}` : 'document must be an object')
+  if (inner?.isWellFormed() === false) reasons.push('document holds a character that a text cannot have')
+  else if (inner !== undefined && tree?.ok && tree.root.type === 'object') return inner.trim()
+  else reasons.push(tree && !tree.ok ? `document ${tree.fault.message}` : 'document must be an object')
   return ''
 }

@@ -34,13 +34,18 @@ interface SampleSchema {
   readonly past: readonly Past[]
 }
 
+/** Whether area C began with the sample's schemas. */
+export async function isSchemaSample(store: Store): Promise<boolean> {
+  return (await findSetting(store, sampledKey)) !== undefined
+}
+
 /** Puts the sample's schemas into an area C that holds none and never held any. */
 export async function openSchemaSample(store: Store, now: number): Promise<void> {
-  if ((await findSetting(store, sampledKey)) !== undefined) return
+  if (await isSchemaSample(store)) return
   const registry = await registryDid(store)
   await store.transaction().execute(async (transaction) => {
     await takeTurn(transaction, 'schemas')
-    if ((await findSetting(transaction, sampledKey)) !== undefined || (await countSchemas(transaction)) > 0) return
+    if ((await isSchemaSample(transaction)) || (await countSchemas(transaction)) > 0) return
     await putSetting(transaction, sampledKey, 'yes')
     for (const schema of sampleSchemas())
       for (const { row, action } of statesOf(schema, { registry, now }))

@@ -1,4 +1,5 @@
 import type { Schema, SchemaVersion } from '#api/schemas.ts'
+import type { SchemaSource as SchemaSourceInfo } from '#api/sources.ts'
 import type { Caller } from '../caller.ts'
 
 /** What a request says of a schema. `document` is its text, as it stands in the body. */
@@ -35,5 +36,7 @@ export interface SchemaSource {
   update(id: string, sent: SentSchema, write: SchemaWrite): Promise<readonly Schema[]>
   activate(id: string, write: SchemaWrite): Promise<void>
   remove(id: string, write: SchemaWrite): Promise<void>
+  /** What the source says of itself. */
+  info(): SchemaSourceInfo
   versions(id: string): Promise<readonly SchemaVersion[]>
 }

@@ -72,6 +72,13 @@ describeOnStores('system schemas', (fresh) => {
     ['an empty entity', null, { name: 'x', entity: '', document: {} }, 422, ['entity should not be empty']],
     ['NUL in the name', null, { name: 'a\0', document: {} }, 422, [expect.stringContaining('name holds')]],
     ['half a character', null, '{"name":"\\ud800","document":{}}', 422, [expect.stringContaining('name holds')]],
+    [
+      'half a character in a text',
+      null,
+      { name: 'x', document: '{"a":"\ud800"}' },
+      422,
+      [expect.stringContaining('document holds')],
+    ],
     ['the id of another', null, { id: missing, name: 'x', document: {} }, 422, [expect.stringMatching(/^id must be/)]],
     ['a name given twice', null, '{"name":"a","name":"b","document":{}}', 422, ['"name" is given more than once']],
     ['several faults', null, { name: 1 }, 422, ['name must be a string', 'document must be an object']],

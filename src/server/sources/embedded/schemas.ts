@@ -32,8 +32,8 @@ const mostRows = 100
 /** Reasons named in one answer. */
 const mostReasons = 50
 
-/** System schemas out of our own store. */
-export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSource {
+/** System schemas out of our own store. `sample`: whether it began with the sample's. */
+export function createEmbeddedSchemas(store: Store, now: () => number, sample = false): SchemaSource {
   /** One writer at a time: what was checked is what is written over. */
   function write<Result>(run: (transaction: Store) => Promise<Result>): Promise<Result> {
     return store.transaction().execute(async (transaction) => {
@@ -140,6 +140,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number): SchemaSo
         await appendChange(transaction, { area: 'schema', kind: 'deleted', id, at })
       })
     },
+    info: () => ({ source: 'embedded', sample }),
     async versions(id) {
       const rows = await listSchemaVersionRows(store, id)
       if (rows.length === 0) throw new NotFound(notFound)
