@@ -11,15 +11,15 @@ export default defineConfig({
     // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
     modulePreload: false,
     // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut. What the first
-    // page has no use for is a file of its own, and so is what only the ledger's pages share. The first script has Vite's
-    // helper, which others need as well, and nothing else with it.
+    // page has no use for is a file of its own, and so is what only the ledger's or the schemas' pages share, and what has to
+    // do with sessions. The first script has Vite's helper, which others need as well, and nothing else with it.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 5 },
-            ...['shared', 'ledger', 'session', 'records'].map(sharedFile),
+            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 6 },
+            ...['shared', 'ledger', 'session', 'schemas', 'records'].map(sharedFile),
           ],
         },
       },
@@ -61,13 +61,14 @@ function sharedFile(file: string, index: number) {
   return {
     name: (id: string, graph: ModuleGraph) => (fileOf(usersOf(id, graph)) === file ? file : null),
     minShareCount: 2,
-    priority: 4 - index,
+    priority: 5 - index,
   }
 }
 
 function fileOf(users: ReadonlySet<string>): string | null {
   if (users.has('app') || users.has('status')) return 'shared'
   if (users.size === 0) return null
+  if (users.size === 1 && users.has('schemas')) return 'schemas'
   if ([...users].every((user) => user === 'sign-in' || user === 'schemas')) return 'session'
   if (!users.has('transactions')) return 'records'
   return users.size === 1 ? 'ledger' : 'shared'
