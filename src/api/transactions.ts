@@ -74,11 +74,10 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
-export const TransactionPage = v.object({
-  transactions: list(Transaction),
-  /** Follow `next` until it is null: a page may be empty before the end. */
-  links: v.object({ next: text }),
-})
+/** Follow `next` until it is null: a page may be empty before the end. */
+export const PageLinks = v.object({ next: text })
+
+export const TransactionPage = v.object({ transactions: list(Transaction), links: PageLinks })
 export type TransactionPage = v.InferOutput<typeof TransactionPage>
 
 const repeatable = v.optional(v.union([v.string(), v.array(v.string())]))

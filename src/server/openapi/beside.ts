@@ -1,7 +1,9 @@
 import { feedPaths, feedTypes } from '#api/feeds.ts'
+import { ledgerExportPath } from '#api/ledger.ts'
 import { livePath } from '#api/live.ts'
 import { networks } from '#domain/network.ts'
 import type { JsonObject } from '../json-object.ts'
+import { exportOperation } from './ledger.ts'
 import { responseRef } from './operation.ts'
 import { feedNotes, liveNote } from './words.ts'
 
@@ -22,6 +24,7 @@ export const besidePaths: Readonly<Record<string, JsonObject>> = {
   [feedPaths.rss[0]]: { get: feed('getRss', feedTypes.rss, feedNotes.rss) },
   [feedPaths.rss[1]]: { get: feed('getRssOfStatuspage', feedTypes.rss, feedNotes.rss) },
   [feedPaths.calendar[0]]: { get: feed('getCalendar', feedTypes.calendar, feedNotes.calendar, [window]) },
+  [ledgerExportPath]: { get: exportOperation() },
   '/healthz': { get: plain('getHealth', 'The process runs', 'application/json', object) },
   '/readyz': {
     get: plain('getReadiness', 'Its store answers, too', 'application/json', object, {

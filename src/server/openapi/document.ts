@@ -2,6 +2,7 @@ import { areas, endpoints } from '#api/endpoints.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { JsonObject } from '../json-object.ts'
 import { besidePaths } from './beside.ts'
+import { ledgerResponseNotes } from './ledger-words.ts'
 import { operationOf } from './operation.ts'
 import { schemas } from './schemas.ts'
 import { about, areaNotes, responseNotes } from './words.ts'
@@ -10,6 +11,7 @@ import { about, areaNotes, responseNotes } from './words.ts'
 const statusVersion = '1.0.0'
 
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const ledgerError = { 'application/json': { schema: { $ref: '#/components/schemas/LedgerError' } } }
 const retry = { 'Retry-After': { description: responseNotes.retryAfter, schema: { type: 'integer' } } }
 
 /** The whole interface as OpenAPI 3.1, made of the endpoints themselves. `version` is that of the service. */
@@ -22,6 +24,8 @@ export function openApiDocument(version: string): JsonObject {
     tags: [
       { name: 'status', description: areaNotes.status, 'x-version': statusVersion, 'x-base-path': '/api/v2' },
       { name: 'history', description: areaNotes.history, 'x-base-path': '/api/history' },
+      { name: 'transactions', description: areaNotes.transactions, 'x-base-path': '/api/v1/transactions' },
+      { name: 'ledger', description: areaNotes.ledger, 'x-base-path': '/api/ledger' },
       { name: 'accounts', description: areaNotes.accounts, 'x-base-path': '/api/v1/accounts' },
       { name: 'session', description: areaNotes.session, 'x-base-path': '/api/session' },
       { name: 'schemas', description: areaNotes.schemas, 'x-base-path': '/api/v1' },
@@ -36,6 +40,10 @@ export function openApiDocument(version: string): JsonObject {
         NotModified: { description: responseNotes.NotModified },
         StatusNotFound: { description: responseNotes.StatusNotFound },
         StatusUnavailable: { description: responseNotes.StatusUnavailable, headers: retry },
+        LedgerInvalid: { description: ledgerResponseNotes.LedgerInvalid, content: ledgerError },
+        LedgerNotFound: { description: ledgerResponseNotes.LedgerNotFound, content: ledgerError },
+        LedgerUnavailable: { description: ledgerResponseNotes.LedgerUnavailable, headers: retry, content: ledgerError },
+        LedgerFailed: { description: ledgerResponseNotes.LedgerFailed, content: ledgerError },
         Unauthorized: { description: responseNotes.Unauthorized, content: error },
         Forbidden: { description: responseNotes.Forbidden, content: error },
         Conflict: { description: responseNotes.Conflict, content: error },

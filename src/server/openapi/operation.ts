@@ -1,10 +1,19 @@
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Area } from '#api/endpoints.ts'
 import { RecordKind } from '#api/history.ts'
+import { TransactionPage } from '#api/transactions.ts'
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
 import type { JsonObject } from '../json-object.ts'
+import { ledgerHeaderNotes, ledgerParameterNotes } from './ledger-words.ts'
 import { queryOf, refTo } from './schemas.ts'
 import { parameterNotes } from './words.ts'
 
+const ledgerErrors: Readonly<Record<number, string>> = {
+  400: 'LedgerInvalid',
+  404: 'LedgerNotFound',
+  503: 'LedgerUnavailable',
+}
 const statusErrors: Readonly<Record<number, string>> = { 404: 'StatusNotFound', 503: 'StatusUnavailable' }
 const ownErrors: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
@@ -18,27 +27,41 @@ const ownErrors: Readonly<Record<number, string>> = {
 
 /** An endpoint as an operation of the document. */
 export function operationOf(area: Area, name: string, endpoint: Endpoint): JsonObject {
-  const { summary, output, body, bearer, success = 200 } = endpoint
-  const content = { 'application/json': { schema: refTo(output) } }
+  const { summary, body, bearer, query } = endpoint
   return {
     operationId: name,
     tags: [area],
     summary,
     ...(bearer && { security: [{ bearer: [] }] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(area, endpoint), ...(query ? queryParameters(area, query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: refTo(body) } } } }),
-    responses:
-      area === 'status'
-        ? {
-            200: { description: summary, headers: statusHeaders, content },
-            304: responseRef('NotModified'),
-            ...errorsOf([404, ...endpoint.errors], statusErrors),
-          }
-        : {
-            [success]: { description: summary, ...(success !== 204 && { content }) },
-            ...errorsOf(endpoint.errors, ownErrors),
-            default: responseRef('Failed'),
-          },
+    responses: responsesOf(area, endpoint),
+  }
+}
+
+function responsesOf(area: Area, { summary, output, errors, success }: Endpoint): JsonObject {
+  const content = { 'application/json': { schema: refTo(output) } }
+  if (area === 'status')
+    return {
+      200: { description: summary, headers: statusHeaders, content },
+      304: responseRef('NotModified'),
+      ...errorsOf([404, ...errors], statusErrors),
+    }
+  if (area === 'transactions')
+    return {
+      200: {
+        description: summary,
+        headers: { ...ledgerHeaders, ...(output === TransactionPage && linkHeader) },
+        content,
+      },
+      304: responseRef('NotModified'),
+      ...errorsOf(errors, ledgerErrors),
+      default: responseRef('LedgerFailed'),
+    }
+  return {
+    [success ?? 200]: { description: summary, ...(success !== 204 && { content }) },
+    ...errorsOf(errors, ownErrors),
+    default: responseRef('Failed'),
   }
 }
 
@@ -54,22 +77,40 @@ const statusHeaders = {
   },
 }
 
+const ledgerHeaders = {
+  ETag: { description: ledgerHeaderNotes.etag, schema: { type: 'string' } },
+  'Cache-Control': { description: ledgerHeaderNotes.cacheControl, schema: { type: 'string' } },
+}
+const linkHeader = { Link: { description: ledgerHeaderNotes.link, schema: { type: 'string' } } }
+
 function errorsOf(statuses: readonly number[], responses: Readonly<Record<number, string>>): JsonObject {
   return Object.fromEntries(statuses.map((status) => [status, responseRef(responses[status] ?? 'Failed')]))
 }
 
-function pathParameters({ path }: Endpoint): JsonObject[] {
+function pathParameters(area: Area, { path }: Endpoint): JsonObject[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter(name, 'path', true, name === 'kind' ? refTo(RecordKind) : { type: 'string' }),
+    parameter(area, name, 'path', true, name === 'kind' ? refTo(RecordKind) : { type: 'string' }),
   )
 }
 
-function queryParameters({ query }: Endpoint): JsonObject[] {
-  if (!query) return []
+/** The parameters that a query of an area takes. */
+export function queryParameters(area: Area, query: GenericSchema): JsonObject[] {
   const { properties = {}, required = [] } = queryOf(query)
-  return Object.entries(properties).map(([name, schema]) => parameter(name, 'query', required.includes(name), schema))
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(area, name, 'query', required.includes(name), schema),
+  )
 }
 
-function parameter(name: string, place: 'path' | 'query', required: boolean, schema: unknown): JsonObject {
-  return { name, in: place, required, description: parameterNotes[name] ?? name, schema }
+function parameter(
+  area: Area,
+  name: string,
+  place: 'path' | 'query',
+  required: boolean,
+  given: JsonSchema | boolean,
+): JsonObject {
+  const description = ledgerParameterNotes[area]?.[name] ?? parameterNotes[name] ?? name
+  // What takes one value or several is a parameter that repeats.
+  const list = typeof given === 'object' && given.anyOf?.find((one) => typeof one === 'object' && one.type === 'array')
+  const schema = list ? { style: 'form', explode: true, schema: list } : { schema: given }
+  return { name, in: place, required, description, ...schema }
 }

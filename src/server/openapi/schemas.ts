@@ -15,19 +15,52 @@ import {
   UpdateEdit,
 } from '#api/history.ts'
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
-import { StatusEvent } from '#api/live.ts'
+import { Int64 } from '#api/int64.ts'
+import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger.ts'
+import { StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
 import { Schema, SchemaVersion } from '#api/schemas.ts'
 import { Session, SessionAnswer } from '#api/session.ts'
-import { Sources, StatusSource } from '#api/sources.ts'
+import { LedgerSource, Sources, StatusSource } from '#api/sources.ts'
 import { Rollup, Summary } from '#api/status.ts'
+import {
+  AssessedFee,
+  CustomFeeLimit,
+  Key,
+  NftTransfer,
+  PageLinks,
+  StakingReward,
+  TokenTransfer,
+  Transaction,
+  TransactionPage,
+  Transfer,
+} from '#api/transactions.ts'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { ledgerSchemaNotes } from './ledger-words.ts'
 import { known, knownValues, schemaNotes } from './words.ts'
 
 /** The error body of everything that is ours. */
 const ErrorBody = v.object({ statusCode: v.number(), message: v.union([v.string(), v.array(v.string())]) })
+
+/** The error body of area D. */
+export const LedgerErrorBody = v.object({
+  _status: v.object({ messages: v.array(v.object({ message: v.string() })) }),
+})
+
+/** What area D prints: every field is there. */
+const printed = {
+  Transaction,
+  Transfer,
+  TokenTransfer,
+  NftTransfer,
+  StakingReward,
+  AssessedFee,
+  CustomFeeLimit,
+  PageLinks,
+  TransactionPage,
+}
 
 const named: Readonly<Record<string, v.GenericSchema>> = {
   Page,
@@ -55,15 +88,26 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   SessionAnswer,
   Schema,
   SchemaVersion,
+  ...printed,
+  Int64,
+  LedgerKey: Key,
+  LedgerStats,
+  LedgerFigures,
+  LedgerInterval,
+  LedgerCount,
+  LedgerLatency,
   Sources,
   StatusSource,
+  LedgerSource,
   StatusEvent,
+  TransactionsEvent,
+  LedgerError: LedgerErrorBody,
   Error: ErrorBody,
 }
 
 /** The name of every schema in the document. What an endpoint alone answers with or takes is named after the endpoint. */
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
-const envelopes = new Set(['Summary'])
+const envelopes = new Set(['Summary', ...Object.keys(printed)])
 for (const area of Object.values(endpoints))
   for (const [name, { output, body }] of Object.entries<Endpoint>(area)) {
     const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -86,7 +130,9 @@ const definitions = Object.fromEntries([...names].map(([schema, name]) => [name,
 
 /** Every schema by its name, as JSON Schema. */
 export function schemas(): Record<string, JsonSchema> {
-  return toJsonSchemaDefs(definitions, conversion)
+  // JSON Schema knows no bigint; on the wire it is a number.
+  const int64 = { type: 'integer', format: 'int64', description: ledgerSchemaNotes['Int64'] ?? '' } as const
+  return { ...toJsonSchemaDefs(definitions, conversion), Int64: int64 }
 }
 
 /** A reference to a named schema. Throws for one that has no name. */
@@ -103,17 +149,25 @@ export function queryOf(query: v.GenericSchema): Pick<JsonSchema, 'properties' |
 
 function annotated(name: string, schema: JsonSchema): JsonSchema | null {
   if (!schema.properties) return null
-  const note = schemaNotes[name]
+  const note = schemaNotes[name] ?? ledgerSchemaNotes[name]
   const fields = Object.entries(schema.properties).map(([field, value]) => [field, fieldOf(name, field, value)])
   const noted = { ...schema, ...(note && { description: note }), properties: Object.fromEntries(fields) }
   // Records are passed on as they came; what we put around them is always whole.
-  return envelopes.has(name) ? { ...noted, required: Object.keys(schema.properties) } : noted
+  return envelopes.has(name) ? { ...noted, required: presentIn(schema) } : noted
+}
+
+/** A field that has a default where it is read is always there where it is written. */
+function presentIn({ properties = {}, required = [] }: JsonSchema): string[] {
+  return Object.keys(properties).filter((field) => required.includes(field) || hasDefault(properties[field]))
+}
+
+function hasDefault(schema: JsonSchema | boolean | undefined): schema is JsonSchema {
+  return typeof schema === 'object' && schema.default !== undefined
 }
 
 function fieldOf(name: string, field: string, schema: JsonSchema | boolean): JsonSchema | boolean {
   if (typeof schema === 'boolean') return schema
-  const present = envelopes.has(name) && schema.default !== undefined ? schema.anyOf?.[0] : undefined
-  if (present !== undefined) return present
+  if (envelopes.has(name) && hasDefault(schema)) return writtenOf(schema)
   const values = knownValues[name]?.[field]
   const format = formatOf(field)
   return {
@@ -121,6 +175,11 @@ function fieldOf(name: string, field: string, schema: JsonSchema | boolean): Jso
     ...(format && { format }),
     ...(values && { description: known(values), examples: [...values] }),
   }
+}
+
+/** What is written in place of nothing is null only where that is the default. */
+function writtenOf({ default: fallback, ...schema }: JsonSchema): JsonSchema | boolean {
+  return (fallback === null ? undefined : schema.anyOf?.[0]) ?? schema
 }
 
 function formatOf(field: string): string | undefined {

@@ -3,6 +3,7 @@ import { componentStatuses } from '#api/components.ts'
 import { impacts, incidentStatuses } from '#api/incidents.ts'
 import { maintenanceStatuses } from '#api/maintenance.ts'
 import { indicators } from '#api/status.ts'
+import { transactionTypes } from '#domain/transaction-type.ts'
 
 export const about =
   'The operational status of a distributed ledger network: its rollup, components, incidents and scheduled ' +
@@ -77,6 +78,7 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, readon
   Incident: { status: incidentStatuses, impact: impacts },
   Maintenance: { status: maintenanceStatuses, impact: ['maintenance'] },
   Rollup: { indicator: indicators },
+  Transaction: { name: [...transactionTypes.keys()] },
 }
 
 export const known = (values: readonly string[]) =>
@@ -102,6 +104,7 @@ export const schemaNotes: Readonly<Record<string, string>> = {
 export const liveNote = `Server-sent events. They carry no content: whoever hears one asks again.
 
 - \`status\`: the status area changed; data as in the schema \`StatusEvent\`.
+- \`transactions\`: there are new transactions, or some changed or went; told at most once a second; data as in the schema \`TransactionsEvent\`.
 - \`reset\`: what was missed is no longer kept; ask for everything again. Data is \`{}\`.
 
 The id of an event is the number of a change; after a break, \`Last-Event-ID\` brings what was missed. Every 20 s a comment keeps the stream alive: the age of the status data in seconds, or \`unconfirmed\`.`

@@ -3,26 +3,32 @@ import type { GenericSchema } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { areas, endpoints } from '#api/endpoints.ts'
-import { livePath } from '#api/live.ts'
+import { LedgerExport, ledgerExportPath } from '#api/ledger.ts'
+import { liveEvents, livePath } from '#api/live.ts'
 import { statusArea } from '#api/status-area.ts'
 import { anIncident, aPage } from '#test/support/payloads.ts'
 import { startService } from '#test/support/service.ts'
+import { aTransaction } from '#test/support/transactions.ts'
 
 interface Parameter {
   readonly name: string
   readonly in: string
   readonly required?: boolean
   readonly description: string
+  readonly schema: Readonly<Record<string, unknown>>
 }
 
 interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
+  readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: object
   readonly security?: readonly object[]
-  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>
+  readonly responses: Readonly<
+    Record<string, { readonly $ref?: string; readonly content?: object; readonly headers?: object }>
+  >
 }
 
 interface Document {
@@ -31,8 +37,10 @@ interface Document {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
-    readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>>
-    readonly responses: Readonly<Record<string, { readonly content?: object }>>
+    readonly schemas: Readonly<
+      Record<string, { readonly properties: Readonly<Record<string, object>>; readonly required?: readonly string[] }>
+    >
+    readonly responses: Readonly<Record<string, { readonly content?: object; readonly headers?: object }>>
   }
 }
 
@@ -177,6 +185,69 @@ describe('/openapi.json', () => {
   it('describes live events as a stream', async () => {
     const { paths } = await served()
     expect(Object.keys(paths[livePath]?.['get']?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
+    for (const name of Object.keys(liveEvents)) expect(paths[livePath]?.['get']?.description).toContain(`- \`${name}\``)
+  })
+
+  it('describes the ledger as it is: its errors, headers, parameters that repeat, and integers of 64 bits', async () => {
+    const { paths, components } = await served()
+    const [list, one] = ['/api/v1/transactions', '/api/v1/transactions/{id}'].map((path) => paths[path]?.['get'])
+    for (const [operation, headers] of [
+      [list, ['ETag', 'Cache-Control', 'Link']],
+      [one, ['ETag', 'Cache-Control']],
+    ] as const) {
+      expect(Object.keys(operation?.responses['200']?.headers ?? {})).toEqual(headers)
+      expect(operation?.responses).toMatchObject({
+        304: { $ref: '#/components/responses/NotModified' },
+        400: { $ref: '#/components/responses/LedgerInvalid' },
+        503: { $ref: '#/components/responses/LedgerUnavailable' },
+        default: { $ref: '#/components/responses/LedgerFailed' },
+      })
+    }
+    expect(one?.responses['404']).toEqual({ $ref: '#/components/responses/LedgerNotFound' })
+    const error = { 'application/json': { schema: { $ref: '#/components/schemas/LedgerError' } } }
+    for (const name of ['LedgerInvalid', 'LedgerNotFound', 'LedgerUnavailable', 'LedgerFailed'])
+      expect(components.responses[name]?.content).toEqual(error)
+    expect(components.responses['LedgerUnavailable']?.headers).toHaveProperty('Retry-After')
+
+    const repeating = list?.parameters?.filter(({ schema }) => schema['type'] === 'array')
+    expect(repeating?.map(({ name }) => name)).toEqual(['account.id', 'timestamp', 'transactiontype', 'type'])
+    for (const parameter of repeating ?? [])
+      expect(parameter).toMatchObject({ style: 'form', explode: true, schema: { items: { type: 'string' } } })
+
+    const int64 = { $ref: '#/components/schemas/Int64' }
+    const { schemas } = components
+    expect(schemas['Int64']).toMatchObject({ type: 'integer', format: 'int64' })
+    expect(schemas['Transfer']?.properties).toMatchObject({ amount: int64 })
+    expect(schemas['LedgerCount']?.properties).toMatchObject({ fees: int64 })
+    expect(schemas['Transaction']?.properties).toMatchObject({
+      charged_tx_fee: int64,
+      max_fee: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      transfers: { type: 'array', items: { $ref: '#/components/schemas/Transfer' } },
+    })
+    expect(schemas['Sources']?.properties).toMatchObject({ ledger: { $ref: '#/components/schemas/LedgerSource' } })
+  })
+
+  it('says that a record of the ledger has every field but the custom fees', async () => {
+    const world = await startService()
+    await world.importTransactions([aTransaction()])
+    const { transactions } = await (await world.app.request('/api/v1/transactions')).json()
+    const { Transaction } = (await documentOf(world.app)).components.schemas
+    expect(Transaction?.required?.toSorted()).toEqual(Object.keys(transactions[0]).toSorted())
+    expect(Object.keys(Transaction?.properties ?? {})).toEqual(
+      expect.arrayContaining(['assessed_custom_fees', ...Object.keys(transactions[0])]),
+    )
+  })
+
+  it('describes the export as a file in one of two forms', async () => {
+    const operation = (await served()).paths[ledgerExportPath]?.['get']
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual(['text/csv', 'application/json'])
+    expect(operation?.parameters?.map(({ name }) => name)).toEqual(keysOf(LedgerExport))
+  })
+
+  it('tells where area D and a mirror node differ', async () => {
+    const { tags } = await served()
+    const note = tags.find(({ name }) => name === 'transactions')?.description
+    for (const told of ['`ne`', '64 bits', 'NFT', 'not known']) expect(note).toContain(told)
   })
 
   it('describes everything the service answers, and nothing else', async () => {

@@ -1,0 +1,30 @@
+import { LedgerExport } from '#api/ledger.ts'
+import { Transaction } from '#api/transactions.ts'
+import type { JsonObject } from '../json-object.ts'
+import { exportNote, ledgerHeaderNotes } from './ledger-words.ts'
+import { queryParameters, responseRef } from './operation.ts'
+import { refTo } from './schemas.ts'
+
+const text = { type: 'string' }
+
+/** The export is a file in one of two forms, and no endpoint of the typed API layer. */
+export function exportOperation(): JsonObject {
+  return {
+    operationId: 'exportTransactions',
+    tags: ['ledger'],
+    summary: exportNote,
+    parameters: queryParameters('ledger', LedgerExport),
+    responses: {
+      200: {
+        description: exportNote,
+        headers: { 'Content-Disposition': { description: ledgerHeaderNotes.disposition, schema: text } },
+        content: {
+          'text/csv': { schema: text },
+          'application/json': { schema: { type: 'array', items: refTo(Transaction) } },
+        },
+      },
+      422: responseRef('Invalid'),
+      default: responseRef('Failed'),
+    },
+  }
+}
