@@ -34,6 +34,7 @@ const types: Readonly<Record<FieldType, TypeWords>> = {
 
 /** Texts of fields and their options. */
 export const fieldWords = {
+  types,
   type: (type: FieldType): TypeWords => types[type],
   list: 'Fields',
   untitled: 'Without a title',

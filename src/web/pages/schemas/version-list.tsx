@@ -1,0 +1,44 @@
+import { schemaHindrance } from '#domain/schema-access.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { useSignedIn } from '#web/parts/require-session.tsx'
+import { useSchema, useSchemaVersions } from '#web/queries/schemas.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { versionWords as words } from '#web/words/schema-versions.ts'
+import { HindranceNote } from './hindrance-note.tsx'
+import { VersionRow } from './version-row.tsx'
+
+/** Every version of a schema, newest first, each beside what came before it. */
+export function VersionList({ id }: { readonly id: string }) {
+  const session = useSignedIn()
+  const query = useSchemaVersions(id)
+  const hindrance = schemaHindrance('update', useSchema(id).data, session)
+  if (query.data.length === 0)
+    return (
+      <Card>
+        <EmptyState title={words.empty.title}>{words.empty.hint}</EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      {hindrance && <HindranceNote hindrance={hindrance} lead={words.readOnly} />}
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+        {words.versions(query.data.length)}
+        <StaleNote query={query} />
+      </p>
+      <Card padded={false}>
+        <ol className="divide-y divide-line">
+          {query.data.map((version, index) => (
+            <VersionRow
+              key={version.number}
+              schemaId={id}
+              version={version}
+              isCurrent={index === 0}
+              mayRestore={hindrance === null}
+            />
+          ))}
+        </ol>
+      </Card>
+    </>
+  )
+}

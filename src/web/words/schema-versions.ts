@@ -1,0 +1,28 @@
+import { count } from './time.ts'
+
+const actions: Readonly<Record<string, string>> = {
+  created: 'Created',
+  updated: 'Saved',
+  activated: 'Activated',
+  deactivated: 'Switched off',
+  deleted: 'Deleted',
+}
+
+/** Texts of the versions of a schema. */
+export const versionWords = {
+  title: 'Versions',
+  list: 'Versions, newest first',
+  versions: (versions: number) => count(versions, 'version'),
+  number: (number: number) => `Version ${number}`,
+  action: (action: string) => actions[action] ?? action,
+  by: (name: string) => `by ${name}`,
+  current: 'as it stands now',
+  first: 'The first version.',
+  sameContent: 'Its content stayed as it was.',
+  show: 'What changed',
+  restore: 'Restore into the editor',
+  restoreOf: (number: number) => `Restore version ${number} into the editor`,
+  restoreHint: 'It replaces what stands in the editor, as one step that can be undone. Nothing is saved by it.',
+  readOnly: 'No version can be restored here.',
+  empty: { title: 'No versions are kept', hint: 'The service keeps one from the next change on.' },
+} as const
