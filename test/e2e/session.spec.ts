@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { open } from './places.ts'
+import { adminPassword } from './service.ts'
+import { expect, failedRequest, test } from './test.ts'
+
+test.use({ holds: { sample: true } })
+
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account: admin' })
+const entrance = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+
+async function signIn(page: Page, password = adminPassword): Promise<void> {
+  await page.getByLabel('Name').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+test('one signs in, comes back to where one was, and stays signed in', async ({ page, context, complaints }) => {
+  complaints.allow(failedRequest)
+  await open(page, '/schemas')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await signIn(page, 'a guess')
+  await expect(page.getByRole('alert')).toContainText('Name or password is wrong')
+  await signIn(page)
+  await expect(page).toHaveURL(/\/schemas$/)
+  await expect(account(page)).toBeVisible()
+
+  const [cookie] = await context.cookies(`${page.url().replace(/\/schemas$/, '')}/api/session`)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api' })
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept).not.toMatch(/eyJ/)
+
+  await open(page, '/incidents')
+  await expect(account(page)).toBeVisible()
+})
+
+test('nobody is asked for a session before somebody has signed in', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, '/')
+  await open(page, '/transactions')
+  await expect(entrance(page)).toBeVisible()
+  expect(asked).not.toContain('/api/session')
+})
+
+test('tabs share a session: its token, its end, and its new beginning', async ({ page: first, context }) => {
+  await open(first, '/sign-in?next=/schemas')
+  await signIn(first)
+  await expect(account(first)).toBeVisible()
+  const second = await context.newPage()
+  await open(second, '/schemas')
+  await expect(account(second)).toBeVisible()
+
+  await account(second).click()
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(entrance(second)).toBeVisible()
+  await expect(second.getByText('Sign in to see this')).toBeVisible()
+  const list = first.getByRole('main').getByRole('list').first()
+  await expect(first.getByText('Your session has ended.')).toBeVisible()
+  await expect(list).toBeVisible()
+
+  await first.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  const dialog = first.getByRole('dialog')
+  await expect(dialog.getByLabel('Name')).toHaveValue('admin')
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(list).toBeVisible()
+  await expect(first.getByText('Your session has ended.')).toBeHidden()
+  await expect(account(second)).toBeVisible()
+  await expect(second.getByRole('main').getByRole('list').first()).toBeVisible()
+})
+
+test('a new password takes the place of the old one', async ({ page, browser, complaints }) => {
+  complaints.allow(failedRequest)
+  await open(page, '/sign-in')
+  await signIn(page)
+  await account(page).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  const fill = async (current: string) => {
+    await dialog.getByLabel('Current password').fill(current)
+    await dialog.getByLabel('New password', { exact: true }).fill('a better password')
+    await dialog.getByLabel('New password again').fill('a better password')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill('a guess')
+  await expect(dialog.getByRole('alert')).toContainText('The current password is wrong')
+  await fill(adminPassword)
+  await expect(dialog.getByText(/^Your password is changed/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(account(page)).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await other.goto('/sign-in')
+  await signIn(other)
+  await expect(other.getByRole('alert')).toContainText('Name or password is wrong')
+  await signIn(other, 'a better password')
+  await expect(account(other)).toBeVisible()
+  await other.context().close()
+})
