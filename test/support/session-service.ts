@@ -13,6 +13,8 @@ export function sessionService(now: number) {
     isDown: false,
     refusesAll: false,
     refusesSignIn: false,
+    /** How often it was asked in vain. */
+    missed: 0,
     /** What was asked: methods of the session, and calls that spend a password. */
     calls: [] as string[],
     forgetTokens: () => tokens.clear(),
@@ -25,7 +27,10 @@ export function sessionService(now: number) {
       await new Promise((resolve) => {
         setImmediate(resolve)
       })
-      if (state.isDown) throw new TypeError('fetch failed')
+      if (state.isDown) {
+        state.missed += 1
+        throw new TypeError('fetch failed')
+      }
       return answer(String(input), init ?? {})
     }) satisfies typeof globalThis.fetch,
   }

@@ -122,6 +122,15 @@ describe('the access token', () => {
     expect(service.calls).toEqual(['GET'])
   })
 
+  it('is asked for in vain once for all calls', async () => {
+    const { service, openTab } = browser()
+    service.isDown = true
+    const { keeper } = openTab()
+    const codes = await Promise.all([codeOf(keeper.token()), codeOf(keeper.token()), codeOf(keeper.ask())])
+    expect(codes).toEqual(['network', 'network', 'network'])
+    expect(service.missed).toBe(1)
+  })
+
   it('is renewed once where several calls are refused with it', async () => {
     const { service, openTab } = browser()
     const { keeper, client } = openTab()
