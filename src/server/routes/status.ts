@@ -1,5 +1,6 @@
 import { statusArea } from '#api/status-area.ts'
 import type { Context, Handler } from 'hono'
+import { accepts } from './accepts.ts'
 import type { ReadyBody, StatusSource } from '../sources/status-source.ts'
 
 /** What Statuspage sends with every answer of area A. */
@@ -36,7 +37,7 @@ function answer(context: Context, body: ReadyBody, age: number | null): Response
   const shared = { ...headers, etag: body.etag, ...(age !== null && age > 0 && { age: String(age) }) }
   if (matches(context.req.header('if-none-match'), body.etag))
     return new Response(null, { status: 304, headers: shared })
-  const accepted = context.req.header('accept-encoding') ?? ''
+  const accepted = context.req.header('accept-encoding')
   if (accepts(accepted, 'br')) return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
   if (accepts(accepted, 'gzip')) return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
   return new Response(body.identity, { headers: shared })
@@ -49,10 +50,6 @@ function matches(header: string | undefined, etag: string): boolean {
 
 function strong(tag: string): string {
   return tag.trim().replace(/^W\//, '')
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return new RegExp(`(^|,)\\s*${encoding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(header)
 }
 
 function empty(status: number, extra: Record<string, string> = {}): Response {

@@ -1,9 +1,11 @@
 import { transactionsPath } from '#api/transactions.ts'
 import type { Context, Hono } from 'hono'
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import { LedgerError, serviceUnavailable, transactionNotFound } from '../ledger-error.ts'
 import type { LedgerAnswer, LedgerSource } from '../sources/ledger-source.ts'
+import { accepts } from './accepts.ts'
 import { ledgerErrorText } from './errors.ts'
 import { readParameters } from './ledger-parameters.ts'
 
@@ -25,6 +27,8 @@ const everywhere = {
   'access-control-expose-headers': 'ETag, Link, Retry-After',
 }
 const retrySeconds = '5'
+/** Bytes from which on an answer is packed. At once and in one piece: a stream for it takes several times as long. */
+const smallest = 1024
 const area = new RegExp(`^${transactionsPath}(/|$)`, 'i')
 
 /** Area D. Its paths ignore case and a trailing slash; what else is asked below them is 404 in the ledger's form. */
@@ -76,8 +80,17 @@ function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Re
   }
   if (isFresh(context.req.header('if-none-match'), context.req.header('cache-control'), etag))
     return new Response(null, { status: 304, headers })
-  // By its length, a small answer is not compressed.
-  return new Response(body, { headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } })
+  const bytes = Buffer.from(body)
+  const isPacked = bytes.length > smallest && accepts(context.req.header('accept-encoding'), 'gzip')
+  const sent = isPacked ? gzipSync(bytes, { level: 1 }) : bytes
+  return new Response(sent, {
+    headers: {
+      ...headers,
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+      vary: 'Accept-Encoding',
+      'content-length': String(sent.length),
+    },
+  })
 }
 
 function failed({ status, messages }: LedgerError): Response {
