@@ -20,8 +20,21 @@ export function rootSpan(text: string): Span {
   return { from: skipSpace(text, 0), to }
 }
 
+// One edit of a long text asks for the same members several times.
+const long = 10_000
+let lastText = ''
+let lastMembers = new Map<number, readonly MemberSpan[]>()
+
 /** The members of an object in their order, a name that is given twice twice; none for anything else. */
-export function membersAt(text: string, { from }: Span): MemberSpan[] {
+export function membersAt(text: string, { from }: Span): readonly MemberSpan[] {
+  if (text.length < long) return readMembers(text, from)
+  if (lastText !== text) [lastText, lastMembers] = [text, new Map()]
+  const members = lastMembers.get(from) ?? readMembers(text, from)
+  lastMembers.set(from, members)
+  return members
+}
+
+function readMembers(text: string, from: number): readonly MemberSpan[] {
   const members: MemberSpan[] = []
   if (text.charCodeAt(from) !== openBrace) return members
   let at = skipSpace(text, from + 1)

@@ -155,3 +155,15 @@ function spacious(text: string): boolean {
 function at(offset: number, insert: string): Splice {
   return { from: offset, to: offset, insert }
 }
+
+/** What puts some members of an object into another order; what sets them apart and all other members stay in place. */
+export function reordered(text: string, object: Span, names: readonly string[]): Splice[] {
+  const members = membersAt(text, object)
+  const moving = new Set(names)
+  const slots = members.filter(({ name }) => moving.has(name))
+  const byName = new Map(slots.map((member) => [member.name, member]))
+  return slots.flatMap(({ key, value }, index) => {
+    const member = byName.get(names[index] ?? '')
+    return member ? [{ from: key.from, to: value.to, insert: text.slice(member.key.from, member.value.to) }] : []
+  })
+}

@@ -1,6 +1,6 @@
 import { isObject, parsed, type JsonObject } from './json-value.ts'
-import { rootSpan } from './json-spans.ts'
-import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from './json-splice.ts'
+import { memberAt, rawAt, rootSpan, stringAt, type Span } from './json-spans.ts'
+import { rawMember, removeMembers, setMember, spliced, type Splice } from './json-splice.ts'
 
 /** What Guardian writes of a field in its `$comment`: JSON text inside JSON text. */
 export interface FieldComment {
@@ -26,40 +26,42 @@ export function readComment(value: unknown): FieldComment {
  */
 export function withCommentMember(property: string, name: string, value: string | null): string | undefined {
   const token = rawMember(property, '$comment')
-  if (token === undefined) {
-    if (value === null) return property
-    return withMember(property, '$comment', JSON.stringify(`{${JSON.stringify(name)}:${value}}`))
-  }
-  const comment = readComment(parsed(token))
-  if (comment.state !== 'read') return undefined
-  const object = rootSpan(comment.text)
+  if (token !== undefined && readComment(parsed(token)).state !== 'read') return undefined
+  return spliced(property, commentSplices(property, rootSpan(property), name, value))
+}
+
+/** The same for a property in a greater text, whose comment can be read. */
+export function commentSplices(text: string, property: Span, name: string, value: string | null): Splice[] {
+  const token = memberAt(text, property, '$comment')
+  if (!token)
+    return value === null
+      ? []
+      : [setMember(text, property, '$comment', JSON.stringify(`{${JSON.stringify(name)}:${value}}`))]
+  const inner = stringAt(text, token)
+  const object = rootSpan(inner)
   const splices =
-    value === null
-      ? removeMembers(comment.text, object, new Set([name]))
-      : [setMember(comment.text, object, name, value)]
-  if (splices.length === 0) return property
-  return withMember(property, '$comment', splicedInside(token, splices))
+    value === null ? removeMembers(inner, object, new Set([name])) : [setMember(inner, object, name, value)]
+  return splicesInside(rawAt(text, token), token.from, splices)
 }
 
-/** The same in a string token, whose text the stretches count in: what they leave alone keeps its escapes. */
-function splicedInside(token: string, splices: readonly Splice[]): string {
-  const places = placesIn(token)
-  const outer = splices.map(({ from, to, insert }) => ({
-    from: places[from] ?? token.length - 1,
-    to: places[to] ?? token.length - 1,
-    insert: JSON.stringify(insert).slice(1, -1),
-  }))
-  return spliced(token, outer)
+/** The same stretches in a string token that begins at `offset`: what they leave alone keeps its escapes. */
+function splicesInside(token: string, offset: number, splices: readonly Splice[]): Splice[] {
+  return splices.map(({ from, to, insert }) => {
+    const start = placeIn(token, 1, from)
+    return {
+      from: offset + start,
+      to: offset + placeIn(token, start, to - from),
+      insert: JSON.stringify(insert).slice(1, -1),
+    }
+  })
 }
 
-/** Where in a string token each character of its text begins, and where the last one ends. */
-function placesIn(token: string): readonly number[] {
-  const places: number[] = []
-  let at = 1
-  while (at < token.length - 1) {
-    places.push(at)
+/** Where in a string token, so many characters of its text behind a place of it, the next one begins. */
+function placeIn(token: string, from: number, count: number): number {
+  let at = from
+  for (let left = count; left > 0; left -= 1) {
     if (token[at] !== '\\') at += 1
     else at += token[at + 1] === 'u' ? 6 : 2
   }
-  return [...places, token.length - 1]
+  return at
 }

@@ -1,8 +1,8 @@
 import { shapes, type FieldType } from './field-type.ts'
-import { hasProperties, inWantedOrder, predecessorOf } from './field-order.ts'
+import { placeField } from './field-order.ts'
 import { inOneLine, layOut } from './json-layout.ts'
 import { isObjectAt, isStringAt, memberAt, membersAt, rawAt, rootSpan, stringAt, type Span } from './json-spans.ts'
-import { indentOf, removeItems, removeMembers, setMember, spliced, withMember, type Splice } from './json-splice.ts'
+import { indentOf, removeItems, removeMembers, spliced, withMember, type Splice } from './json-splice.ts'
 import { parsed } from './json-value.ts'
 import { readComment, withCommentMember } from './schema-comment.ts'
 import { readDocument, type SchemaDocument } from './schema-document.ts'
@@ -134,21 +134,24 @@ function renamedTerm(text: string, property: Span, key: string, newKey: string):
   return whole === undefined ? [] : [{ ...token, insert: whole.slice('{"$comment":'.length, -1) }]
 }
 
-function insertField(document: SchemaDocument, key: string, property: string, required: boolean, at?: number): Edit {
+function insertField(known: SchemaDocument, key: string, property: string, required: boolean, at?: number): Edit {
+  const document = withProperties(known)
+  if (!document) return refused({ kind: 'member-unreadable', member: 'properties' })
   const keys = document.fields.map((field) => field.key)
-  const wanted = keys.toSpliced(at ?? keys.length, 0, key)
-  const root = rootSpan(document.text)
-  const has = memberAt(document.text, root, 'properties')
-  if (has && !hasProperties(document.text)) return refused({ kind: 'member-unreadable', member: 'properties' })
-  const text = has ? document.text : withMember(document.text, 'properties', '{}')
+  const placed = placeField(document, keys.toSpliced(at ?? keys.length, 0, key), key, numberedLast(document, property))
+  if ('kind' in placed) return refused(placed)
+  const demanded = requiredSplices(document, key, required)
+  if (!demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  return edited(spliced(document.text, [...placed, ...demanded]))
+}
+
+/** A document that has an object for its properties; undefined where something else stands there. */
+function withProperties(document: SchemaDocument): SchemaDocument | undefined {
+  const { text } = document
   const properties = memberAt(text, rootSpan(text), 'properties')
-  if (!properties) return refused({ kind: 'member-unreadable', member: 'properties' })
-  const numbered = numberedLast(document, property)
-  const inserted = setMember(text, properties, key, numbered, predecessorOf(text, key, wanted))
-  const added = readDocument(spliced(text, [inserted]))
-  const demanded = added.ok && required ? requiredSplices(added.document, key, true) : []
-  if (!added.ok || !demanded) return refused({ kind: 'member-unreadable', member: 'required' })
-  return inWantedOrder(spliced(added.document.text, demanded), wanted)
+  if (properties) return isObjectAt(text, properties) ? document : undefined
+  const read = readDocument(withMember(text, 'properties', '{}'))
+  return read.ok ? read.document : undefined
 }
 
 /** A property with the number behind all others, in a document that numbers its fields. */

@@ -1,0 +1,140 @@
+import { sameTokens } from './json-layout.ts'
+import {
+  isListAt,
+  isObjectAt,
+  isStringAt,
+  itemsAt,
+  membersAt,
+  rawAt,
+  rootSpan,
+  stringAt,
+  type MemberSpan,
+} from './json-spans.ts'
+import { addItem, insertMember, removeItems, removeMembers, spliced, type Splice } from './json-splice.ts'
+import { isObject, parsed } from './json-value.ts'
+
+export type Path = readonly (string | number)[]
+
+/** A place that both sides changed, each in its own way. Values are JSON text, null for none. */
+export interface Clash {
+  readonly path: Path
+  readonly base: string | null
+  readonly mine: string | null
+  readonly theirs: string | null
+}
+
+/** Whose value a place gets that both have changed. */
+export type Decide = (clash: Clash) => 'mine' | 'theirs'
+
+type Raw = string | undefined
+
+/** What two sides have made of a JSON text, in one: where only one changed something, as it has it. Null is for nothing there. */
+export function mergeJson(base: Raw, mine: Raw, theirs: Raw, decide: Decide, path: Path = []): Raw {
+  if (isSame(mine, base) || isSame(mine, theirs)) return theirs
+  if (isSame(theirs, base)) return mine
+  if (mine !== undefined && theirs !== undefined) {
+    if (base !== undefined && areObjects(base, mine, theirs)) return mergeObjects(base, mine, theirs, decide, path)
+    const lists = mergeLists(base ?? '[]', mine, theirs, decide, path)
+    if (lists !== undefined) return lists
+    const inner = mergeInner(base, mine, theirs, decide, path)
+    if (inner !== undefined) return inner
+  }
+  const clash = { path, base: base ?? null, mine: mine ?? null, theirs: theirs ?? null }
+  return decide(clash) === 'mine' ? mine : theirs
+}
+
+function mergeObjects(base: string, mine: string, theirs: string, decide: Decide, path: Path): string {
+  const [old, own, other] = [membersOf(base), membersOf(mine), membersOf(theirs)]
+  const object = rootSpan(theirs)
+  const splices: Splice[] = []
+  const gone = new Set<string>()
+  let before: string | null = null
+  for (const [name, member] of own) {
+    const known = other.get(name)
+    const value = rawAt(mine, member.value)
+    const merged = mergeJson(rawOf(base, old.get(name)), value, rawOf(theirs, known), decide, [...path, name])
+    if (known && merged === undefined) gone.add(name)
+    else if (known && merged !== undefined && merged !== rawAt(theirs, known.value))
+      splices.push({ ...known.value, insert: merged })
+    else if (!known && merged !== undefined)
+      splices.push(insertMember(theirs, object, rawAt(mine, member.key), merged, before))
+    if (known) before = name
+  }
+  for (const [name, member] of old) {
+    const known = other.get(name)
+    if (own.has(name) || !known) continue
+    const raw = rawAt(theirs, known.value)
+    if (mergeJson(rawAt(base, member.value), undefined, raw, decide, [...path, name]) === undefined) gone.add(name)
+  }
+  const set = joinedInserts(theirs, splices)
+  return spliced(set, removeMembers(set, rootSpan(set), gone))
+}
+
+/** The text with all splices; inserts at one place of an object that was empty go into it together. */
+function joinedInserts(text: string, splices: readonly Splice[]): string {
+  if (membersAt(text, rootSpan(text)).length > 0) return spliced(text, splices)
+  const [first, ...others] = splices
+  if (!first) return text
+  const rest = others.map(({ insert }) => `,${insert}`).join('')
+  return spliced(text, [{ ...first, insert: first.insert + rest }])
+}
+
+/** Lists of names are merged as sets, lists of as many objects item by item. */
+function mergeLists(base: string, mine: string, theirs: string, decide: Decide, path: Path): Raw {
+  const [old, own, other] = [base, mine, theirs].map(rawItems)
+  if (!old || !own || !other) return undefined
+  const root = rootSpan(theirs)
+  if (path.at(-1) === 'required') {
+    const gone = other.flatMap((raw, index) => (old.includes(raw) && !own.includes(raw) ? [index] : []))
+    const kept = spliced(theirs, removeItems(theirs, root, new Set(gone)))
+    const added = own.filter((raw) => !old.includes(raw) && !other.includes(raw))
+    return added.reduce((list, raw) => spliced(list, [addItem(list, rootSpan(list), raw)]), kept)
+  }
+  if (old.length !== own.length || old.length !== other.length || !old.every((raw) => raw.startsWith('{')))
+    return undefined
+  const items = itemsAt(theirs, root)
+  return spliced(
+    theirs,
+    own.flatMap((raw, index) => {
+      const item = items[index]
+      const insert = mergeJson(old[index], raw, other[index], decide, [...path, index])
+      return item && insert !== undefined ? [{ from: item.from, to: item.to, insert }] : []
+    }),
+  )
+}
+
+/** JSON text inside JSON text, as Guardian writes its comments, is merged as what it is. */
+function mergeInner(base: Raw, mine: string, theirs: string, decide: Decide, path: Path): Raw {
+  const [old, own, other] = [base ?? '"{}"', mine, theirs].map(innerObject)
+  if (old === undefined || own === undefined || other === undefined) return undefined
+  const merged = mergeJson(old, own, other, decide, [...path, '#'])
+  return merged === undefined ? undefined : JSON.stringify(merged)
+}
+
+function innerObject(raw: string): string | undefined {
+  const root = rootSpan(raw)
+  const text = isStringAt(raw, root) ? stringAt(raw, root) : ''
+  return isObject(parsed(text)) ? text : undefined
+}
+
+function rawItems(raw: string): string[] | undefined {
+  const root = rootSpan(raw)
+  return isListAt(raw, root) ? itemsAt(raw, root).map((item) => rawAt(raw, item)) : undefined
+}
+
+/** Members by name, the last of each. */
+function membersOf(text: string): ReadonlyMap<string, MemberSpan> {
+  return new Map(membersAt(text, rootSpan(text)).map((member) => [member.name, member]))
+}
+
+function rawOf(text: string, member: MemberSpan | undefined): Raw {
+  return member && rawAt(text, member.value)
+}
+
+function areObjects(...texts: readonly string[]): boolean {
+  return texts.every((text) => isObjectAt(text, rootSpan(text)))
+}
+
+function isSame(a: Raw, b: Raw): boolean {
+  return a === b || (a !== undefined && b !== undefined && sameTokens(a, b))
+}
