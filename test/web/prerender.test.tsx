@@ -55,6 +55,11 @@ describe('the first screen, drawn by the service', () => {
     )
   })
 
+  it('shows a form without taking in anything: the app draws it anew', async () => {
+    const page = new DOMParser().parseFromString(await prerender('/sign-in', data('Mirror Node'), now), 'text/html')
+    expect(page.querySelector('fieldset[disabled] input[name="password"]')).toBeTruthy()
+  })
+
   it('says nothing that only the browser knows', async () => {
     const markup = await prerender('/', data('Mirror Node'), now)
     expect(markup).not.toContain('your time')
