@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { usage } from '#server/command-line.ts'
 import { eventReader } from '#test/support/event-reader.ts'
 import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
-import { mainScript, runMain, start, temporaryFolder, type Running } from '#test/support/process.ts'
+import { runMain, start, temporaryFolder } from '#test/support/process.ts'
+import { serveMain, type Served } from '#test/support/serve-main.ts'
 import { freePort } from '#test/support/spawn.ts'
 import { until } from '#test/support/until.ts'
 
@@ -20,10 +21,6 @@ interface Site {
   file(name: string, payload: object): Promise<string>
 }
 
-interface Served extends Running {
-  ask(path: string, init?: RequestInit): Promise<Response>
-}
-
 async function site(): Promise<Site> {
   const folder = await temporaryFolder()
   const file = async (name: string, payload: object) => {
@@ -31,19 +28,6 @@ async function site(): Promise<Site> {
     return join(folder, name)
   }
   return { folder, env: { DATA_DIR: join(folder, 'data') }, file }
-}
-
-async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
-  const port = await freePort()
-  const running = start(mainScript, ['serve'], { ...env, PORT: String(port) })
-  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  await until('an answer', () =>
-    ask('/healthz').then(
-      (response) => response.ok,
-      () => false,
-    ),
-  )
-  return { ...running, ask }
 }
 
 const names = async (served: Served): Promise<string[]> => {
@@ -100,7 +84,7 @@ describe('the command line as a process', () => {
 describe('the service as a process', () => {
   it('tells where it is, and shows within seconds what another process imports', async () => {
     const { env, file } = await site()
-    const served = await serve(env)
+    const served = await serveMain(env)
     expect(served.stdout()).toMatch(/\n {2}Signalbox {2}http:\/\/127\.0\.0\.1:\d+\n/)
     expect((await served.ask('/api/v2/incidents.json')).status).toBe(503)
     const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
@@ -115,7 +99,7 @@ describe('the service as a process', () => {
 
   it('shares its data with others that serve them', async () => {
     const { env, file } = await site()
-    const [one, other] = await Promise.all([serve(env), serve(env)])
+    const [one, other] = await Promise.all([serveMain(env), serveMain(env)])
     await runMain(['import', 'status', await file('a.json', incidents('a'))], env)
     const both = async () => [await names(one), await names(other)]
     const shown = await until('the import in both', async () => {
@@ -126,7 +110,7 @@ describe('the service as a process', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with 0, and its streams with it', async (signal) => {
-    const served = await serve((await site()).env)
+    const served = await serveMain((await site()).env)
     const events = eventReader((await served.ask('/api/live')).body ?? new ReadableStream())
     await events.next()
     await events.next()
@@ -140,17 +124,17 @@ describe('the service as a process', () => {
     const { env } = await site()
     const sampled = { ...env, SAMPLE: 'auto' }
     const page = async (served: Served) => (await (await served.ask('/api/v2/incidents.json')).json()).incidents.at(-1)
-    const first = await serve(sampled)
+    const first = await serveMain(sampled)
     const before = await page(first)
     first.child.kill('SIGTERM')
     await first.ended
-    const again = await serve(sampled)
+    const again = await serveMain(sampled)
     expect((await (await again.ask('/api/sources')).json()).status).toMatchObject({ sample: true, known: true })
     expect((await page(again)).created_at).toBe(before.created_at)
   })
 
   it('answers as HTTP wants it: nothing has no type, what is too large is refused, nonsense harms nobody', async () => {
-    const served = await serve((await site()).env)
+    const served = await serveMain((await site()).env)
     const missing = await served.ask('/api/v2/nothing.json')
     expect([missing.status, await missing.text(), missing.headers.get('content-type')]).toEqual([404, '', null])
     const unknown = await served.ask('/api/v2/summary.json')
@@ -174,7 +158,7 @@ describe('many at once', () => {
     const files = await Promise.all(ids.map((id) => file(`${id}.json`, incidents(id))))
     const ended = await Promise.all(files.map((path) => runMain(['import', 'status', path], env)))
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ids.map(() => [0, '']))
-    const served = await serve(env)
+    const served = await serveMain(env)
     expect((await names(served)).toSorted()).toEqual(ids)
   })
 })
@@ -211,9 +195,9 @@ describe('a process that is killed while it imports', () => {
       ['import', 'status', await file('a.json', { ...incidents('a'), components: [aComponent('api')] })],
       env,
     )
-    const first = await serve(env)
+    const first = await serveMain(env)
     first.child.kill('SIGKILL')
     await first.ended
-    expect(await names(await serve(env))).toEqual(['a'])
+    expect(await names(await serveMain(env))).toEqual(['a'])
   })
 })

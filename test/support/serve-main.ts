@@ -1,0 +1,21 @@
+import { mainScript, start, type Running } from './process.ts'
+import { freePort } from './spawn.ts'
+import { until } from './until.ts'
+
+export interface Served extends Running {
+  ask(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** Starts the service in a process of its own, on a free port, and waits until it answers. */
+export async function serveMain(env: Readonly<Record<string, string>>): Promise<Served> {
+  const port = await freePort()
+  const running = start(mainScript, ['serve'], { ...env, PORT: String(port) })
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  await until('an answer', () =>
+    ask('/healthz').then(
+      (response) => response.ok,
+      () => false,
+    ),
+  )
+  return { ...running, ask }
+}
