@@ -192,5 +192,6 @@ it('tells types, nodes and payers of the whole range alone where that is enough'
   const [brief, full] = [await ledgerStats(store, { ...all, lists: 'total' }), await ledgerStats(store, all)]
   expect(brief.total).toEqual(full.total)
   expect(full.intervals[0]?.types).not.toEqual([])
-  expect(brief.intervals).toEqual(full.intervals.map((one) => ({ ...one, types: [], nodes: [], payers: [] })))
+  const without = { types: [], nodes: [], payers: [] }
+  expect(brief.intervals).toEqual(full.intervals.map((one) => Object.assign(one, without)))
 })
