@@ -1,43 +1,24 @@
 import { stringifyJson } from '#api/json.ts'
 import { formatTimestamp } from '#domain/timestamp.ts'
 import { nextLink, readListQuery } from '#domain/transaction-query.ts'
-import { transactionsPath } from '#api/transactions.ts'
+import { transactionsPath, type Transaction } from '#api/transactions.ts'
+import { aTransaction, transfersOf } from './transactions.ts'
 
-/** A record as the API prints it: a payment of 0.0.1001 to 0.0.1002 at a consensus time in nanoseconds. */
-export function paymentAt(consensus: bigint, fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+/** A payment of 0.0.1001 to 0.0.1002 at a consensus time in nanoseconds. */
+function paymentAt(consensus: bigint): Transaction {
   const validStart = formatTimestamp(consensus - 2_000_000_000n)
-  return {
-    batch_key: null,
-    bytes: null,
-    charged_tx_fee: 100_000,
+  return aTransaction(0, {
+    charged_tx_fee: 100_000n,
     consensus_timestamp: formatTimestamp(consensus),
-    entity_id: null,
-    high_volume: false,
-    high_volume_pricing_multiplier: null,
-    max_fee: '200000',
-    max_custom_fees: [],
-    memo_base64: '',
-    name: 'CRYPTOTRANSFER',
-    nft_transfers: [],
-    node: '0.0.3',
-    nonce: 0,
-    parent_consensus_timestamp: null,
-    result: 'SUCCESS',
-    scheduled: false,
-    staking_reward_transfers: [],
-    token_transfers: [],
-    transaction_hash: null,
     transaction_id: `0.0.1001-${validStart.replace('.', '-')}`,
-    transfers: [
-      { account: '0.0.3', amount: 4000, is_approval: false },
-      { account: '0.0.98', amount: 96_000, is_approval: false },
-      { account: '0.0.1001', amount: -500_100_000, is_approval: false },
-      { account: '0.0.1002', amount: 500_000_000, is_approval: false },
-    ],
-    valid_duration_seconds: '120',
+    transfers: transfersOf(
+      ['0.0.3', 4000n],
+      ['0.0.98', 96_000n],
+      ['0.0.1001', -500_100_000n],
+      ['0.0.1002', 500_000_000n],
+    ),
     valid_start_timestamp: validStart,
-    ...fields,
-  }
+  })
 }
 
 /** A ledger behind `fetch` that knows pages and times, and fails on demand. */
@@ -61,7 +42,7 @@ export function fakeLedger() {
     const page = (order === 'desc' ? matching.toReversed() : matching).slice(0, limit)
     const last = page.at(-1)
     const next = page.length === limit && last !== undefined ? nextLink(transactionsPath, reading.query, last) : null
-    return new Response(stringifyJson({ transactions: page.map((at) => paymentAt(at)), links: { next } }))
+    return new Response(stringifyJson({ transactions: page.map(paymentAt), links: { next } }))
   }
   return {
     fetch,
