@@ -17,7 +17,7 @@ parentPort?.on('message', ({ id, call }: { id: number; call: ReaderCall }) => {
 
 async function perform(call: ReaderCall): Promise<ReaderValue> {
   const { name } = call
-  if (name === 'scan') return { name, value: await reader.scan(...call.args) }
+  if (name === 'page') return { name, value: await reader.page(...call.args) }
   if (name === 'stats') return { name, value: await reader.stats(...call.args) }
   return { name, value: await reader.exportPart(...call.args) }
 }

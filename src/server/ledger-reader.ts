@@ -49,9 +49,9 @@ export function createWorkerReader(file: string): WorkerReader {
   }
 
   return {
-    async scan(...args) {
-      const reply = await ask({ name: 'scan', args })
-      if (reply.name !== 'scan') throw mixedUp()
+    async page(...args) {
+      const reply = await ask({ name: 'page', args })
+      if (reply.name !== 'page') throw mixedUp()
       return reply.value
     },
     async stats(...args) {

@@ -43,7 +43,9 @@ describe('a reader in a thread of its own', () => {
   it('answers as one in the thread that asks', async () => {
     const { file, store } = await ledgerFile()
     const [there, here] = [readerOf(file), createLedgerReader(store)]
-    expect(await there.scan(everyone, farAway)).toEqual(await here.scan(everyone, farAway))
+    expect(await there.page(everyone, farAway)).toEqual(await here.page(everyone, farAway))
+    const many = queryOf(`account.id=0.0.5&account.id=0.0.6&type=credit`)
+    expect(await there.page(many, 0)).toEqual(await here.page(many, 0))
     expect(await there.stats({ intervals: 7 })).toEqual(await here.stats({ intervals: 7 }))
     for (const format of ['csv', 'json'] as const) {
       const part = await there.exportPart(everyone, format)
@@ -56,7 +58,7 @@ describe('a reader in a thread of its own', () => {
     const { file } = await ledgerFile()
     const reader = readerOf(file)
     const asked = Array.from({ length: 20 }, (_, index) => index + 1)
-    const answers = asked.map((limit) => reader.scan({ ...everyone, limit }, farAway))
+    const answers = asked.map((limit) => reader.page({ ...everyone, limit }, farAway))
     const stats = reader.stats({ intervals: 1 })
     expect((await Promise.all(answers)).map(({ length }) => length)).toEqual(asked)
     expect((await stats).total.transactions).toBe(600)
@@ -73,13 +75,13 @@ describe('a reader in a thread of its own', () => {
   it('passes errors on as what they are', async () => {
     const { file, store } = await ledgerFile()
     const reader = readerOf(file)
-    await expect(reader.scan(nobody, 0)).rejects.toEqual(new LedgerError(503, ['Service unavailable']))
+    await expect(reader.page(nobody, 0)).rejects.toEqual(new LedgerError(503, ['Service unavailable']))
     const reversed = reader.stats({ from: '2', to: '1', intervals: 1 })
     await expect(reversed).rejects.toEqual(new InvalidQuery('to', 'lies before from'))
     await expect(reversed).rejects.toBeInstanceOf(InvalidQuery)
     await store.schema.dropTable('ledger_bucket').execute()
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('no such table: ledger_bucket')
-    expect(await reader.scan(everyone, farAway)).toHaveLength(25)
+    expect(await reader.page(everyone, farAway)).toHaveLength(25)
   })
 
   it('begins anew after its thread broke', async () => {
@@ -90,7 +92,7 @@ describe('a reader in a thread of its own', () => {
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('file is not a database')
     const whole = await ledgerFile()
     const other = readerOf(whole.file)
-    const pending = Promise.allSettled([other.scan(nobody, farAway), other.stats({ intervals: 1 })])
+    const pending = Promise.allSettled([other.page(nobody, farAway), other.stats({ intervals: 1 })])
     await other.close()
     const reason = new Error('The thread that reads has ended')
     expect(await pending).toEqual([

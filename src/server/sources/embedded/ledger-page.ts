@@ -10,9 +10,20 @@ import {
   type TimeRange,
 } from '../../store/transactions.ts'
 
+/** Types that an account has to do with, roughly. */
+const usualTypes = 10
+/** Streams that are merged in some milliseconds, roughly. */
+const quickStreams = 200
+
 /** Whether the indexes answer a query: ranges of accounts, and all but one, have none. */
 export function isIndexed({ accounts }: ListQuery): boolean {
   return accounts.equal !== null || accounts.conditions.length === 0
+}
+
+/** Whether a query is answered in some milliseconds: neither ranges of accounts are, nor many accounts of many types. */
+export function isQuick(query: ListQuery): boolean {
+  const accounts = query.accounts.equal?.length ?? 1
+  return isIndexed(query) && accounts * (query.types.length || usualTypes) <= quickStreams
 }
 
 /** Whether nothing can match, whatever is stored. */

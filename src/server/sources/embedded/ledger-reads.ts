@@ -5,12 +5,13 @@ import type { Store } from '../../store/database.ts'
 import type { PrintedTransaction } from '../../store/transactions.ts'
 import { ledgerStats } from './ledger-buckets.ts'
 import { exportPart, type ExportPart } from './ledger-export-part.ts'
+import { isIndexed, readPage } from './ledger-page.ts'
 import { scanPage } from './ledger-scan.ts'
 
 /** What may take longer than an answer should hold up the others. Arguments and results can be sent to another thread. */
 export interface LedgerReader {
-  /** `deadline` in milliseconds since 1970; beyond it the answer is 503. */
-  scan(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
+  /** A page of a query that is not quick. `deadline` in milliseconds since 1970; beyond it the answer is 503. */
+  page(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
   stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
   exportPart(query: ListQuery, format: ExportFormat): Promise<ExportPart>
 }
@@ -18,7 +19,7 @@ export interface LedgerReader {
 /** Reads in the thread that asks. */
 export function createLedgerReader(store: Store): LedgerReader {
   return {
-    scan: (query, deadline) => scanPage(store, query, deadline),
+    page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),
     stats: (query) => ledgerStats(store, query),
     exportPart: (query, format) => exportPart(store, query, format),
   }

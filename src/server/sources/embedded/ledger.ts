@@ -11,7 +11,7 @@ import { transactionSpan, type PrintedTransaction } from '../../store/transactio
 import type { LedgerAnswer, LedgerSource } from '../ledger-source.ts'
 import { entriesOfHash, entriesOfId } from './ledger-entries.ts'
 import { exportPieces } from './ledger-export.ts'
-import { isIndexed, readPage } from './ledger-page.ts'
+import { isQuick, readPage } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reads.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
@@ -38,7 +38,7 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
   }
 
   async function page(query: ListQuery): Promise<readonly PrintedTransaction[]> {
-    return isIndexed(query) ? readPage(store, query) : reader.scan(query, Date.now() + patience)
+    return isQuick(query) ? readPage(store, query) : reader.page(query, Date.now() + patience)
   }
 
   return {

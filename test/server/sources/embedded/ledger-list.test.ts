@@ -152,7 +152,7 @@ describe('a range of accounts', () => {
   )
   const late = (store: Store): LedgerReader => ({
     ...createLedgerReader(store),
-    scan: (query) => scanPage(store, query, 0),
+    page: (query) => scanPage(store, query, 0),
   })
 
   it.each<Given>([
