@@ -21,6 +21,8 @@ export interface Services {
   readonly firstData: FirstData
   readonly live: Live
   readonly preferences: Preferences
+  /** What the browser keeps; null where it keeps nothing. */
+  readonly storage: Storage | null
   readonly session: SessionAccess
   readonly ahead: boolean
 }
@@ -44,7 +46,8 @@ export function createServices(options: ServicesOptions = {}): Services {
   const { ahead = false } = options
   const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
   if (typeof firstAge === 'number') confirmation.confirm(firstAge)
-  const preferences = createPreferences(options.storage ?? null)
+  const storage = options.storage ?? null
+  const preferences = createPreferences(storage)
   const session = createSession((state) => ({
     client,
     state,
@@ -71,6 +74,7 @@ export function createServices(options: ServicesOptions = {}): Services {
     ahead,
     live: createLive(() => clock.now(), options.live, ahead ? 'connecting' : undefined),
     preferences,
+    storage,
     session,
   }
 }

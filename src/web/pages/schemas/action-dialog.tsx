@@ -17,13 +17,15 @@ export interface ActionDialogProps {
   readonly onClose: () => void
   /** Other buttons, before those that end the dialog. */
   readonly beside?: ReactNode
+  /** Ways out of a failure, beside another try. */
+  readonly ways?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** A dialog in which something is done: it closes when that is done, and stays and says why where it fails. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { label, deed, action, write, disabled = false, onClose, beside, className, children } = props
+  const { label, deed, action, write, disabled = false, onClose, beside, ways, className, children } = props
   return (
     <Dialog
       open
@@ -42,7 +44,11 @@ export function ActionDialog(props: ActionDialogProps) {
         }}
       >
         {children}
-        {write.trouble && <WriteTrouble deed={deed} trouble={write.trouble} onAgain={write.run} />}
+        {write.trouble && (
+          <WriteTrouble deed={deed} trouble={write.trouble} onAgain={write.run}>
+            {ways}
+          </WriteTrouble>
+        )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           {beside}
           <Button className="ms-auto" onClick={onClose}>

@@ -1,26 +1,31 @@
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
-import type { Hindrance } from '#domain/schema-access.ts'
 import { useAddress } from '#web/queries/address.ts'
+import type { DraftKeeper } from '#web/queries/schema-drafts.ts'
 import { useStore } from '#web/queries/store.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { schemaEditorWords as words } from '#web/words/schema-editor.ts'
 import { useEditor } from './editor-context.ts'
+import type { EditorDialog } from './editor-dialogs.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { SchemaMenu } from './schema-menu.tsx'
 import type { EditorView } from './workbench.tsx'
 
 export interface EditorBarProps {
   readonly view: EditorView
   readonly isWide: boolean
   readonly isEdited: boolean
-  readonly hindrance: Hindrance | null
-  readonly onReview: () => void
+  /** It cannot be changed. */
+  readonly isLocked: boolean
+  readonly keeper: DraftKeeper
+  readonly onOpen: (dialog: EditorDialog) => void
 }
 
 /** What one needs at any place of a long document: steps back and forth, what is shown, and saving. */
-export function EditorBar({ view, isWide, isEdited, hindrance, onReview }: EditorBarProps) {
+export function EditorBar({ view, isWide, isEdited, isLocked, keeper, onOpen }: EditorBarProps) {
   const { editor } = useEditor()
-  const { canUndo, canRedo } = useStore(editor)
+  const { base, content, canUndo, canRedo } = useStore(editor)
   const address = useAddress()
   const offered: readonly EditorView[] = isWide ? ['fields', 'preview'] : ['fields', 'json', 'preview']
   return (
@@ -34,7 +39,7 @@ export function EditorBar({ view, isWide, isEdited, hindrance, onReview }: Edito
         options={offered.map((value) => ({ value, label: words.views[value] }))}
         onChange={(value) => address.set({ view: value === 'fields' ? null : value })}
       />
-      {hindrance === null && (
+      {!isLocked && (
         <>
           <div className="flex items-center">
             <IconButton label={words.undo} disabled={!canUndo} onClick={editor.undo}>
@@ -44,11 +49,18 @@ export function EditorBar({ view, isWide, isEdited, hindrance, onReview }: Edito
               <Redo size={16} aria-hidden />
             </IconButton>
           </div>
-          <Button look="primary" className="ms-auto" disabled={!isEdited} onClick={onReview}>
-            {words.review}
-          </Button>
+          <KeptNote keeper={keeper} isEdited={isEdited} />
         </>
       )}
+      <div className="ms-auto flex items-center gap-2">
+        {!isLocked && (
+          <Button look="primary" disabled={!isEdited} onClick={() => onOpen({ kind: 'review' })}>
+            <span className="hidden sm:inline">{words.review}</span>
+            <span className="sm:hidden">{words.reviewShort}</span>
+          </Button>
+        )}
+        <SchemaMenu schema={{ ...base, ...content }} onOpen={onOpen} />
+      </div>
     </div>
   )
 }

@@ -47,10 +47,10 @@ export function isGrave(problem: FieldProblem): boolean {
 
 /** Problems by the key of their field; those of no field under null. */
 export function problemsByField(
-  document: SchemaDocument,
+  document: SchemaDocument | null,
   problems: readonly FieldProblem[],
 ): ReadonlyMap<string | null, readonly FieldProblem[]> {
-  const keys = new Set(document.fields.map(({ key }) => key))
+  const keys = new Set(document?.fields.map(({ key }) => key))
   return Map.groupBy(problems, (problem) => {
     const key = problem.kind === 'contradiction' ? problem.contradiction.key : keyIn(problem.fault)
     return key !== null && keys.has(key) ? key : null

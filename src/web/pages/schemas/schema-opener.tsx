@@ -1,24 +1,49 @@
-import { useMemo } from 'react'
-import { layOut } from '#domain/json-layout.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { schemaHindrance } from '#domain/schema-access.ts'
-import { readDocument } from '#domain/schema-document.ts'
-import type { SchemaValue } from '#domain/schema.ts'
 import { useSignedIn } from '#web/parts/require-session.tsx'
+import { browserDraftParts, createDraftKeeper, type DraftKeeper, type FoundDrafts } from '#web/queries/schema-drafts.ts'
 import { useSchema } from '#web/queries/schemas.ts'
-import { contentOf, type OpenedSchema } from './schema-editor.ts'
+import { useServices } from '#web/queries/services.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { uiWords } from '#web/words/ui.ts'
+import { openedSchemaOf } from './opened-schema.ts'
 import { Workbench } from './workbench.tsx'
 
-/** Reads the schema and opens the editor on it. */
+/** Reads the schema, finds what was left unsaved, and opens the editor on both. */
 export function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
-  const schema = useSchema(id).data
-  const opened = useMemo(() => openedSchemaOf(schema), [schema])
-  return <Workbench schema={opened} start={contentOf(opened)} hindrance={schemaHindrance('update', schema, session)} />
+  const query = useSchema(id)
+  const current = useMemo(() => openedSchemaOf(query.data), [query.data])
+  const drafts = useDrafts(session.username, id)
+  if (!drafts) return <Skeleton height={640} label={uiWords.loading} />
+  return (
+    <Workbench
+      current={current}
+      isGone={query.error?.code === 'not_found'}
+      keeper={drafts.keeper}
+      found={drafts.found}
+      hindrance={schemaHindrance('update', current, session)}
+    />
+  )
 }
 
-/** A document that stands in one line is laid out: the same tokens, to be read by people. */
-export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
-  const text = schema.text ?? ''
-  const isLine = !text.trim().includes('\n') && readDocument(text).ok
-  return { ...schema, text: isLine ? layOut(text) : text }
+interface OpenDrafts {
+  readonly keeper: DraftKeeper
+  readonly found: FoundDrafts
+}
+
+function useDrafts(account: string, schemaId: string): OpenDrafts | null {
+  const { storage, clock } = useServices()
+  const [parts] = useState(() => browserDraftParts({ storage, clock }))
+  const [open, setOpen] = useState<OpenDrafts | null>(null)
+  useEffect(() => {
+    const keeper = createDraftKeeper(parts, account, schemaId)
+    let isLeft = false
+    void keeper.open().then((found) => isLeft || setOpen({ keeper, found }))
+    return () => {
+      isLeft = true
+      keeper.close()
+    }
+  }, [parts, account, schemaId])
+  return open
 }

@@ -1,25 +1,35 @@
-import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import type { Hindrance } from '#domain/schema-access.ts'
-import type { SchemaContent } from '#domain/schema-body.ts'
 import { readDocument, type SchemaDocument } from '#domain/schema-document.ts'
 import { useAddress } from '#web/queries/address.ts'
+import type { DraftKeeper, FoundDrafts } from '#web/queries/schema-drafts.ts'
 import { useServices } from '#web/queries/services.ts'
 import { useStore } from '#web/queries/store.ts'
 import { useMedia } from '#web/ui/media.ts'
-import { EditorContext, type EditorTools } from './editor-context.ts'
 import { EditorBar } from './editor-bar.tsx'
+import { EditorContext, type EditorTools } from './editor-context.ts'
+import { EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
+import { EditorNotices } from './editor-notices.tsx'
 import { problemsByField } from './field-problems.ts'
 import { FieldsPane } from './fields-pane.tsx'
-import type { JsonPlace } from './json-editor.tsx'
 import { JsonPane } from './json-pane.tsx'
+import { LockedNote } from './locked-note.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { createSchemaEditor, isSameContent, type OpenedSchema } from './schema-editor.ts'
+import { ProblemPanel } from './problem-panel.tsx'
+import { RestoreVersion } from './restore-version.tsx'
+import { contentOf, isSameContent, type OpenedSchema } from './schema-editor.ts'
+import { startEditing } from './start-editing.ts'
+import type { Told } from './told.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useEditorTools } from './use-editor-tools.ts'
 import { useProblems } from './use-problems.ts'
 
 export interface WorkbenchProps {
-  readonly schema: OpenedSchema
-  /** What one goes on with: the draft that was kept, or how the schema stands. */
-  readonly start: SchemaContent
+  /** How the schema stands in the service now, as far as is known. */
+  readonly current: OpenedSchema
+  readonly isGone: boolean
+  readonly keeper: DraftKeeper
+  readonly found: FoundDrafts
   readonly hindrance: Hindrance | null
 }
 
@@ -27,40 +37,89 @@ const views = ['fields', 'json', 'preview'] as const
 export type EditorView = (typeof views)[number]
 
 /** The editor: fields, JSON and the form they make, all of one text. */
-export function Workbench({ schema, start, hindrance }: WorkbenchProps) {
+export function Workbench({ current, isGone, keeper, found, hindrance }: WorkbenchProps) {
   const { clock } = useServices()
-  const [editor] = useState(() => createSchemaEditor(schema, start, () => clock.now()))
+  const [begun] = useState(() => startEditing(current, found.draft, () => clock.now()))
+  const { editor } = begun
   const state = useStore(editor)
+  const [told, setTold] = useState<Told | null>(begun.told)
+  const [others, setOthers] = useState(found.others)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  const isEdited = !isSameContent(state.content, state.base)
+  const isChanged = current.mark !== state.base.mark
+  useAutosave(editor, keeper)
+  useEffect(() => {
+    // Whoever has no edits of their own goes on with what others made of it.
+    if (isChanged && !isEdited) editor.rebase(current, contentOf(current))
+  }, [isChanged, isEdited, editor, current])
+
   // Whoever types is served first: the fields follow as soon as there is time.
   const shown = useDeferredValue(state)
   const read = readDocument(shown.content.text)
   const document = useLastReadable(read.ok ? read.document : null)
   const problems = useProblems(shown.content.text, shown.base.text, read.ok ? read.document : null)
-  const byField = useMemo(() => (document ? problemsByField(document, problems) : new Map()), [document, problems])
-  const { tools, place, said } = useTools(editor, hindrance !== null)
+  const byField = useMemo(() => problemsByField(document, problems), [document, problems])
+  const readOnly = hindrance !== null || isGone
+  const { tools, place, said } = useEditorTools(editor, readOnly)
+
   const address = useAddress()
   const isWide = useMedia('(width >= 80rem)')
   const wanted = views.find((view) => view === address.value('view')) ?? 'fields'
   const view = isWide && wanted === 'json' ? 'fields' : wanted
+  const showsJson = isWide || view === 'json'
+  const discard = () => {
+    editor.rebase(current, contentOf(current))
+    setTold(null)
+  }
   return (
     <EditorContext value={tools}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- steps back and forth belong to the editor as a whole */}
-      <div onKeyDownCapture={(event) => steps(event, tools)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the editor as a whole */}
+      <div onKeyDownCapture={(event) => pressed(event, tools, () => isEdited && setDialog({ kind: 'review' }))}>
         <EditorBar
           view={view}
           isWide={isWide}
-          isEdited={!isSameContent(shown.content, shown.base)}
-          hindrance={hindrance}
-          onReview={() => {}}
+          isEdited={isEdited}
+          isLocked={readOnly}
+          keeper={keeper}
+          onOpen={setDialog}
         />
+        <LockedNote hindrance={hindrance} isGone={isGone} onDuplicate={() => setDialog({ kind: 'as-new' })} />
+        <RestoreVersion
+          schemaId={current.id}
+          mayEdit={!readOnly}
+          onRestored={(number, content) => {
+            editor.replace(content)
+            setTold({ kind: 'version', number })
+          }}
+        />
+        <EditorNotices
+          keeper={keeper}
+          told={told}
+          others={others}
+          isChanged={isChanged && isEdited}
+          unreadable={!read.ok && !showsJson ? read : null}
+          onMerge={() => setDialog({ kind: 'merge', theirs: current })}
+          onDiscard={discard}
+          onUndo={() => {
+            editor.undo()
+            setTold(null)
+          }}
+          onOpenOther={(draft) => {
+            editor.replace(draft.content)
+            setOthers(others.filter((other) => other !== draft))
+            setTold({ kind: 'restored', at: draft.at })
+          }}
+        />
+        <ProblemPanel problems={byField.get(null)} />
         <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
           {view === 'fields' && (
             <FieldsPane document={document} shown={shown} problems={byField} openKey={address.value('field') || null} />
           )}
-          {view === 'preview' && <PreviewPane />}
-          {(isWide || view === 'json') && <JsonPane read={read} problems={problems} place={place} />}
+          {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
+          {showsJson && <JsonPane read={read} problems={problems} place={place} />}
         </div>
         <output className="sr-only">{said}</output>
+        <EditorDialogs open={dialog} problems={problems} isEdited={isEdited} onOpen={setDialog} onTold={setTold} />
       </div>
     </EditorContext>
   )
@@ -73,42 +132,15 @@ function useLastReadable(document: SchemaDocument | null): SchemaDocument | null
   return document ?? last
 }
 
-function useTools(editor: EditorTools['editor'], readOnly: boolean) {
-  const { set } = useAddress()
-  const [place, setPlace] = useState<JsonPlace | null>(null)
-  const [said, announce] = useState('')
-  const isWide = useMedia('(width >= 80rem)')
-  const showJson = useCallback(
-    (from: number, to: number) => {
-      setPlace({ from, to, focus: true })
-      if (!isWide) set({ view: 'json' }, { push: true })
-    },
-    [set, isWide],
-  )
-  const openField = useCallback(
-    (key: string | null) => {
-      set({ field: key, view: null })
-      const read = readDocument(editor.get().content.text)
-      const found = key !== null && read.ok && read.document.places.get(key)
-      if (found) setPlace({ from: found.from, to: found.from, focus: false })
-    },
-    [set, editor],
-  )
-  const tools = useMemo<EditorTools>(
-    () => ({ editor, readOnly, showJson, openField, announce }),
-    [editor, readOnly, showJson, openField],
-  )
-  return { tools, place, said }
-}
-
-/** One step back or forth, wherever in the editor one is; a dialog above it has its own. */
-function steps(event: KeyboardEvent, { editor, readOnly }: EditorTools): void {
+/** One step back or forth, or on to saving, wherever in the editor one is; a dialog above it has its own. */
+function pressed(event: KeyboardEvent, { editor, readOnly }: EditorTools, onSave: () => void): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || readOnly) return
   if (event.target instanceof Element && event.target.closest('dialog')) return
   const key = event.key.toLowerCase()
-  if (key !== 'z' && key !== 'y') return
+  if (key !== 'z' && key !== 'y' && key !== 's') return
   event.preventDefault()
   event.stopPropagation()
-  if (key === 'y' || event.shiftKey) editor.redo()
+  if (key === 's') onSave()
+  else if (key === 'y' || event.shiftKey) editor.redo()
   else editor.undo()
 }

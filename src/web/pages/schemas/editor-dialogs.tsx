@@ -1,0 +1,97 @@
+import { useSchemasIfKnown } from '#web/queries/schemas.ts'
+import { useServices } from '#web/queries/services.ts'
+import { useStore } from '#web/queries/store.ts'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useNetwork } from '#web/queries/network.ts'
+import { useEditor } from './editor-context.ts'
+import type { FieldProblem } from './field-problems.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { isStored, ReviewDialog } from './review-dialog.tsx'
+import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
+import { contentOf, type OpenedSchema } from './schema-editor.ts'
+import { openedSchemaOf } from './opened-schema.ts'
+import type { Told } from './told.ts'
+
+export type EditorDialog =
+  | OpenSchemaDialog
+  | { readonly kind: 'review' }
+  | { readonly kind: 'merge'; readonly theirs: OpenedSchema }
+  /** What stands in the editor becomes a new draft. */
+  | { readonly kind: 'as-new' }
+
+export interface EditorDialogsProps {
+  readonly open: EditorDialog | null
+  readonly problems: readonly FieldProblem[]
+  readonly isEdited: boolean
+  readonly onOpen: (dialog: EditorDialog | null) => void
+  readonly onTold: (told: Told | null) => void
+}
+
+/** The dialogs in which edits are saved or merged, or the schema as a whole is dealt with. */
+export function EditorDialogs({ open, problems, isEdited, onOpen, onTold }: EditorDialogsProps) {
+  const { editor } = useEditor()
+  const { clock } = useServices()
+  const { base, content } = useStore(editor)
+  const close = () => onOpen(null)
+  if (open === null) return null
+  if (open.kind === 'review')
+    return (
+      <ReviewDialog
+        base={base}
+        content={content}
+        problems={problems}
+        onClose={close}
+        onSaved={(stored) => {
+          const opened = openedSchemaOf(stored)
+          editor.rebase(opened, contentOf(opened))
+          onTold({
+            kind: 'saved',
+            at: clock.now(),
+            sent: isStored(content, stored) ? null : content,
+            stored: contentOf(opened),
+          })
+          close()
+        }}
+        onChanged={(stored) => onOpen({ kind: 'merge', theirs: openedSchemaOf(stored) })}
+        onSaveAsNew={() => onOpen({ kind: 'as-new' })}
+      />
+    )
+  if (open.kind === 'merge')
+    return (
+      <MergeDialog
+        base={base}
+        mine={content}
+        theirs={open.theirs}
+        onClose={close}
+        onMerged={(merged) => {
+          editor.rebase(open.theirs, merged)
+          onTold({ kind: 'merged' })
+          close()
+        }}
+      />
+    )
+  const dialog = open.kind === 'as-new' ? ({ kind: 'duplicate', schema: { ...base, ...content } } as const) : open
+  return <WholeSchemaDialogs open={dialog} isEdited={isEdited} onClose={close} />
+}
+
+interface WholeSchemaDialogsProps {
+  readonly open: OpenSchemaDialog
+  readonly isEdited: boolean
+  readonly onClose: () => void
+}
+
+function WholeSchemaDialogs({ open, isEdited, onClose }: WholeSchemaDialogsProps) {
+  const schemas = useSchemasIfKnown().data
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  return (
+    <SchemaDialogs
+      open={open}
+      schemas={schemas}
+      unsaved={isEdited}
+      onClose={onClose}
+      onDeleted={() => void navigate(keep(paths.schemas()))}
+    />
+  )
+}

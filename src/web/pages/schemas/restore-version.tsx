@@ -1,0 +1,33 @@
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import type { SchemaContent } from '#domain/schema-body.ts'
+import { useAddress } from '#web/queries/address.ts'
+import { useSchemaVersions } from '#web/queries/schemas.ts'
+import { contentOf } from './schema-editor.ts'
+
+export interface RestoreVersionProps {
+  readonly schemaId: string
+  readonly mayEdit: boolean
+  readonly onRestored: (number: number, content: SchemaContent) => void
+}
+
+/** Puts the version that the address names into the editor, once. */
+export function RestoreVersion(props: RestoreVersionProps) {
+  const wanted = Number(useAddress().value('restore'))
+  if (!props.mayEdit || !(wanted > 0)) return null
+  return (
+    <Suspense>
+      <Restore {...props} wanted={wanted} />
+    </Suspense>
+  )
+}
+
+function Restore({ schemaId, wanted, onRestored }: RestoreVersionProps & { readonly wanted: number }) {
+  const address = useAddress()
+  const version = useSchemaVersions(schemaId).data.find(({ number }) => number === wanted)
+  const restore = useEffectEvent(() => {
+    address.set({ restore: null })
+    if (version) onRestored(version.number, contentOf(version))
+  })
+  useEffect(() => restore(), [])
+  return null
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import type { DraftKeeper } from '#web/queries/schema-drafts.ts'
+import { contentOf, isSameContent, type SchemaEditor } from './schema-editor.ts'
+
+/** Milliseconds after an edit until it is kept. Leaving the page keeps it at once. */
+const delay = 300
+
+/** Keeps in the browser what is not saved, and nothing where everything is. */
+export function useAutosave(editor: SchemaEditor, keeper: DraftKeeper): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      const { base, content } = editor.get()
+      if (isSameContent(content, base)) keeper.drop()
+      else keeper.keep({ mark: base.mark, base: contentOf(base), content })
+    }
+    const stop = editor.subscribe(() => {
+      timer ??= setTimeout(flush, delay)
+    })
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      stop()
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [editor, keeper])
+}
