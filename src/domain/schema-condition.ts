@@ -1,8 +1,11 @@
 import { isList, isObject, type JsonObject } from './json-value.ts'
+import { readComment } from './schema-comment.ts'
 
-/** One comparison: the value at a path of keys, the first of them a field's, is just this. `value` is JSON text. */
+/** One comparison of the value at a path of keys, the first of them a field's. `value` is JSON text. */
 export interface ConditionTest {
   readonly path: readonly string[]
+  /** The value is just that; or it is a list that has it, or in which each is that. */
+  readonly how: 'is' | 'has' | 'each'
   readonly value: string
 }
 
@@ -57,18 +60,30 @@ function testsIn(part: JsonObject, path: readonly string[]): ConditionTest[] {
   return Object.entries(properties).flatMap(([key, value]) => {
     if (!isObject(value)) return []
     const here = [...path, key]
-    return value['const'] === undefined ? testsIn(value, here) : [{ path: here, value: JSON.stringify(value['const']) }]
+    const found = comparisonIn(value)
+    return found ? [{ path: here, how: found.how, value: JSON.stringify(found.value) }] : testsIn(value, here)
   })
 }
 
+function comparisonIn(value: JsonObject): { readonly how: ConditionTest['how']; readonly value: unknown } | null {
+  const { const: constant, contains, items } = value
+  if (constant !== undefined) return { how: 'is', value: constant }
+  if (isObject(contains) && contains['const'] !== undefined) return { how: 'has', value: contains['const'] }
+  if (isObject(items) && items['const'] !== undefined) return { how: 'each', value: items['const'] }
+  return null
+}
+
 const testMembers = new Set(['properties', 'required', 'type'])
+const comparisonMembers = new Set(['const', 'contains', 'items', 'minItems'])
 
 /** Whether nothing but tests and the keys they need stands in it. */
 function isTest(part: JsonObject): boolean {
   const { properties } = part
   if (!Object.keys(part).every((name) => testMembers.has(name)) || !isObject(properties)) return false
   return Object.values(properties).every(
-    (value) => isObject(value) && (value['const'] === undefined ? isTest(value) : Object.keys(value).length === 1),
+    (value) =>
+      isObject(value) &&
+      (comparisonIn(value) ? Object.keys(value).every((name) => comparisonMembers.has(name)) : isTest(value)),
   )
 }
 
@@ -81,12 +96,22 @@ interface Branch {
 function branchOf(branch: unknown): Branch {
   if (branch === undefined) return { shows: [], requires: [], plain: true }
   if (!isObject(branch)) return { shows: [], requires: [], plain: false }
-  const properties = isObject(branch['properties']) ? branch['properties'] : {}
-  const required = isList(branch['required']) ? branch['required'] : []
+  const properties = Object.entries(isObject(branch['properties']) ? branch['properties'] : {})
+  // A field that a branch forbids has `false` for its schema.
+  const shown = properties.flatMap(([key, value]) => (isObject(value) && !isWrapper(value) ? [{ key, value }] : []))
+  const required = isList(branch['required']) ? branch['required'].filter((key) => typeof key === 'string') : []
+  const marked = shown.filter(({ value }) => readComment(value['$comment']).values['conditionRequired'] === true)
   return {
-    // A field that a branch forbids has `false` for its schema.
-    shows: Object.entries(properties).flatMap(([key, value]) => (isObject(value) ? [key] : [])),
-    requires: required.filter((key) => typeof key === 'string'),
-    plain: Object.keys(branch).every((name) => name === 'properties' || name === 'required'),
+    shows: shown.map(({ key }) => key),
+    requires: [...new Set([...required, ...marked.map(({ key }) => key)])],
+    plain:
+      Object.keys(branch).every((name) => name === 'properties' || name === 'required') &&
+      properties.every(([, value]) => value === false || (isObject(value) && !isWrapper(value))),
   }
+}
+
+/** What reaches into a sub-schema's fields is no field itself. */
+function isWrapper(property: JsonObject): boolean {
+  const names = Object.keys(property)
+  return names.length > 0 && names.every((name) => name === 'properties' || name === 'required')
 }

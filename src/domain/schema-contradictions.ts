@@ -76,7 +76,9 @@ function inCondition(
     const field = byKey.get(key)
     if (!field) {
       const isKnown = systemKeys.includes(key)
-      return isKnown ? [] : [{ rule: 'condition-unknown-field', severity: 'error', key, path, option: null, remedies }]
+      return isKnown
+        ? []
+        : [{ rule: 'condition-unknown-field', severity: 'warning', key, path, option: null, remedies }]
     }
     if (field.required) return [shownAnd('required', 'error', field)]
     return field.hidden ? [shownAnd('hidden', 'warning', field)] : []

@@ -59,7 +59,7 @@ export function readField(text: string): FieldContent | null {
   const alternative = isList(property['oneOf']) ? property['oneOf'][0] : undefined
   const first = isObject(alternative) ? alternative : property
   const items = isObject(first['items']) ? first['items'] : undefined
-  if (property['readOnly'] === true || first['readOnly'] === true) return null
+  if (property['readOnly'] === true) return null
   const comment = readComment(property['$comment'] ?? first['$comment'])
   const { values } = comment
   const shape = isMultiple(first) && items ? items : first

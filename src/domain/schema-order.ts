@@ -1,4 +1,4 @@
-/** Of what the order of fields is made: the number that a field's comment gives, and its place among the properties. */
+/** What the order of fields is made of: the number that a field's comment gives. */
 export interface Ordered {
   readonly position: number | null
 }
@@ -8,10 +8,12 @@ export interface Ordered {
  * text. So does number 0, which Guardian takes for none.
  */
 export function inOrder<Item extends Ordered>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return [
+    ...items.filter((item) => !isNumbered(item)),
+    ...items.filter(isNumbered).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+  ]
 }
 
-/** By what a field is ordered. */
-export function rankOf({ position }: Ordered): number {
-  return position === null || position === 0 || Number.isNaN(position) ? -1 : position
+function isNumbered({ position }: Ordered): boolean {
+  return position !== null && position !== 0 && position !== -1
 }
