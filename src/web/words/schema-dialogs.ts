@@ -40,17 +40,4 @@ export const schemaDialogWords = {
     unknownDependents: 'Whether other schemas refer to it is not known: the list of schemas could not be read.',
     export: 'Export it first',
   },
-  import: {
-    title: 'Import a schema',
-    action: 'Create draft',
-    lead: 'A JSON Schema from a file, or pasted. What a system schema needs and it lacks is added.',
-    file: 'File',
-    paste: 'JSON Schema',
-    placeholder: 'Paste a JSON Schema here, or drop a file',
-    refused: 'This cannot become a system schema:',
-    adapted: 'It is adapted:',
-    asItIs: 'It is taken over as it is.',
-    fields: (fields: number) => `${count(fields, 'field')} to fill in.`,
-    fileUnreadable: 'The file could not be read as text.',
-  },
 } as const

@@ -1,0 +1,114 @@
+import { useId } from 'react'
+import type { FormField } from '#domain/schema-preview.ts'
+import type { SampleFault } from '#domain/schema-sample.ts'
+import type { JsonPath } from '#domain/json-at.ts'
+import { valueAt } from '#domain/json-at.ts'
+import { isList } from '#domain/json-value.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { previewWords as words } from '#web/words/schema-preview.ts'
+import { PreviewHelp } from './preview-help.tsx'
+import { PreviewInput } from './preview-input.tsx'
+
+export interface PreviewTools {
+  readonly data: unknown
+  readonly faults: readonly SampleFault[]
+  readonly set: (path: JsonPath, value: unknown) => void
+}
+
+export interface PreviewFieldsProps {
+  readonly fields: readonly FormField[]
+  readonly tools: PreviewTools
+}
+
+/** Fields to be filled in, those of nested schemas within them. */
+export function PreviewFields({ fields, tools }: PreviewFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <PreviewField key={field.path.join('/')} field={field} tools={tools} />
+      ))}
+    </div>
+  )
+}
+
+function PreviewField({ field, tools }: { readonly field: FormField; readonly tools: PreviewTools }) {
+  const id = useId()
+  const { label, help, type, path, required, multiple, calculated, broken, isPrivate } = field
+  if (type === 'help-text') return <PreviewHelp field={field} />
+  const isNested = type === 'sub-schema'
+  const held = valueAt(tools.data, path)
+  const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
+  const faults = tools.faults.filter((fault) => isAt(fault, path))
+  const lead = (
+    <>
+      <span className="font-medium">{label}</span>
+      {required && <span className="text-xs text-quiet">{words.required}</span>}
+      {isPrivate && <Chip>{words.private}</Chip>}
+    </>
+  )
+  return (
+    <fieldset aria-describedby={help === '' ? undefined : id} className="min-w-0">
+      <legend className="flex flex-wrap items-center gap-2">{lead}</legend>
+      {help !== '' && (
+        <p id={id} className="mb-1 text-xs text-quiet">
+          {help}
+        </p>
+      )}
+      {broken && <p className="text-sm text-quiet">{words.broken[broken]}</p>}
+      {calculated && <p className="text-sm text-quiet">{words.calculated}</p>}
+      {!broken && !calculated && !multiple && !isNested && (
+        <PreviewInput field={field} label={label} path={path} tools={tools} />
+      )}
+      {isNested && !multiple && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
+      {multiple && !broken && !calculated && (
+        <div className="flex flex-col gap-2">
+          {values.map((index) => (
+            <div key={index} className="flex items-start gap-2">
+              <div className="min-w-0 flex-1">
+                {isNested ? (
+                  <Group fields={field.groups[index] ?? []} tools={tools} />
+                ) : (
+                  <PreviewInput
+                    field={field}
+                    label={words.numbered(label, index + 1)}
+                    path={[...path, index]}
+                    tools={tools}
+                  />
+                )}
+              </div>
+              <Button
+                look="quiet"
+                aria-label={words.remove(label, index + 1)}
+                onClick={() => tools.set([...path, index], undefined)}
+              >
+                <span aria-hidden="true">×</span>
+              </Button>
+            </div>
+          ))}
+          <Button className="self-start" onClick={() => tools.set([...path, values.length], isNested ? {} : '')}>
+            {values.length === 0 ? words.addFirst(label) : words.add(label)}
+          </Button>
+        </div>
+      )}
+      {faults.map((fault) => (
+        <p key={fault.rule} role="alert" className="mt-1 text-xs font-medium">
+          {words.fault(fault, type)}
+        </p>
+      ))}
+    </fieldset>
+  )
+}
+
+function Group({ fields, tools }: PreviewFieldsProps) {
+  return (
+    <div className="border-s-2 border-line ps-4">
+      <PreviewFields fields={fields} tools={tools} />
+    </div>
+  )
+}
+
+/** Whether a fault is of the field itself; those of nested fields stand with them. */
+export function isAt({ path }: SampleFault, place: JsonPath): boolean {
+  return path.length === place.length && place.every((step, index) => String(step) === path[index])
+}

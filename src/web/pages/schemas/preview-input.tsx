@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { valueAt, type JsonPath } from '#domain/json-at.ts'
+import { isJson, parsed } from '#domain/json-value.ts'
+import type { FormField } from '#domain/schema-preview.ts'
+import { classes } from '#web/ui/classes.ts'
+import { controlClass, Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { previewWords as words } from '#web/words/schema-preview.ts'
+import type { PreviewTools } from './preview-fields.tsx'
+
+export interface PreviewInputProps {
+  readonly field: FormField
+  readonly label: string
+  readonly path: JsonPath
+  readonly tools: PreviewTools
+}
+
+const numbers: ReadonlySet<string | null> = new Set(['number', 'integer', 'prefix', 'postfix'])
+const written: ReadonlySet<string | null> = new Set(['geojson', 'sentinel-hub', null])
+
+/** What asks for one value, in the way that its type wants. */
+export function PreviewInput(props: PreviewInputProps) {
+  const { field, label, path, tools } = props
+  const { type, choices, unit, example } = field
+  const value = valueAt(tools.data, path)
+  const set = (next: unknown) => tools.set(path, next)
+  if (type === 'boolean' || choices !== null) {
+    const options =
+      choices?.map((choice) => ({ value: choice, label: choice })) ??
+      [true, false].map((choice) => ({ value: String(choice), label: choice ? words.yes : words.no }))
+    return (
+      <Select
+        label={label}
+        hideLabel
+        value={value === undefined ? '' : String(value)}
+        options={[{ value: '', label: words.choose }, ...options]}
+        onChange={(next) => set(next === '' ? undefined : choices === null ? next === 'true' : next)}
+      />
+    )
+  }
+  if (written.has(type)) return <JsonInput key={path.join('/')} {...props} />
+  const isNumber = numbers.has(type)
+  return (
+    <span className="flex items-center gap-2">
+      {unit?.side === 'prefix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
+      <Input
+        aria-label={label}
+        type={type === 'date' ? 'date' : 'text'}
+        inputMode={isNumber ? 'decimal' : undefined}
+        value={value === undefined ? '' : String(value)}
+        placeholder={example === null ? undefined : String(parsed(example))}
+        onChange={({ currentTarget }) => set(valueOf(currentTarget.value, isNumber))}
+      />
+      {unit?.side === 'postfix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
+    </span>
+  )
+}
+
+/** A number where it is one as it stands; what is on its way to one stays a text. */
+function valueOf(text: string, isNumber: boolean): unknown {
+  if (text === '') return undefined
+  return isNumber && String(Number(text)) === text ? Number(text) : text
+}
+
+function JsonInput({ label, path, tools }: PreviewInputProps) {
+  const value = valueAt(tools.data, path)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <textarea
+      aria-label={label}
+      rows={3}
+      spellCheck={false}
+      value={typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}
+      placeholder={words.json}
+      className={classes(controlClass, 'h-auto py-1.5 font-mono text-xs')}
+      onBlur={() => setTyped(null)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        if (currentTarget.value.trim() === '') tools.set(path, undefined)
+        else if (isJson(currentTarget.value)) tools.set(path, parsed(currentTarget.value))
+      }}
+    />
+  )
+}
