@@ -52,6 +52,12 @@ export function fakeLedger() {
     add(count: number, newest: number) {
       for (let back = 0; back < count; back += 1) times.push(BigInt(newest - back) * 1_000_000_000n)
     },
+    /** Takes away so many of the newest. */
+    remove: (count = times.length) =>
+      void times
+        .toSorted((a, b) => (a < b ? 1 : -1))
+        .slice(0, count)
+        .forEach((at) => times.splice(times.indexOf(at), 1)),
     fail: (answer: () => Response) => void (failure = answer),
     cut: () => void (failure = () => fail()),
     mend: () => void (failure = null),

@@ -19,19 +19,21 @@ export interface AccountIdProps {
 export function AccountId({ id, link = true, named = false, copyable = false, className }: AccountIdProps) {
   const name = named ? transactionWords.account(id) : null
   const look = classes('font-mono whitespace-nowrap', className)
+  const drawn = link ? (
+    <PageLink
+      to={paths.transactions({ 'account.id': id })}
+      title={transactionWords.transactionsOf(name ?? id)}
+      className={classes(look, 'target-halo hover:underline')}
+    >
+      {id}
+    </PageLink>
+  ) : (
+    <span className={look}>{id}</span>
+  )
+  if (name === null && !copyable) return drawn
   return (
     <span className="inline-flex min-w-0 items-baseline gap-1.5">
-      {link ? (
-        <PageLink
-          to={paths.transactions({ 'account.id': id })}
-          title={transactionWords.transactionsOf(name ?? id)}
-          className={classes(look, 'target-halo hover:underline')}
-        >
-          {id}
-        </PageLink>
-      ) : (
-        <span className={look}>{id}</span>
-      )}
+      {drawn}
       {name !== null && <span className="truncate text-xs text-quiet">{name}</span>}
       {copyable && <CopyButton text={id} label={transactionWords.copyId} />}
     </span>

@@ -10,6 +10,8 @@ interface Look {
   readonly bare?: boolean
   /** A button that shows the exact forms to be copied: where the amount stands for itself, not inside a link. */
   readonly detailed?: boolean
+  /** Without its exact forms on demand: where many stand together, and each leads to where they are. */
+  readonly plain?: boolean
 }
 
 export type AmountProps = Look &
@@ -24,16 +26,20 @@ export type AmountProps = Look &
   )
 
 /** The one way to draw an amount: every digit of it, in ℏ or in a token's smallest units. */
-export function Amount({ signed = false, bare = false, detailed = false, ...given }: AmountProps) {
+export function Amount({ signed = false, bare = false, detailed = false, plain = false, ...given }: AmountProps) {
   const token = 'tinybars' in given ? null : given.token
   const amount = 'tinybars' in given ? given.tinybars : given.amount
   const text = groupDigits(token === null ? formatTinybars(amount) : String(amount), signed)
+  const drawn = (
+    <data value={String(amount)} className="break-words">
+      {text}
+      {!bare && `\u00A0${token === null ? transactionWords.forms.hbar : transactionWords.unitsOf(token)}`}
+    </data>
+  )
+  if (plain) return drawn
   return (
     <Exact label={transactionWords.exactAmount} forms={() => formsOf(amount, token)} detailed={detailed}>
-      <data value={String(amount)} className="break-words">
-        {text}
-        {!bare && `\u00A0${token === null ? transactionWords.forms.hbar : transactionWords.unitsOf(token)}`}
-      </data>
+      {drawn}
     </Exact>
   )
 }

@@ -12,23 +12,29 @@ export interface ConsensusTimeProps {
   readonly mode?: ConsensusMode
   /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
   readonly detailed?: boolean
+  /** Without its other forms on demand: where many stand together, and each leads to where they are. */
+  readonly plain?: boolean
 }
 
 /** The one way to draw a time of the ledger: to the nanosecond, in the chosen zone. */
-export function ConsensusTime({ at, mode = 'full', detailed = false }: ConsensusTimeProps) {
+export function ConsensusTime({ at, mode = 'full', detailed = false, plain = false }: ConsensusTimeProps) {
   const zones = useZones()
   const { clock } = useServices()
   const ns = typeof at === 'string' ? parseTimestamp(at) : at
   if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
   const now = clock.now()
   const { before, fraction, after } = piecesOf(ns, zones.shown, mode, now)
+  const time = (
+    <time dateTime={consensusIso(ns)} className="whitespace-nowrap">
+      {before}
+      <span className="text-quiet">.{fraction}</span>
+      {after}
+    </time>
+  )
+  if (plain) return time
   return (
     <Exact label={transactionWords.exactTime} forms={() => formsOf(ns, zones, now)} detailed={detailed}>
-      <time dateTime={consensusIso(ns)} className="whitespace-nowrap">
-        {before}
-        <span className="text-quiet">.{fraction}</span>
-        {after}
-      </time>
+      {time}
     </Exact>
   )
 }

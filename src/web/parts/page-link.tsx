@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { useNetwork } from '#web/queries/network.ts'
+import { useKept } from '#web/queries/network.ts'
 
 export interface PageLinkProps extends Omit<LinkProps, 'to'> {
   /** An address of `paths`. */
@@ -8,6 +8,5 @@ export interface PageLinkProps extends Omit<LinkProps, 'to'> {
 
 /** A link within the app; the network filter goes along. */
 export function PageLink({ to, ...rest }: PageLinkProps) {
-  const { keep } = useNetwork()
-  return <Link to={keep(to)} {...rest} />
+  return <Link to={useKept(to)} {...rest} />
 }

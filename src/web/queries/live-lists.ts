@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { ListFilter } from '#domain/transaction-filter.ts'
 import { useServices, type Services } from './services.ts'
 import { useStore } from './store.ts'
@@ -18,7 +19,14 @@ export function useLiveList(
   const services = useServices()
   const key = JSON.stringify([ledger, filter])
   const list = useMemo(() => findList(services, key, filter), [services, key, filter])
-  return { state: useStore(list), list }
+  const state = useStore(list)
+  const queries = useQueryClient()
+  useEffect(() => {
+    // Other rows may be of another source, and have other figures.
+    if (state.replaced > 0)
+      for (const noun of ['sources', 'ledger']) void queries.invalidateQueries({ queryKey: [noun] })
+  }, [queries, state.replaced])
+  return { state, list }
 }
 
 function findList(services: Services, key: string, filter: ListFilter): LiveList {

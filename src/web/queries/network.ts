@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { parseNetwork, type Network } from '#domain/network.ts'
 import { useAddress } from './address.ts'
 
@@ -17,6 +18,13 @@ export function useNetwork(): NetworkFilter {
     setNetwork: (next) => set({ network: next }),
     keep: (path) => keepNetwork(path, network),
   }
+}
+
+/** The same for one of many links: it does not read the whole address each time. */
+export function useKept(path: string): string {
+  const { search } = useLocation()
+  if (!search.includes('network=')) return path
+  return keepNetwork(path, parseNetwork(new URLSearchParams(search).get('network') ?? ''))
 }
 
 export function keepNetwork(path: string, network: Network | null): string {

@@ -38,6 +38,8 @@ export interface ListState {
   readonly checkedAt: number | null
   /** Rows newer than this came with the last look, while the list was shown; nanoseconds since 1970. */
   readonly arrivedAfter: bigint | null
+  /** How often the rows that were known had gone: others stand in their place, say after an import. */
+  readonly replaced: number
 }
 
 /** A list of transactions that follows the ledger for as long as somebody looks at it. */
@@ -91,6 +93,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
       following?.failed(expected)
       throw error
     })
+    if (isReplaced(store.get().list, page.rows)) change({ list: emptyList(order), replaced: store.get().replaced + 1 })
     const before = store.get().list
     take({ type: 'top', page })
     const { list } = store.get()
@@ -180,6 +183,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
       paused: false,
       checkedAt: first && firstData.at > 0 ? clock.now() : null,
       arrivedAfter: null,
+      replaced: 0,
     }
   }
 
@@ -215,4 +219,16 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     },
     setHeld: (held) => take({ type: held ? 'hold' : 'release' }),
   }
+}
+
+/** The newest row that was known has gone. Where the top is one that was known, too, the answer is only older than others. */
+function isReplaced({ order, stretches }: TransactionList<TransactionRow>, top: readonly TransactionRow[]): boolean {
+  const [known] = stretches
+  const [newest] = top
+  if (!known || order === 'asc') return false
+  if (newest === undefined) return true
+  const isKnown = (row: TransactionRow) => row.consensusNs === newest.consensusNs
+  return (
+    -newest.consensusNs > known.begin && !stretches.some(({ chunks }) => chunks.some((chunk) => chunk.some(isKnown)))
+  )
 }

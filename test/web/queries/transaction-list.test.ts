@@ -279,6 +279,34 @@ describe('a list of transactions', () => {
     expect(partsOf(state().list).flatMap((part) => (part.kind === 'rows' ? part.rows : []))).toHaveLength(22)
   })
 
+  it('begins anew where what it knew has gone, say after an import', async () => {
+    const { ledger, rows, watch, tell, pass, state } = watched()
+    ledger.add(100, begin)
+    await watch()
+    ledger.remove()
+    ledger.add(7, begin - 5000)
+    tell(7)
+    await pass(4)
+    expect(rows()).toBe(7)
+    expect(state().replaced).toBe(1)
+    ledger.remove()
+    tell(1)
+    await pass(4)
+    expect(rows()).toBe(0)
+    expect(reachedEnd(state().list)).toBe(true)
+  })
+
+  it('is not mistaken about an answer that is older than another', async () => {
+    const { ledger, rows, watch, tell, pass, state } = watched()
+    ledger.add(100, begin)
+    await watch()
+    ledger.remove(10)
+    tell(1)
+    await pass(4)
+    expect(rows()).toBe(100)
+    expect(state().replaced).toBe(0)
+  })
+
   it.each(['?timestamp=lt:1700000000', '?order=asc'])('does not follow the ledger with %s', async (search) => {
     const { ledger, watch, tell, pass, state } = watched({ search, streaming: false })
     ledger.add(10, begin - 5)

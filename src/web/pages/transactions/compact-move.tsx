@@ -73,7 +73,7 @@ function Moved({ picture: { kind, token, serial, amount } }: { readonly picture:
       : listWords.serial(token, String(serial))
   return (
     <>
-      <Amount amount={amount} token={token} />
+      <Amount amount={amount} token={token} plain />
       {kind === 'reward' && ` ${listWords.reward}`}
     </>
   )

@@ -40,7 +40,7 @@ export function GroupRow({ line: { id, row, entries, fees, isOpen }, index, onTo
       <PictureCell row={row} />
       <FeeCell row={row}>
         {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listWords.together}</span>}
-        <Amount tinybars={fees} />
+        <Amount tinybars={fees} plain />
       </FeeCell>
       <NodeCell row={row} />
     </tr>

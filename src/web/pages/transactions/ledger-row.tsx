@@ -25,7 +25,7 @@ export interface LedgerRowProps {
 const endLength = 13
 
 export const lineClass =
-  'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover has-[a:focus-visible]:bg-hover sm:px-4'
+  'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
 
 /** A transaction as a line of the list. The whole line leads to it; the accounts in it lead to theirs. */
 export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
@@ -42,7 +42,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
       <ResultCell row={row} />
       <PictureCell row={row} />
       <FeeCell row={row}>
-        <Amount tinybars={row.fee} />
+        <Amount tinybars={row.fee} plain />
       </FeeCell>
       <NodeCell row={row} />
     </tr>
@@ -52,7 +52,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
 export function TimeCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="truncate text-end text-xs [grid-area:time] sm:text-start">
-      <ConsensusTime at={row.consensusNs} mode="row" />
+      <ConsensusTime at={row.consensusNs} mode="row" plain />
     </td>
   )
 }
@@ -113,9 +113,7 @@ export function ResultCell({ row }: { readonly row: TransactionRow }) {
 export function PayerCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="min-w-0 truncate text-xs [grid-area:payer] max-xl:sr-only">
-      <span className="relative z-1">
-        <AccountId id={row.payer} />
-      </span>
+      <AccountId id={row.payer} className="relative z-1" />
     </td>
   )
 }
@@ -146,9 +144,7 @@ export function NodeCell({ row }: { readonly row: TransactionRow }) {
       {row.node === null ? (
         <span className="text-quiet">{listWords.noNode}</span>
       ) : (
-        <span className="relative z-1">
-          <AccountId id={row.node} />
-        </span>
+        <AccountId id={row.node} className="relative z-1" />
       )}
     </td>
   )

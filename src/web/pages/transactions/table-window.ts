@@ -20,7 +20,7 @@ const covered = 52
 /** Lines that the service draws: what is in sight of a usual window. */
 const firstLines = 15
 /** Lines drawn beyond those in sight, and lines scrolled before others are drawn. */
-const beyond = 6
+const beyond = 4
 const step = 5
 
 /** Which lines of a long table the window shows. All lines are equally high: however many there are, it costs the same. */
@@ -28,26 +28,43 @@ export function useTableWindow(body: RefObject<HTMLElement | null>, count: numbe
   const { ahead } = useServices()
   const { line, top } = usePlace(body)
   const stepAt = (pixels: number) => Math.floor((pixels - top) / line / step) * step
-  const first = useWindowValue(() => stepAt(scrollY), 0, ahead)
-  const last = useWindowValue(() => stepAt(scrollY + innerHeight) + step, firstLines, ahead)
-  const isReadingDown = useWindowValue(() => scrollY > Math.max(0, top - covered), false, ahead)
+  const first = useSeen(({ from }) => stepAt(from), 0, ahead)
+  const last = useSeen(({ to }) => stepAt(to) + step, firstLines, ahead)
+  const isReadingDown = useSeen(({ from }) => from > Math.max(0, top - covered), false, ahead)
   const to = Math.max(0, Math.min(count, last + beyond))
   const from = Math.max(0, Math.min(first - beyond, to))
   return { from, to, above: from * line, below: (count - to) * line, isReadingDown, line }
 }
 
-/** Something that follows from the window's size and place; drawn anew only where it changes. */
-function useWindowValue<Value extends number | boolean>(read: () => Value, first: Value, ahead: boolean): Value {
+/** The part of the page that the window shows, in pixels from its top. To ask the browser may cost it a layout: it is asked once an event. */
+const seen = { from: 0, to: 0 }
+
+function lookAtWindow(): void {
+  seen.from = scrollY
+  seen.to = scrollY + innerHeight
+}
+
+/** Something that follows from what the window shows; drawn anew only where it changes. */
+function useSeen<Value extends number | boolean>(
+  read: (place: typeof seen) => Value,
+  first: Value,
+  ahead: boolean,
+): Value {
   const none = () => first
-  return useSyncExternalStore(followWindow, ahead ? none : read, none)
+  return useSyncExternalStore(followWindow, ahead ? none : () => read(seen), none)
 }
 
 function followWindow(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true })
-  addEventListener('resize', listener)
+  const look = () => {
+    lookAtWindow()
+    listener()
+  }
+  look()
+  addEventListener('scroll', look, { passive: true })
+  addEventListener('resize', look)
   return () => {
-    removeEventListener('scroll', listener)
-    removeEventListener('resize', listener)
+    removeEventListener('scroll', look)
+    removeEventListener('resize', look)
   }
 }
 
@@ -58,6 +75,7 @@ function usePlace(body: RefObject<HTMLElement | null>): { readonly line: number;
     const element = body.current
     if (!element) return
     const measure = () => {
+      lookAtWindow()
       const row = element.querySelector('tr[aria-rowindex]')
       const table = element.parentElement
       const measured = row ? row.getBoundingClientRect().height : 0
