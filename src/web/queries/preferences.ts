@@ -16,6 +16,10 @@ export type FoldChoice = (typeof foldChoices)[number]
 export const signedInNotes = ['no', 'yes'] as const
 export type SignedInNote = (typeof signedInNotes)[number]
 
+/** `auto`: open where there is room. */
+export const roomChoices = ['auto', 'open', 'folded'] as const
+export type RoomChoice = (typeof roomChoices)[number]
+
 /** What this browser's user chose, kept in its storage and shared by its tabs. */
 export interface Preferences {
   readonly theme: Store<Theme>
@@ -24,7 +28,7 @@ export interface Preferences {
   /** The figures beside the list of incidents. */
   readonly figures: Store<FoldChoice>
   /** The charts above the list of transactions. */
-  readonly charts: Store<FoldChoice>
+  readonly charts: Store<RoomChoice>
   /** Not a choice but a note: whether somebody was signed in when that was last known, and asking is worth while. */
   readonly signedIn: Store<SignedInNote>
 }
@@ -35,7 +39,7 @@ export function createPreferences(storage: Storage | null): Preferences {
     zone: keptStore(storage, 'signalbox-zone', zoneChoices, 'page'),
     notify: keptStore(storage, 'signalbox-notify', notifyChoices, 'off'),
     figures: keptStore(storage, 'signalbox-figures', foldChoices, 'open'),
-    charts: keptStore(storage, 'signalbox-charts', foldChoices, 'open'),
+    charts: keptStore(storage, 'signalbox-charts', roomChoices, 'auto'),
     signedIn: keptStore(storage, 'signalbox-signed-in', signedInNotes, 'no'),
   }
 }

@@ -66,7 +66,6 @@ export const filterWords = {
   type: {
     search: 'Find a type',
     none: 'No such type',
-    chosen: (types: number) => `${types} types`,
     clear: 'All types',
   },
   times: {

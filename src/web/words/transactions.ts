@@ -83,7 +83,6 @@ export const followWords = {
   since: 'since',
   pause: 'Pause',
   resume: 'Resume',
-  held: 'New ones wait while you read',
   newest: 'newest',
   checked: 'checked',
   hindrance: {

@@ -8,6 +8,7 @@ import { usePreference } from '#web/queries/preference.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useMedia } from '#web/ui/media.ts'
 import { figureWords } from '#web/words/ledger-figures.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { figuresAt } from './figures-at.ts'
@@ -31,11 +32,13 @@ type Detail = (typeof details)[number]
 /** The charts, or on demand their figures in one line; the same as tables; and of which time they are. */
 export function Figures({ range, choice, busy }: FiguresProps) {
   const query = useLedgerStats(range)
-  const [fold, setFold] = usePreference((preferences) => preferences.charts)
+  const [charts, setCharts] = usePreference((preferences) => preferences.charts)
+  const isNarrow = useMedia('(width < 48rem)')
+  const isUnfolded = charts === 'open' || (charts === 'auto' && !isNarrow)
   const { stats, until } = query.data
   const chart = useMemo(() => chartSeries(stats, until), [stats, until])
   const [detail, setDetail] = useState<Detail | null>(null)
-  const isOpen = fold === 'open' && stats.total.transactions > 0
+  const isOpen = isUnfolded && stats.total.transactions > 0
   return (
     <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
       <StaleNote query={query} />
@@ -67,10 +70,10 @@ export function Figures({ range, choice, busy }: FiguresProps) {
             <Segmented label={figureWords.span} value={choice.span} options={options} onChange={choice.setSpan} />
           )}
           <IconButton
-            label={fold === 'open' ? figureWords.fold : figureWords.unfold}
-            onClick={() => setFold(fold === 'open' ? 'folded' : 'open')}
+            label={isUnfolded ? figureWords.fold : figureWords.unfold}
+            onClick={() => setCharts(isUnfolded ? 'folded' : 'open')}
           >
-            {fold === 'open' ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
+            {isUnfolded ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
           </IconButton>
         </div>
       </div>

@@ -7,12 +7,16 @@ import { useFiguresChoice } from './figures-range.ts'
 import type { ListAddress } from './list-address.ts'
 
 /** Room for what is awaited: charts in a row that can be moved, in two rows, in one, each with a line below; or the line alone. */
-const room = { open: 'min-h-63 pointer-coarse:min-h-70 md:min-h-97 xl:min-h-53', folded: 'min-h-8.5' } as const
+const room = {
+  auto: 'min-h-8.5 md:min-h-97 xl:min-h-53',
+  open: 'min-h-63 pointer-coarse:min-h-70 md:min-h-97 xl:min-h-53',
+  folded: 'min-h-8.5',
+} as const
 
 /** How the whole ledger went in the time that is shown. */
 export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   const choice = useFiguresChoice(address)
-  const [fold] = usePreference((preferences) => preferences.charts)
+  const [charts] = usePreference((preferences) => preferences.charts)
   // The figures that stand there stay until the ones asked for have come.
   const range = useDeferredValue(choice.range)
   return (
@@ -21,7 +25,7 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
       hideTitle
       height={0}
       subject={JSON.stringify(range)}
-      className={`mb-5 ${room[fold]}`}
+      className={`mb-5 ${room[charts]}`}
     >
       <Figures range={range} choice={choice} busy={range !== choice.range} />
     </Section>
