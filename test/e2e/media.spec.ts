@@ -26,7 +26,7 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: /^More/ }).click()
     const options = page.getByRole('dialog', { name: 'Options' })
     await expect(options.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
     await options.getByRole('link', { name: 'About' }).click()

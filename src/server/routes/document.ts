@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { documentPolicy } from '../security-headers.ts'
+import { withFirstIcon } from './first-icon.ts'
 import { pageRoutes } from './pages.ts'
 import { preloads, type Template } from './template.ts'
 
@@ -33,7 +34,7 @@ export function servePages(app: Hono, { template, log, now }: PagesOptions): voi
     const nonce = randomBytes(16).toString('base64')
     const head = `<meta property="csp-nonce" nonce="${nonce}">${preloads(made, route ? [route.module, ...(route.next ?? [])] : [])}`
     context.header('content-security-policy', documentPolicy(nonce))
-    return respond(context, fill(made.html, head, json, screen), missing ? 404 : 200)
+    return respond(context, fill(withFirstIcon(made.html, data), head, json, screen), missing ? 404 : 200)
   })
 }
 
