@@ -123,7 +123,7 @@ test('what the filters select is saved as a file', async ({ page }) => {
   await open(page, '/transactions?result=fail')
   await page.getByRole('button', { name: /^Export/ }).click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /CSV/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
   expect(text).toContain(failed.transaction_id)
