@@ -1,6 +1,6 @@
 import { isObject, parsed, type JsonObject } from './json-value.ts'
 import { memberAt, rawAt, rootSpan, stringAt, type Span } from './json-spans.ts'
-import { rawMember, removeMembers, setMember, spliced, type Splice } from './json-splice.ts'
+import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from './json-splice.ts'
 
 /** What Guardian writes of a field in its `$comment`: JSON text inside JSON text. */
 export interface FieldComment {
@@ -28,6 +28,13 @@ export function withCommentMember(property: string, name: string, value: string 
   const token = rawMember(property, '$comment')
   if (token !== undefined && readComment(parsed(token)).state !== 'read') return undefined
   return spliced(property, commentSplices(property, rootSpan(property), name, value))
+}
+
+/** The text of a property without its number in the order, and without a comment that held nothing else. */
+export function withoutPosition(property: string): string {
+  const rest = withCommentMember(property, 'orderPosition', null) ?? property
+  const { state, values } = readComment(parsed(rawMember(rest, '$comment') ?? 'null'))
+  return state === 'read' && Object.keys(values).length === 0 ? withMember(rest, '$comment', null) : rest
 }
 
 /** The same for a property in a greater text, whose comment can be read. */

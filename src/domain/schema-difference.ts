@@ -2,7 +2,7 @@ import type { FieldType } from './field-type.ts'
 import { sameTokens } from './json-layout.ts'
 import { membersAt, rawAt, rootSpan } from './json-spans.ts'
 import { longestRise } from './longest-rise.ts'
-import { withCommentMember } from './schema-comment.ts'
+import { withCommentMember, withoutPosition } from './schema-comment.ts'
 import { rawField, type SchemaDocument } from './schema-document.ts'
 import type { Field } from './schema-field.ts'
 
@@ -93,8 +93,7 @@ function renamedIn(
 /** A property's text without its name and its place in the order. */
 function contentOf(document: SchemaDocument, key: string): string {
   const raw = rawField(document, key) ?? '{}'
-  const unnamed = withCommentMember(raw, 'term', null) ?? raw
-  return withCommentMember(unnamed, 'orderPosition', null) ?? unnamed
+  return withoutPosition(withCommentMember(raw, 'term', null) ?? raw)
 }
 
 function optionChanges(before: SchemaDocument, old: Field, after: SchemaDocument, young: Field): OptionChange[] {

@@ -105,6 +105,7 @@ export function suggestKey(document: SchemaDocument, title: string): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
     .match(/[A-Za-z0-9]+/g)
   const [first = 'field', ...others] = words ?? []
   const head = /^[A-Z0-9]+$/.test(first) ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1)
@@ -195,7 +196,8 @@ function inStyleOf(text: string, property: string): string {
   const inLine = last ? !rawAt(text, last.value).includes('\n') : unit === null
   if (unit !== null && !inLine) return layOut(property, unit, unit + unit)
   const colon = last ? text.slice(last.key.to, last.value.from) : ':'
-  return inOneLine(property, colon !== ':')
+  const line = inOneLine(property, colon !== ':')
+  return last && /^\{\s/.test(rawAt(text, last.value)) ? `{ ${line.slice(1, -1)} }` : line
 }
 
 /** What a sub-schema is called in contexts: where they are kept and its name, as its own comment says. */

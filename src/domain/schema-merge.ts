@@ -4,6 +4,7 @@ import { layOut, sameTokens } from './json-layout.ts'
 import { memberAt, rootSpan } from './json-spans.ts'
 import { indentOf, reordered, spliced } from './json-splice.ts'
 import type { SchemaContent } from './schema-body.ts'
+import { withoutPosition } from './schema-comment.ts'
 import { readDocument, type SchemaDocument } from './schema-document.ts'
 
 /** What both sides changed, each in its own way. */
@@ -68,18 +69,21 @@ function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Me
   if (!other.ok) return { ok: false, unreadable: 'theirs' }
   if (sameTokens(mine, base)) return theirs
   if (sameTokens(theirs, base) || sameTokens(mine, theirs)) return mine
-  const merged = mergeJson(base, mine, theirs, (clash) =>
-    isPosition(clash.path) ? 'theirs' : decide('document', clash),
-  )
+  const merged = mergeJson(base, mine, theirs, (clash) => onlyPlaced(clash) ?? decide('document', clash))
   const documents = { base: old.document, mine: own.document, theirs: other.document }
   const ordered = inMergedOrder(merged ?? theirs, documents, decide)
   const indent = indentOf(mine)
   return indent === null || indent === indentOf(theirs) ? ordered : layOut(ordered, indent)
 }
 
-/** The number of a field among the others: the order of all is merged as one. */
-function isPosition(path: Path): boolean {
-  return path[0] === 'properties' && path.at(-1) === 'orderPosition'
+/** Where one side only gave a field another place, what the other did counts: the order of all is merged as one. */
+function onlyPlaced({ path, base, mine, theirs }: Clash): 'mine' | 'theirs' | null {
+  if (path[0] !== 'properties') return null
+  if (path.at(-1) === 'orderPosition') return 'theirs'
+  if (path.length !== 2 || base === null) return null
+  const stayed = (side: string | null) => side !== null && sameTokens(withoutPosition(side), withoutPosition(base))
+  if (stayed(mine)) return 'theirs'
+  return stayed(theirs) ? 'mine' : null
 }
 
 function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: DecideIn): string {

@@ -100,6 +100,22 @@ describeOnStores('importing records', (fresh) => {
     })
   })
 
+  it('replaces a record of which only the custom fees are different', async () => {
+    const store = await fresh()
+    const fees = [{ amount: 5n, collector_account_id: '0.0.8', effective_payer_account_ids: [], token_id: null }]
+    const runs = [[], fees, fees, undefined].map((assessed_custom_fees) =>
+      ndjson([assessed_custom_fees ? aTransaction(0, { assessed_custom_fees }) : aTransaction(0)]),
+    )
+    const results = []
+    for (const content of runs) results.push(counts((await runOn(store, sourceOf(content))).result).slice(0, 3))
+    expect(results).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+      [0, 1, 0],
+    ])
+  })
+
   it('takes the last of several records of one consensus time', async () => {
     const store = await fresh()
     const same = [1, 2, 3].map((nonce) => aTransaction(0, { nonce }))
@@ -170,6 +186,21 @@ describeOnStores('importing records', (fresh) => {
 
     // It is done: the next time it begins anew. So does one of another file, which could not know where it was.
     expect((await runOn(store, sourceOf(content, 'a'))).told).toEqual({ resumed: [], refused: [[51, 'is not JSON']] })
+  })
+
+  it('counts a bad line once, though it broke off right behind it', async () => {
+    const store = await fresh()
+    // The second record ends the batch of the first, as they have the same time.
+    const [one, other] = [ndjson([aTransaction(0)]), ndjson([aTransaction(0, { nonce: 1 }), aTransaction(1)])]
+    const content = `${one}bad\n${other}`
+    const broken = runOn(store, sourceOf(content, 'a'), {
+      onReached: () => {
+        throw new Error('killed')
+      },
+    })
+    await expect(broken).rejects.toThrow('killed')
+    const { result, told } = await runOn(store, sourceOf(content, 'a'))
+    expect([told, counts(result)]).toEqual([{ resumed: [2], refused: [] }, [2, 1, 0, 1]])
   })
 
   it('removes the sample, and says so once', async () => {

@@ -23,7 +23,7 @@ export function serveLedger(app: Hono, ledger: LedgerSource): void {
     if (!format.success) throw new InvalidQuery('format', format.issues[0].message)
     const filters = parameters.filter(({ name }) => name !== 'format' && name !== 'limit')
     const pieces = await asOurs(() => ledger.export(filters, format.output))
-    return new Response(req.method === 'HEAD' ? null : streamOf(pieces), {
+    return new Response(streamOf(pieces), {
       headers: {
         'content-type': types[format.output],
         'content-disposition': `attachment; filename="transactions.${format.output}"`,

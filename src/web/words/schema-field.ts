@@ -49,7 +49,7 @@ export const fieldWords = {
   options: {
     title: 'Title',
     key: 'Key',
-    keyHint: 'The name in documents. Taken over with Enter, or on leaving.',
+    keyHint: 'Enter takes it over, Escape leaves it.',
     description: 'Description',
     type: 'Type',
     customType: 'Custom shape',

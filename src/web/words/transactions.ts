@@ -77,8 +77,12 @@ export const listWords = {
 
 /** How the list follows the ledger. */
 export const followWords = {
-  live: 'Live',
-  polling: 'Checking every 5 s',
+  connection: {
+    connecting: 'Connecting',
+    live: 'Live',
+    polling: 'Checking every 5 s',
+    offline: 'Offline, trying every 5 s',
+  },
   paused: 'Paused',
   since: 'since',
   pause: 'Pause',

@@ -5,7 +5,7 @@ import { countTransactions, everything, listWholeTransactions, type TimeRange } 
 import { removeTransactions, type RemoveOptions } from './ledger-merge.ts'
 
 /** Records removed in one transaction, so that the lock is held for some milliseconds. */
-const batch = 100
+const batch = 50
 /** Records removed in one go; the rest the next time. */
 const most = 5000
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { SchemaContent } from '#domain/schema-body.ts'
 import { readDocument } from '#domain/schema-document.ts'
-import { differenceOf } from '#domain/schema-difference.ts'
+import { differenceOf, type MemberChange } from '#domain/schema-difference.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { differenceWords as words } from '#web/words/schema-difference.ts'
 import { FieldDifference } from './field-difference.tsx'
@@ -21,8 +21,10 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
   const [chosen, setChosen] = useState<(typeof views)[number]>('fields')
   const difference = useMemo(() => {
     const [old, young] = [readDocument(before.text), readDocument(after.text)]
-    return old.ok && young.ok ? differenceOf(old.document, young.document) : null
-  }, [before.text, after.text])
+    if (!old.ok || !young.ok) return null
+    const { fields, members } = differenceOf(old.document, young.document)
+    return { fields, members: members.filter((change) => !isToldByName(change, before, after)) }
+  }, [before, after])
   const view = difference ? chosen : 'text'
   return (
     <div>
@@ -38,10 +40,12 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
           <p className="text-sm text-quiet">{words.unreadable}</p>
         )}
       </div>
-      {before.name !== after.name && <TextChange name={words.name} before={before.name} after={after.name} />}
-      {before.description !== after.description && (
-        <TextChange name={words.description} before={before.description} after={after.description} />
-      )}
+      <div className="mb-3 empty:hidden">
+        {before.name !== after.name && <TextChange name={words.name} before={before.name} after={after.name} />}
+        {before.description !== after.description && (
+          <TextChange name={words.description} before={before.description} after={after.description} />
+        )}
+      </div>
       {view === 'text' || !difference ? (
         <LineDifference before={before.text} after={after.text} />
       ) : (
@@ -49,6 +53,14 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
       )}
     </div>
   )
+}
+
+/** The document's own title goes with the name: one change is told once. */
+function isToldByName({ path, ...change }: MemberChange, before: SchemaContent, after: SchemaContent): boolean {
+  const [member, ...further] = path
+  const told = member === 'title' ? 'name' : member === 'description' ? 'description' : null
+  if (told === null || further.length > 0 || before[told] === after[told]) return false
+  return change.before === JSON.stringify(before[told]) && change.after === JSON.stringify(after[told])
 }
 
 function titlesChanged(before: SchemaContent, after: SchemaContent): number {

@@ -19,11 +19,13 @@ export interface EditorBarProps {
   /** It cannot be changed. */
   readonly isLocked: boolean
   readonly keeper: DraftKeeper
+  /** When it was saved here; null where it was not. */
+  readonly savedAt: number | null
   readonly onOpen: (dialog: EditorDialog) => void
 }
 
 /** What one needs at any place of a long document: steps back and forth, what is shown, and saving. */
-export function EditorBar({ view, isWide, isEdited, isLocked, keeper, onOpen }: EditorBarProps) {
+export function EditorBar({ view, isWide, isEdited, isLocked, keeper, savedAt, onOpen }: EditorBarProps) {
   const { editor } = useEditor()
   const { base, content, canUndo, canRedo } = useStore(editor)
   const address = useAddress()
@@ -31,7 +33,7 @@ export function EditorBar({ view, isWide, isEdited, isLocked, keeper, onOpen }: 
   return (
     <div
       data-print="no"
-      className="sticky top-(--strip) z-20 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-1 py-2.5"
+      className="sticky top-(--strip) z-20 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-1 py-2.5"
     >
       <Segmented
         label={words.views.label}
@@ -49,7 +51,7 @@ export function EditorBar({ view, isWide, isEdited, isLocked, keeper, onOpen }: 
               <Redo size={16} aria-hidden />
             </IconButton>
           </div>
-          <KeptNote keeper={keeper} isEdited={isEdited} />
+          <KeptNote keeper={keeper} isEdited={isEdited} savedAt={savedAt} />
         </>
       )}
       <div className="ms-auto flex items-center gap-2">

@@ -111,27 +111,15 @@ function ToldNotice({ told, onDiscard, onUndo }: ToldNoticeProps) {
         {words.merge.doneHint}
       </Notice>
     )
+  if (told.sent === null) return null
   return (
-    <Notice
-      mark={<CircleCheck size={15} aria-hidden />}
-      title={
-        <>
-          {words.saved} <Timestamp at={told.at} mode="time-seconds" />
-        </>
-      }
-    >
-      {told.sent && (
-        <>
-          <p>
-            {words.cameBack.title}. {words.cameBack.hint}
-          </p>
-          <Disclosure summary={words.cameBack.show}>
-            <div className="mt-2">
-              <DifferenceView before={told.sent} after={told.stored} />
-            </div>
-          </Disclosure>
-        </>
-      )}
+    <Notice mark={<CircleCheck size={15} aria-hidden />} title={words.cameBack.title}>
+      <p>{words.cameBack.hint}</p>
+      <Disclosure summary={words.cameBack.show}>
+        <div className="mt-2">
+          <DifferenceView before={told.sent} after={told.stored} />
+        </div>
+      </Disclosure>
     </Notice>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { setFieldOption, type Refusal } from '#domain/schema-edit.ts'
+import { useStore } from '#web/queries/store.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
 import { RemedyButtons } from './remedy-buttons.tsx'
+import { useAhead } from './use-ahead.ts'
 
 /** Options that are either on or off. */
 export type FlagName = 'required' | 'multiple' | 'isPrivate' | 'hidden' | 'autocalculate' | 'isUpdatable' | 'textBold'
@@ -19,13 +21,18 @@ export interface FlagOptionProps {
 export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
   const { editor, readOnly } = useEditor()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const set = (checked: boolean) => setRefusal(editor.edit((text) => setFieldOption(text, fieldKey, option, checked)))
+  const [shown, show] = useAhead(value, useStore(editor).epoch)
+  const set = (checked: boolean) => {
+    const refused = editor.edit((text) => setFieldOption(text, fieldKey, option, checked))
+    setRefusal(refused)
+    if (!refused) show(checked)
+  }
   return (
     <div className="min-w-0">
       <label className="target flex items-start gap-2 py-1">
         <input
           type="checkbox"
-          checked={value}
+          checked={shown}
           disabled={readOnly}
           className="mt-0.75 size-4 shrink-0 accent-accent"
           onChange={(event) => set(event.currentTarget.checked)}

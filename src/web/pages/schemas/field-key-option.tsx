@@ -25,7 +25,7 @@ export function KeyOption({ fieldKey }: { readonly fieldKey: string }) {
   return (
     <Labelled
       label={fieldWords.options.key}
-      hint={readOnly ? undefined : fieldWords.options.keyHint}
+      hint={typed.shown === fieldKey ? undefined : fieldWords.options.keyHint}
       error={refusal ? refusalWords(refusal) : undefined}
     >
       {(labelled) => (

@@ -3,10 +3,12 @@ import { fieldTypes, type FieldType } from '#domain/field-type.ts'
 import type { SubSchema } from '#domain/schema-document.ts'
 import { setFieldType, type Refusal } from '#domain/schema-edit.ts'
 import type { Field } from '#domain/schema-field.ts'
+import { useStore } from '#web/queries/store.ts'
 import { Select } from '#web/ui/select.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
+import { useAhead } from './use-ahead.ts'
 
 const words = fieldWords.options
 
@@ -19,18 +21,21 @@ export interface TypeOptionProps {
 export function TypeOption({ field, defs }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [shown, show] = useAhead<FieldType>(field.type, useStore(editor).epoch)
   const [first] = defs.keys()
   const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)
   const types: readonly FieldType[] = field.type === 'custom' ? ['custom', ...offered] : offered
   const choose = (type: FieldType, ref = first) => {
-    if (type !== 'custom')
-      setRefusal(editor.edit((text) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref })))
+    if (type === 'custom') return
+    const refused = editor.edit((text) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref }))
+    setRefusal(refused)
+    if (!refused) show(type)
   }
   return (
     <>
       <Select
         label={words.type}
-        value={field.type}
+        value={shown}
         disabled={readOnly}
         options={types.map((value) => ({ value, label: fieldWords.type(value).name }))}
         hint={refusal ? <span role="alert">{refusalWords(refusal)}</span> : fieldWords.type(field.type).hint}

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
+import { useAhead } from './use-ahead.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = fieldWords.options
@@ -29,15 +30,17 @@ export function ValueOption({ field, option }: ValueOptionProps) {
   const value = field[option]
   const typed = useTyped(textOfValue(value, kind), epoch)
   const written = valueOfText(typed.shown, kind)
+  const [chosen, choose] = useAhead(textOfValue(value, kind), epoch)
   const change = (text: string) => {
     typed.type(text)
+    choose(text)
     const json = valueOfText(text, kind)
     if (json !== undefined)
       setRefusal(editor.edit((held) => setFieldOption(held, field.key, option, json), `${field.key} ${option}`))
   }
   const options = choicesOf(kind, field, value)
   if (options)
-    return <Select label={words[option]} value={typed.shown} options={options} onChange={change} disabled={readOnly} />
+    return <Select label={words[option]} value={chosen} options={options} onChange={change} disabled={readOnly} />
   const error = written === undefined ? faultOf(kind) : refusal ? refusalWords(refusal) : undefined
   return (
     <Labelled label={words[option]} hint={kind === 'json' ? words.jsonHint : undefined} error={error}>

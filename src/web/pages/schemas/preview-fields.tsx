@@ -48,9 +48,9 @@ function PreviewField({ field, tools }: { readonly field: FormField; readonly to
     </>
   )
   return (
-    <fieldset aria-describedby={help === '' ? undefined : id} className="min-w-0">
+    <fieldset aria-describedby={help === '' || help === label ? undefined : id} className="min-w-0">
       <legend className="flex flex-wrap items-center gap-2">{lead}</legend>
-      {help !== '' && (
+      {help !== '' && help !== label && (
         <p id={id} className="mb-1 text-xs text-quiet">
           {help}
         </p>

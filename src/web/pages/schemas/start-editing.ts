@@ -1,3 +1,4 @@
+import { parseInstant } from '#domain/instant.ts'
 import type { SchemaDraft } from '#domain/schema-draft.ts'
 import { contentOf, createSchemaEditor, isSameContent, type OpenedSchema, type SchemaEditor } from './schema-editor.ts'
 import type { Told } from './told.ts'
@@ -11,6 +12,9 @@ export interface BegunEditing {
 export function startEditing(current: OpenedSchema, draft: SchemaDraft | null, now: () => number): BegunEditing {
   if (!draft || isSameContent(draft.content, current))
     return { editor: createSchemaEditor(current, contentOf(current), now), told: null }
-  const base = draft.mark === current.mark ? current : { ...current, ...draft.base, mark: draft.mark }
+  const base =
+    draft.mark === current.mark
+      ? current
+      : { ...current, ...draft.base, mark: draft.mark, updatedAt: parseInstant(draft.mark) }
   return { editor: createSchemaEditor(base, draft.content, now), told: { kind: 'restored', at: draft.at } }
 }

@@ -46,7 +46,8 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   const [others, setOthers] = useState(found.others)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const isEdited = !isSameContent(state.content, state.base)
-  const isChanged = current.mark !== state.base.mark
+  // What was just saved may be known here before the query has told of it.
+  const isChanged = (current.updatedAt ?? 0) > (state.base.updatedAt ?? 0)
   useAutosave(editor, keeper)
   useEffect(() => {
     // Whoever has no edits of their own goes on with what others made of it.
@@ -81,6 +82,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
           isEdited={isEdited}
           isLocked={readOnly}
           keeper={keeper}
+          savedAt={told?.kind === 'saved' ? told.at : null}
           onOpen={setDialog}
         />
         <LockedNote hindrance={hindrance} isGone={isGone} onDuplicate={() => setDialog({ kind: 'as-new' })} />

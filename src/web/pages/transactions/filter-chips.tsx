@@ -36,7 +36,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
         </li>
       ))}
       <li>
-        <Button look="quiet" className="h-7" onClick={address.clear}>
+        <Button look="quiet" className="max-h-7" onClick={address.clear}>
           {filterWords.clear}
         </Button>
       </li>

@@ -34,7 +34,7 @@ export function FollowStatus({ state, list, filter }: FollowStatusProps) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
       <StatusMark status={paused ? 'no-data' : 'operational'} size={12} />
       <span className="font-medium text-ink">
-        {paused ? followWords.paused : connection === 'live' ? followWords.live : followWords.polling}
+        {paused ? followWords.paused : followWords.connection[connection]}
       </span>
       {newest && (
         <span>

@@ -26,7 +26,7 @@ export function GapRow({ gap, index, isFilling, onFill }: GapRowProps) {
         </span>
       </td>
       <td>
-        <Button className="h-7" disabled={isFilling} onClick={() => onFill(gap.link)}>
+        <Button className="max-h-7" disabled={isFilling} onClick={() => onFill(gap.link)}>
           {isFilling ? listWords.filling : listWords.fill}
         </Button>
       </td>

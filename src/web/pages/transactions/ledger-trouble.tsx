@@ -49,7 +49,7 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
           </span>
         </span>
       </span>
-      <Button className="h-7" disabled={busy} onClick={onRetry}>
+      <Button className="max-h-7" disabled={busy} onClick={onRetry}>
         {followWords.tryNow}
       </Button>
     </span>

@@ -23,7 +23,7 @@ export function UnreadableFilters({ faults, address: { filter, setFilter } }: Un
               </code>
               <span>{filterWords.unreadable[name]}</span>
               <Button
-                className="h-7"
+                className="max-h-7"
                 onClick={() => setFilter({ [name]: filter[name].filter((other) => other !== value) })}
               >
                 {filterWords.remove(name)}
