@@ -33,9 +33,7 @@ export function FollowStatus({ state, list, filter }: FollowStatusProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
       <StatusMark status={paused ? 'no-data' : 'operational'} size={12} />
-      <span className="font-medium text-ink">
-        {paused ? followWords.paused : followWords.connection[connection]}
-      </span>
+      <span className="font-medium text-ink">{paused ? followWords.paused : followWords.connection[connection]}</span>
       {newest && (
         <span>
           · {followWords.newest} <Age at={millisecondsOf(newest.consensusNs)} />
