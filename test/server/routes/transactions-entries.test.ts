@@ -118,6 +118,12 @@ describe('the id of a schedule', () => {
     ['executed too late', [create, executed(longest + 1n)], '', [second]],
     ['executed at once, and again', [create, executed(minute), executed(longest)], '', [second, minute]],
     ['asked for what was executed', [create, executed(longest)], '?scheduled=true', [longest]],
+    [
+      'executed at once, and asked for what was',
+      [create, executed(minute), executed(longest)],
+      '?scheduled=true',
+      [minute],
+    ],
     ['asked for what was not', [create, executed(longest)], '?scheduled=false', [second]],
     [
       'whose making failed',
@@ -173,18 +179,19 @@ describe('the id of a batch', () => {
     inner('0.0.30', second + 1n, { parent_consensus_timestamp: at(second - 5n) }),
     after(second + 6n, { parent_consensus_timestamp: at(second) }, '0.0.40'),
     after(second + 7n, { result: 'DUPLICATE_TRANSACTION' }),
+    inner('0.0.50', second + 8n, { nonce: 1 }),
+    inner('0.0.10', second + 9n),
   ]
 
   it('gives its inner transactions after its own records', async () => {
     const world = await serviceWith(records)
-    expect((await askLedger(world, id)).times).toEqual(
-      [second - 5n, second, second + 7n, second + 2n, second + 3n, second + 4n].map(at),
-    )
-    expect((await askLedger(world, `${id}?nonce=0`)).times).toEqual(
-      [second, second + 7n, second + 2n, second + 3n].map(at),
-    )
+    const asked = async (search: string) => (await askLedger(world, `${id}${search}`)).times
+    const own = [second, second + 7n, second + 9n].map(at)
+    const inners = [second + 2n, second + 3n].map(at)
+    expect(await asked('')).toEqual([at(second - 5n), ...own, ...inners, at(second + 4n)])
+    expect(await asked('?nonce=0')).toEqual([...own, ...inners])
     // Only a batch that is found itself has inner ones.
-    expect((await askLedger(world, `${id}?nonce=1`)).times).toEqual([at(second - 5n)])
+    expect(await asked('?nonce=1')).toEqual([at(second - 5n)])
     expect((await askLedger(world, `${id}?nonce=2`)).status).toBe(404)
   })
 
