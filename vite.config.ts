@@ -27,6 +27,10 @@ export default defineConfig({
     target: ['chrome140', 'edge140', 'firefox140', 'safari18.4'],
   },
   test: {
+    // Vitest leaves a core to others; where there are two, that is half of them.
+    maxWorkers: '100%',
+    // No module remembers anything between tests: the files of a worker can share them.
+    isolate: false,
     projects: [
       {
         extends: true,

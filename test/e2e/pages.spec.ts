@@ -64,7 +64,14 @@ async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
 
 /** Waits for the end of what moves: a colour on its way to another is neither. */
 async function rest(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .map(({ effect, id }) => `${id} ${effect instanceof KeyframeEffect ? effect.target?.outerHTML : ''}`),
+    )
+  await expect.poll(moving, { message: 'what moves' }).toEqual([])
 }
 
 /** What axe finds, one line for each element; between light and dark nothing differs but colours. */
