@@ -20,9 +20,21 @@ export const TransactionsEvent = v.object({
 })
 export type TransactionsEvent = v.InferOutput<typeof TransactionsEvent>
 
-/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `reset`: what was missed is no longer kept, ask for everything again. */
-export const liveEvents = { status: StatusEvent, transactions: TransactionsEvent, reset: v.object({}) } as const
+export const SchemaEvent = v.object({
+  /** The system schema that was written or deleted. */
+  id: v.string(),
+})
+export type SchemaEvent = v.InferOutput<typeof SchemaEvent>
+
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `schema`: one has changed; told only to who is signed in and may read schemas. `reset`: what was missed is no longer kept, ask for everything again. */
+export const liveEvents = {
+  status: StatusEvent,
+  transactions: TransactionsEvent,
+  schema: SchemaEvent,
+  reset: v.object({}),
+} as const
 export type LiveEvent =
   | { readonly type: 'status'; readonly data: StatusEvent }
   | { readonly type: 'transactions'; readonly data: TransactionsEvent }
+  | { readonly type: 'schema'; readonly data: SchemaEvent }
   | { readonly type: 'reset' }

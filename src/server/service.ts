@@ -69,8 +69,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const status = createEmbeddedStatus(store)
   const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
   const statusAge = () => status.info(now()).age
+  const area = openAccounts(options)
   const live = await createLive({
     store,
+    lasting: area.sessions.lasting,
     load: async (areas) => {
       if (areas.has('status')) await status.load()
       if (areas.has('ledger')) await ledger.load()
@@ -85,7 +87,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge })
   const history = createEmbeddedHistory(store, status.version)
   const ping = () => changeRange(store)
-  const area = openAccounts(options)
   const clientAddress = createClientAddress(options.trustProxy)
   const schemas = createEmbeddedSchemas(store, now, await isSchemaSample(store))
   const sources = { status, history, ledger, area, schemas }

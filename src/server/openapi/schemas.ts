@@ -17,7 +17,7 @@ import {
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
 import { Int64 } from '#api/int64.ts'
 import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger.ts'
-import { StatusEvent, TransactionsEvent } from '#api/live.ts'
+import { SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
 import { Schema, SchemaVersion } from '#api/schemas.ts'
@@ -101,6 +101,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   LedgerSource,
   StatusEvent,
   TransactionsEvent,
+  SchemaEvent,
   LedgerError: LedgerErrorBody,
   Error: ErrorBody,
 }

@@ -51,7 +51,8 @@ export function useLedgerStats(range: FiguresRange) {
     if (!isOpen) return
     let last = performance.now()
     return services.live.listen(({ type }) => {
-      if (type === 'status' || document.visibilityState === 'hidden' || performance.now() - last < apart) return
+      if (type !== 'transactions' && type !== 'reset') return
+      if (document.visibilityState === 'hidden' || performance.now() - last < apart) return
       last = performance.now()
       void queries.invalidateQueries({ queryKey: ['ledger', 'stats'], refetchType: 'active' })
     })
