@@ -9,6 +9,15 @@ import { findUnknownRequired } from './schema-required.ts'
 
 /** Every fault of a document's text: as JSON, as a JSON Schema, and as a Guardian wants it. In the order of the text. */
 export function checkSchema(text: string): readonly PlacedFault[] {
+  const passes = checkInPasses(text)
+  for (;;) {
+    const pass = passes.next()
+    if (pass.done) return pass.value
+  }
+}
+
+/** The same in passes of a few milliseconds for a thousand fields: whoever has something else to do goes on when that is done. */
+export function* checkInPasses(text: string): Generator<undefined, readonly PlacedFault[]> {
   const tree = readJsonTree(text)
   if (!tree.ok) {
     const { message, offset } = tree.fault
@@ -29,6 +38,7 @@ export function checkSchema(text: string): readonly PlacedFault[] {
     list.add(root, 'object', 'A schema must be a JSON object.', 'Put it between { and }.')
     return list.faults
   }
+  yield
   checkTexts(root, list)
   const named = memberOf(root, '$schema')
   const draft = draftOf(stringOf(named)) ?? 'draft-07'
@@ -39,10 +49,14 @@ export function checkSchema(text: string): readonly PlacedFault[] {
       '`$schema` names no draft of JSON Schema that is known.',
       'Use "http://json-schema.org/draft-07/schema#", or leave it out.',
     )
+  yield
   const resolve = resolverOf(root, draft)
+  yield
   checkKeywords(root, draft, resolve, list)
+  yield
   eachSchema(root, draft, (schema) => checkFieldKeys(schema, list))
   findCircles(root, draft, resolve, list)
+  yield
   findUnknownRequired(root, draft, resolve, list)
   return list.faults.toSorted((a, b) => a.offset - b.offset)
 }

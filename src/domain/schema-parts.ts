@@ -15,8 +15,24 @@ export interface SchemaPart {
 const sameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'])
 const definitions = new Set(['$defs', 'definitions'])
 
+interface KnownParts {
+  readonly draft: Draft
+  readonly parts: readonly SchemaPart[]
+}
+
+// Each check of a document asks for them several times.
+const known = new WeakMap<JsonNode, KnownParts>()
+
 /** The schemas that a schema is made of, one level down. What has not the form that its keyword wants is left out. */
 export function partsOf(schema: JsonNode, draft: Draft): readonly SchemaPart[] {
+  const held = known.get(schema)
+  if (held?.draft === draft) return held.parts
+  const parts = readParts(schema, draft)
+  known.set(schema, { draft, parts })
+  return parts
+}
+
+function readParts(schema: JsonNode, draft: Draft): readonly SchemaPart[] {
   return membersOf(schema).flatMap(({ name: keyword, value }) => {
     const part = (node: JsonNode, name: string | null = null) => ({ keyword, name, kind: kindOf(keyword), node })
     switch (formOf(keyword, draft)) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { SchemaDocument } from '#domain/schema-document.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { schemaEditorWords as words } from '#web/words/schema-editor.ts'
@@ -16,7 +17,7 @@ export interface FieldsPaneProps {
 }
 
 /** The schema as a form: what it is called, its fields, and what shows them. */
-export function FieldsPane({ document, shown, problems, openKey }: FieldsPaneProps) {
+export const FieldsPane = memo(function FieldsPane({ document, shown, problems, openKey }: FieldsPaneProps) {
   return (
     <div className="min-w-0">
       <AboutForm title={document?.title ?? null} name={shown.content.name} />
@@ -34,4 +35,4 @@ export function FieldsPane({ document, shown, problems, openKey }: FieldsPanePro
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { checkSchema } from '#domain/schema-check.ts'
+import { checkInPasses, checkSchema } from '#domain/schema-check.ts'
 import { contradictionsIn } from '#domain/schema-contradictions.ts'
 import type { SchemaDocument } from '#domain/schema-document.ts'
 import { newFaults, type PlacedFault } from '#domain/schema-fault.ts'
@@ -15,11 +15,18 @@ interface Checked {
 
 /** What is wrong with a document, checked as the service checks it, a moment after it was changed. */
 export function useProblems(text: string, baseText: string, document: SchemaDocument | null): readonly FieldProblem[] {
-  const [checked, setChecked] = useState<Checked>(() => ({ text: baseText, faults: checkSchema(baseText) }))
   const before = useMemo(() => checkSchema(baseText), [baseText])
+  const [checked, setChecked] = useState<Checked>(() => ({ text: baseText, faults: before }))
   useEffect(() => {
     if (checked.text === text) return
-    const timer = setTimeout(() => setChecked({ text, faults: checkSchema(text) }), pause)
+    const passes = checkInPasses(text)
+    // Between two passes there is room for a key press, which calls off the rest.
+    const go = () => {
+      const pass = passes.next()
+      if (pass.done) setChecked({ text, faults: pass.value })
+      else timer = setTimeout(go)
+    }
+    let timer = setTimeout(go, pause)
     return () => clearTimeout(timer)
   }, [text, checked])
   const { faults } = checked

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getAccessToken, login } from '#api/accounts.ts'
+import { createClient } from '#api/client.ts'
+import { createSchema } from '#api/schemas.ts'
+import { schemaBody } from '#domain/schema-body.ts'
+import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
+import { openBrowser } from './browser.ts'
+
+const fields = 1000
+const budget = 50
+const username = 'admin'
+const password = 'a password to measure with'
+const typed = 'The quick brown fox jumps over it'
+/** Milliseconds between two keys of somebody who types fast. */
+const pace = 60
+
+/** The editor with a schema of a thousand fields: what a key press takes, in the form and in the JSON. */
+export async function benchSchemaEditor(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const places = { PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error' }
+  const server = await startServer('src/server/main.ts', [], { ...places, ADMIN_PASSWORD: password }, `${base}/healthz`)
+  const browser = await openBrowser()
+  try {
+    const id = await makeSchema(base)
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    await context.request.post(`${base}/api/session`, { data: { username, password } })
+    const page = await context.newPage()
+    await page.addInitScript(watchKeys)
+    await page.goto(`${base}/schemas/${id}?field=field500`)
+    const title = page.locator('[data-field="field500"] input').first()
+    await title.waitFor()
+    const json = page.getByRole('textbox', { name: 'Document as JSON' })
+    await json.waitFor()
+    const lines = [
+      await typeInto(page, 'a field’s title', () => title.focus(), typed),
+      await typeInto(page, 'the name', () => page.getByLabel('Name', { exact: true }).focus(), typed),
+      await typeInto(page, 'the JSON', () => json.focus(), ' '.repeat(typed.length)),
+    ]
+    const undone = await measure(page, async () => {
+      for (let step = 0; step < 10; step += 1) {
+        await page.keyboard.press('Control+z')
+        await page.waitForTimeout(pace)
+      }
+    })
+    return [
+      `a schema of ${fields} fields, edited: a key press until it is drawn, median and longest (budget ${budget} ms)`,
+      ...lines,
+      `  steps back ${toText(undone)}`,
+    ]
+  } finally {
+    await browser.close()
+    await stopServer(server)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function typeInto(page: Page, where: string, focus: () => Promise<void>, text: string): Promise<string> {
+  await focus()
+  await page.waitForTimeout(500)
+  return `  in ${where} ${toText(await measure(page, () => page.keyboard.type(text, { delay: pace })))}`
+}
+
+interface Measured {
+  /** Milliseconds from each key to the next frame, in steps of eight. */
+  readonly keys: readonly number[]
+  /** Milliseconds of the tasks over 50. */
+  readonly tasks: readonly number[]
+}
+
+async function measure(page: Page, work: () => Promise<void>): Promise<Measured> {
+  await page.evaluate(() => performance.clearMeasures())
+  await work()
+  await page.waitForTimeout(1000)
+  const named = (name: string) =>
+    page.evaluate((wanted) => performance.getEntriesByName(wanted).map(({ duration }) => duration), name)
+  return { keys: await named('key'), tasks: await named('long task') }
+}
+
+function toText({ keys, tasks }: Measured): string {
+  const over = keys.filter((duration) => duration > budget).length
+  return `${middle(keys).toFixed(0)} and ${Math.max(...keys).toFixed(0)} ms (${over} of ${keys.length} over), longest task ${Math.max(0, ...tasks).toFixed(0)} ms`
+}
+
+/** Runs in the page. */
+function watchKeys(): void {
+  const watch = (type: string, name: string, wanted: (entry: PerformanceEntry) => boolean, more: object) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (wanted(entry)) performance.measure(name, { start: entry.startTime, duration: entry.duration })
+    }).observe({ type, buffered: true, ...more })
+  watch('longtask', 'long task', () => true, {})
+  watch('event', 'key', ({ name }) => name === 'keydown', { durationThreshold: 16 })
+}
+
+async function makeSchema(baseUrl: string): Promise<string> {
+  const client = createClient({ baseUrl })
+  const { refreshToken } = await client.call(login, { body: JSON.stringify({ username, password }) })
+  const { accessToken } = await client.call(getAccessToken, { body: JSON.stringify({ refreshToken }) })
+  const properties = Object.fromEntries(
+    Array.from({ length: fields }, (_, index) => [
+      `field${index}`,
+      { title: `Field ${index}`, description: `What stands in field ${index}`, ...shapes[index % shapes.length] },
+    ]),
+  )
+  const text = JSON.stringify({ type: 'object', properties, additionalProperties: false }, null, 2)
+  const schema = await client.call(createSchema, {
+    params: { username },
+    body: schemaBody({ name: 'A thousand fields', entity: 'USER' }, text),
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  return schema.id
+}
+
+const shapes = [
+  { type: 'string' },
+  { type: 'number', default: 1 },
+  { type: 'string', enum: ['one', 'two', 'three'] },
+  { type: 'array', items: { type: 'string', format: 'email' } },
+  { type: 'boolean', $comment: '{"isPrivate":true}' },
+]
