@@ -33,6 +33,12 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ store, accounts, box, now }: SessionsOptions): Sessions {
+  async function look(refreshToken: string): Promise<LiveSession | null> {
+    const renewed = await accounts.renew(refreshToken)
+    const caller = renewed && (await accounts.find(renewed.accessToken))
+    return renewed && caller && { ...renewed, caller }
+  }
+
   return {
     async begin({ username, refreshToken }) {
       const id = randomBytes(32).toString('base64url')
@@ -51,14 +57,14 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
       const session = await findSession(store, idHash, sessionBounds(now()))
       if (!session) return null
       const refreshToken = box.open(session.refresh_token, idHash)
-      const renewed = refreshToken === null ? null : await accounts.renew(refreshToken)
-      const caller = renewed && (await accounts.find(renewed.accessToken))
-      if (!renewed || !caller) {
+      // A token that was bought a while ago may have been void since; then another one tells.
+      const live = refreshToken === null ? null : ((await look(refreshToken)) ?? (await look(refreshToken)))
+      if (!live) {
         await deleteSession(store, idHash)
         return null
       }
       if (now() - session.used_at >= touchInterval) await touchSession(store, idHash, now())
-      return { ...renewed, caller }
+      return live
     },
     async end(id) {
       const idHash = hashOf(id)

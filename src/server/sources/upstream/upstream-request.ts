@@ -12,6 +12,7 @@ export const setTimer: SetTimer = (run, milliseconds) => {
 /** All that an upstream ever gets of a request's head: nothing else of a browser's is passed on, cookies least of all. */
 export interface SentHeaders {
   readonly accept?: string | undefined
+  readonly 'api-version'?: string | undefined
   readonly authorization?: string | undefined
   readonly 'content-type'?: string | undefined
   readonly 'if-none-match'?: string | undefined
@@ -153,7 +154,7 @@ function headersOf({ headers = {}, body, method = 'GET' }: UpstreamRequest): Rec
     'accept-encoding': 'gzip, br',
     'user-agent': 'signalbox',
   }
-  for (const name of ['authorization', 'content-type', 'if-none-match'] as const) {
+  for (const name of ['api-version', 'authorization', 'content-type', 'if-none-match'] as const) {
     const value = headers[name]
     if (value !== undefined) sent[name] = value
   }

@@ -4,7 +4,9 @@ import { useSourcesIfKnown } from '#web/queries/sources.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { aboutWords } from '#web/words/about.ts'
 import { pageWords } from '#web/words/pages.ts'
+import { upstreamWords } from '#web/words/upstream.ts'
 import { Feeds } from './feeds.tsx'
+import { GuardianSource } from './guardian-source.tsx'
 import { InterfaceLinks } from './interface-links.tsx'
 import { LedgerSource } from './ledger-source.tsx'
 import { StatusSource } from './status-source.tsx'
@@ -26,6 +28,9 @@ export function AboutPage() {
             </Section>
             <Section title={aboutWords.ledgerSource} height={110} card>
               <LedgerSource />
+            </Section>
+            <Section title={upstreamWords.guardian} height={60} card>
+              <GuardianSource />
             </Section>
             <Section title={aboutWords.feeds} height={140} card>
               <Feeds />
