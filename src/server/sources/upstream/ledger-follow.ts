@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { LedgerError } from '../../ledger-error.ts'
 import { appendChange } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
-import { takeLease } from '../../store/lease.ts'
+import { dropLease, takeLease } from '../../store/lease.ts'
 import { takeTurn } from '../../store/turn.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
 import type { LedgerNode } from './ledger-node.ts'
@@ -24,34 +24,43 @@ export interface FollowOptions {
   readonly mostPages?: number
 }
 
+export interface LedgerFollower {
+  /** Looks when it is time to; call it often. */
+  step(): Promise<void>
+  /** Gives up what it waits for, and leaves the place to another instance. */
+  end(): Promise<void>
+}
+
 /** Milliseconds between two looks: a mirror node keeps its answers for as long. */
-export const apart = 2000
+const apart = 2000
 const longestPause = 15_000
-const leaseDuration = 60_000
+const leaseDuration = 20_000
 /** Without anything new it is noted this often that one has looked. */
 const noteEvery = 10_000
 
 /**
  * Follows the transactions that pass by at a mirror node, one instance for all: each is seen once, counted for the figures
- * and told of by the change log. Call it often; it looks when it is time.
+ * and told of by the change log.
  */
-export function createLedgerFollower(options: FollowOptions): () => Promise<void> {
+export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   const { store, node, address, owner, now, random, log, mostPages = 40 } = options
+  const lease = { name: 'ledger upstream', owner }
+  const ended = new AbortController()
   let nextAt = 0
   let failures = 0
 
   async function look(): Promise<void> {
     const state = await readTailState(store, address)
-    const haul = await haulSince(node, state.position, mostPages)
+    const haul = await haulSince((path) => node(path, ended.signal), state.position, mostPages)
     if (haul.rows.length === 0 && now() - state.checkedAt < noteEvery) return
     await take(store, { state, haul, now: now() })
     if (haul.gap) log.warn(haul.gap, 'more transactions passed by at the mirror node than could be counted')
   }
 
-  return async () => {
-    if (now() < nextAt) return
+  async function step(): Promise<void> {
+    if (now() < nextAt || ended.signal.aborted) return
     nextAt = now() + apart
-    if (!(await takeLease(store, { name: 'ledger upstream', owner, now: now(), duration: leaseDuration }))) return
+    if (!(await takeLease(store, { ...lease, now: now(), duration: leaseDuration }))) return
     try {
       await look()
       failures = 0
@@ -61,8 +70,17 @@ export function createLedgerFollower(options: FollowOptions): () => Promise<void
       failures += 1
       const pause = Math.min(longestPause, apart * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
       nextAt = now() + Math.max(pause, (error.retryAfter ?? 0) * 1000)
-      if (failures === 1) log.warn({ reason: error.message }, 'the mirror node does not tell what is new')
+      if (failures === 1 && !ended.signal.aborted)
+        log.warn({ reason: error.message }, 'the mirror node does not tell what is new')
     }
+  }
+
+  return {
+    step,
+    async end() {
+      ended.abort()
+      await dropLease(store, lease)
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Store } from '../../store/database.ts'
 import { dropBucketsBefore } from '../../store/ledger-buckets.ts'
 import type { LedgerReader } from '../embedded/ledger-reads.ts'
 import type { LedgerSource } from '../ledger-source.ts'
-import { createLedgerFollower } from './ledger-follow.ts'
+import { createLedgerFollower, type LedgerFollower } from './ledger-follow.ts'
 import { createLedgerNode } from './ledger-node.ts'
 import { createUpstreamLedger } from './ledger.ts'
 import { createHealth } from './upstream-health.ts'
@@ -12,8 +12,7 @@ import { createUpstream, type SetTimer } from './upstream-request.ts'
 
 export interface OpenedLedger {
   readonly ledger: LedgerSource
-  /** Looks for what is new when it is time to; call it often. */
-  readonly follow: () => Promise<void>
+  readonly follower: LedgerFollower
   /** Drops figures from before a time, in seconds since 1970. */
   readonly trim: (seconds: number) => Promise<void>
 }
@@ -42,7 +41,7 @@ export function openUpstreamLedger({
   const node = createLedgerNode({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, now })
   return {
     ledger: createUpstreamLedger({ store, reader, node, health, address, network, now }),
-    follow: createLedgerFollower({ store, node, address, owner: randomUUID(), now, random: Math.random, log }),
+    follower: createLedgerFollower({ store, node, address, owner: randomUUID(), now, random: Math.random, log }),
     trim: (seconds) => dropBucketsBefore(store, 'upstream_bucket', seconds),
   }
 }

@@ -21,7 +21,7 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
   const health = createHealth(node.url)
   const asked = createLedgerNode({ upstream: createUpstream({ base: node.url, now }), health, now })
   const log = pino({ level: 'silent' })
-  const follow = createLedgerFollower({
+  const { step } = createLedgerFollower({
     store,
     node: asked,
     address: node.url,
@@ -33,7 +33,7 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
   })
   return async () => {
     clock.now += 2500
-    await follow()
+    await step()
   }
 }
 
