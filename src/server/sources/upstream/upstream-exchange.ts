@@ -1,6 +1,6 @@
 import { Agent as PlainAgent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { UpstreamError } from './upstream-fault.ts'
 
@@ -21,9 +21,12 @@ export interface Exchange {
 const plain = new PlainAgent({ keepAlive: true })
 const secure = new TlsAgent({ keepAlive: true })
 
+/** Nothing runs that could be ended. */
+function notYet(): void {}
+
 /** One request and its whole answer, with no word about what either means. `end` gives it up, for the reason that is given. */
 export function exchange(url: URL, sent: Sent): { readonly done: Promise<Exchange>; end(reason: Error): void } {
-  let end: (reason: Error) => void = () => undefined
+  let end: (reason: Error) => void = notYet
   const done = new Promise<Exchange>((resolve, reject) => {
     let outgoing: ClientRequest
     const begin = (mayRepeat: boolean) => {

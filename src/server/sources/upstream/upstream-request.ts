@@ -93,6 +93,9 @@ export function createUpstream({ base, now, setTimer: timer = setTimer }: Upstre
 
 type Follow = (url: URL) => Promise<Exchange>
 
+/** Nothing runs that could be ended. */
+function notYet(): void {}
+
 /** Ends what runs when the time is up, or whoever asked has gone. */
 async function withinTime(
   request: UpstreamRequest,
@@ -100,7 +103,7 @@ async function withinTime(
   run: (follow: Follow) => Promise<Exchange>,
 ): Promise<Exchange> {
   const { timeout, signal, method = 'GET', body, maxBytes } = request
-  let end: (reason: Error) => void = () => undefined
+  let end: (reason: Error) => void = notYet
   const abandon = () => end(new UpstreamError({ kind: 'abandoned' }))
   const cancel = timer(() => end(new UpstreamError({ kind: 'timeout', seconds: timeout / 1000 })), timeout)
   signal?.addEventListener('abort', abandon)
