@@ -37,13 +37,15 @@ export interface GuardianOptions {
 const patience = { read: 9000, write: 30_000 } as const
 const maxBytes = 8 * 1024 * 1024
 const usualWait = 5
+/** How a body tells that it was not the service that failed. */
+const upstreamFailed = 'Upstream'
 
 export function createGuardian({ upstream, health, log }: GuardianOptions): Guardian {
   function broken(fault: UpstreamFault, at: number): Refusal {
     const words = `The Guardian ${faultWords(fault)}.`
     if (fault.kind !== 'abandoned') health.failed(at, words)
     log.warn({ reason: words }, 'the Guardian cannot be relied upon')
-    return new Refusal(fault.kind === 'timeout' ? 504 : 502, words, { also: { error: 'Upstream' } })
+    return new Refusal(fault.kind === 'timeout' ? 504 : 502, words, { also: { error: upstreamFailed } })
   }
 
   return async ({ path, method = 'GET', body, token, isSecond, maxBytes: most = maxBytes }) => {
@@ -106,10 +108,11 @@ function refusalOf(status: number, said: Said | null, headers: Readonly<Record<s
   if (status === 404) return new NotFound(text)
   if (status === 429) return tooMany(text, secondsIn(headers['retry-after']) ?? usualWait)
   // What redirects or says nothing that we know of is no answer to the one who asked us.
-  if (status < 400) return new Refusal(502, text, { also: { error: 'Upstream' } })
+  if (status < 400) return new Refusal(502, text, { also: { error: upstreamFailed } })
   const wait = secondsIn(headers['retry-after'])
+  const error = said?.error ?? (status >= 500 ? upstreamFailed : undefined)
   return new Refusal(status, message, {
-    ...(said?.error !== undefined && { also: { error: said.error } }),
+    ...(error !== undefined && { also: { error } }),
     ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }),
   })
 }
