@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
@@ -106,13 +108,8 @@ export const faults = {
   /** 64 MiB, as fast as they are read. */
   huge: (good) => async (response) => {
     response.writeHead(200, { ...good.headers })
-    const mebibyte = ' '.repeat(1024 * 1024)
-    for (let count = 0; count < 64 && !response.destroyed; count += 1) {
-      if (!response.write(mebibyte))
-        // oxlint-disable-next-line no-await-in-loop -- as fast as it is read
-        await new Promise((resolve) => void response.once('drain', resolve).once('close', resolve))
-    }
-    response.end()
+    // Whoever asked may have had enough of it.
+    await pipeline(Readable.from(mebibytes(64)), response).catch(() => undefined)
   },
 } satisfies Record<string, Fault>
 
@@ -140,6 +137,10 @@ export function withHeaders(headers: Readonly<Record<string, string>>): Fault {
 /** Another answer instead. */
 export function answering(content: (good: unknown) => unknown): Fault {
   return (good) => jsonReply(content(JSON.parse(good.body ?? 'null')))
+}
+
+function* mebibytes(count: number): Generator<string> {
+  for (let sent = 0; sent < count; sent += 1) yield ' '.repeat(1024 * 1024)
 }
 
 function send(response: ServerResponse, reply: Reply, known?: string): void {
