@@ -32,6 +32,13 @@ export interface Release {
   readonly now: () => number
 }
 
+/** It allows other origins to ask it. */
+const open = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+}
+
 export const registryDid = 'did:hedera:testnet:registry_0.0.1'
 
 export function aRow(changes: Partial<GuardianRow> = {}): GuardianRow {
@@ -67,6 +74,7 @@ export async function startGuardian(release: Release): Promise<Guardian> {
 
   const server = await startFaultServer((asked) => {
     const { path, method, headers, body } = asked
+    if (method === 'OPTIONS') return { status: 204, headers: open }
     const [address = ''] = path.replace('/api/v1', '').split('?')
     const token = headers.authorization?.replace('Bearer ', '') ?? ''
     const isKnown = (valid.get(token) ?? 0) > release.now()
@@ -185,7 +193,7 @@ function sent(body: string) {
 function reply(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...open, ...headers },
     body: JSON.stringify(body),
   }
 }

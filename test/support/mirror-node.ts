@@ -75,7 +75,7 @@ function boundOf(
 }
 
 function reply(status: number, body: unknown, { headers = {} }: MirrorNodeOptions): Reply {
-  const type = { 'content-type': 'application/json; charset=utf-8' }
+  const type = { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' }
   return { status, headers: { ...type, 'cache-control': 'public, max-age=2', ...headers }, body: stringifyJson(body) }
 }
 
