@@ -114,7 +114,8 @@ function callerOf(account: NonNullable<v.InferOutput<typeof Account>>): Caller {
     role,
     // Releases before permissions had roles alone.
     permissions: permissions ?? permissionsOf(role),
-    ownerDid: role === 'STANDARD_REGISTRY' ? did : parent,
+    // A registry has nobody above it.
+    ownerDid: parent ?? (role === 'STANDARD_REGISTRY' ? did : null),
     told: account,
   }
 }

@@ -97,14 +97,10 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
 
 /** What a row is to the caller. Of a Guardian's answers only the lists say that somebody else's is not to be edited. */
 function forCaller(row: Schema, { ownerDid, did, username }: Caller): Schema {
-  const { owner, creator } = row
-  const isForeign = owner !== null && ownerDid !== null && owner !== ownerDid && owner !== username
-  return {
-    ...row,
-    readonly: row.readonly || isForeign,
-    isOwner: !isForeign,
-    isCreator: creator !== null && (creator === did || creator === username),
-  }
+  const { owner, creator, isOwner: told } = row
+  const isOwner = typeof told === 'boolean' ? told : owner === null || owner === ownerDid || owner === username
+  const isCreator = creator !== null && (creator === did || creator === username)
+  return { ...row, readonly: row.readonly || !isOwner, isOwner, isCreator }
 }
 
 function pagesText(pages: SchemaPages | null): string {

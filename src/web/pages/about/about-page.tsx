@@ -12,13 +12,18 @@ import { LedgerSource } from './ledger-source.tsx'
 import { StatusSource } from './status-source.tsx'
 import { Terms } from './terms.tsx'
 
+/** What stands in place of a version where the app has no service behind it. */
+const alone = 'static'
+
 /** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
 export function AboutPage() {
   const version = useSourcesIfKnown().data?.version
   return (
     <>
-      <PageHeader title={pageWords.about} lead={aboutWords.lead}>
-        {version !== undefined && <span className="text-sm text-quiet">{aboutWords.version(version)}</span>}
+      <PageHeader title={pageWords.about} lead={version === alone ? aboutWords.alone : aboutWords.lead}>
+        {version !== undefined && version !== alone && (
+          <span className="text-sm text-quiet">{aboutWords.version(version)}</span>
+        )}
       </PageHeader>
       <div className="@container">
         <div className="grid items-start gap-6 @4xl:grid-cols-2">

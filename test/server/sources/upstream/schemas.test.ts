@@ -46,6 +46,13 @@ describe('schemas of a Guardian', () => {
     expect(row).toMatchObject({ readonly: true, isOwner: false, isCreator: false })
   })
 
+  it('are whose the Guardian says', async () => {
+    const { ask, guardian } = await open()
+    guardian.rows.push(aRow({ id: '65a000000000000000000009', owner: 'did:other', isOwner: true }))
+    const row = await (await ask('/api/v1/schema/65a000000000000000000009')).json()
+    expect(row).toMatchObject({ readonly: false, isOwner: true })
+  })
+
   it('are written whole: what was not told stays, and the document goes as an object, character by character', async () => {
     const { guardian, write } = await open()
     const response = await write('"2026-03-02T00:00:00.000Z"')
