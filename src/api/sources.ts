@@ -8,8 +8,8 @@ export const UpstreamHealth = v.object({
   /** Since when it fails; null while it answers well, or was never asked. */
   failing_since: v.nullable(v.string()),
   last_success: v.nullable(v.string()),
-  /** What went wrong last, as a sentence. */
-  last_error: v.nullable(v.object({ at: v.string(), words: v.string() })),
+  /** What went wrong last, as a sentence; `reached` where there was an answer, though none that could be used. */
+  last_error: v.nullable(v.object({ at: v.string(), words: v.string(), reached: v.optional(v.boolean()) })),
   /** Seconds until it is asked again; null while that depends on who asks. */
   retry_in: v.nullable(v.number()),
   /** Milliseconds that its last good answer took. */
@@ -58,6 +58,14 @@ export const SchemaSource = v.object({
 })
 export type SchemaSource = v.InferOutput<typeof SchemaSource>
 
+/** Where policies come from. */
+export const PolicySource = v.object({
+  source: v.picklist(['embedded', 'upstream']),
+  /** True while the embedded area holds the sample's policies. */
+  sample: v.boolean(),
+})
+export type PolicySource = v.InferOutput<typeof PolicySource>
+
 export const Sources = v.object({
   version: v.string(),
   /** ISO 8601, the service's clock when it answered. */
@@ -65,6 +73,7 @@ export const Sources = v.object({
   status: StatusSource,
   ledger: LedgerSource,
   schemas: v.optional(SchemaSource),
+  policies: v.optional(PolicySource),
 })
 export type Sources = v.InferOutput<typeof Sources>
 

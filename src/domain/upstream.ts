@@ -7,7 +7,7 @@ export interface UpstreamValue {
   readonly state: 'well' | 'failing' | 'unasked'
   readonly failingSince: number | null
   readonly lastSuccess: number | null
-  readonly lastError: { readonly at: number | null; readonly words: string } | null
+  readonly lastError: { readonly at: number | null; readonly words: string; readonly reached: boolean } | null
   /** Seconds until it is asked again. */
   readonly retryIn: number | null
   /** Milliseconds that its last good answer took. */
@@ -34,7 +34,11 @@ function upstreamOf(health: UpstreamHealth | undefined): UpstreamValue | null {
     state: failing_since !== null ? 'failing' : last_success === null ? 'unasked' : 'well',
     failingSince: parseInstant(failing_since),
     lastSuccess: parseInstant(last_success),
-    lastError: last_error && { at: parseInstant(last_error.at), words: last_error.words },
+    lastError: last_error && {
+      at: parseInstant(last_error.at),
+      words: last_error.words,
+      reached: last_error.reached ?? false,
+    },
     retryIn: retry_in,
     latency,
   }

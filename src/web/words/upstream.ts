@@ -5,6 +5,8 @@ export const upstreamWords = {
   upstream: 'Address',
   answers: 'Upstream',
   states: { well: 'Answers', failing: 'Fails since', unasked: 'Not asked yet' },
+  cannotReach: 'Cannot reach the status page since',
+  cannotUse: 'The status page gives no answer that can be used since',
   retry: (seconds: number) => `asked again in ${durationWords(seconds)}`,
   lastSuccess: 'Last good answer',
   latency: (milliseconds: number) =>

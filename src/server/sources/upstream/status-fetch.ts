@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readStatusAnswer, type StatusAnswer } from './status-answer.ts'
 import { pageSays } from './status-words.ts'
-import { faultWords } from './upstream-fault.ts'
+import { faultWords, isAnswer } from './upstream-fault.ts'
 import type { Upstream } from './upstream-request.ts'
 
 /** An answer that was taken over, and how to ask whether it still holds. */
@@ -26,7 +26,15 @@ export interface FetchedWell {
   keep(): void
 }
 
-export type Fetched = FetchedWell | { readonly ok: false; readonly words: string; readonly retryAfter: number | null }
+export interface FetchFault {
+  readonly ok: false
+  readonly words: string
+  /** There was an answer, though none that could be used. */
+  readonly reached: boolean
+  readonly retryAfter: number | null
+}
+
+export type Fetched = FetchedWell | FetchFault
 
 export interface StatusFetch {
   /** Asks for a path of area A; words are a sentence for operators. */
@@ -46,7 +54,10 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
       const headers = { 'if-none-match': known?.etag }
       const accepts = (status: number) => status === 200 || (status === 304 && known?.etag !== undefined)
       const got = await upstream({ path, headers, accepts, timeout, maxBytes, signal })
-      if (!got.ok) return { ok: false, words: pageSays(faultWords(got.fault), path), retryAfter: got.retryAfter }
+      if (!got.ok) {
+        const { fault, retryAfter } = got
+        return { ok: false, words: pageSays(faultWords(fault), path), reached: isAnswer(fault), retryAfter }
+      }
       const age = ageOf(got.headers['age'])
       const about = { age, trueAt: got.sentAt - age * 1000, latency: got.at - got.sentAt }
       const digest = createHash('sha256').update(got.bytes).digest('base64')
@@ -56,7 +67,7 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
       }
       const answer = readStatusAnswer(path, got.bytes)
       if (typeof answer === 'string')
-        return { ok: false, words: pageSays(`gave an answer that ${answer}`, path), retryAfter: null }
+        return { ok: false, words: pageSays(`gave an answer that ${answer}`, path), reached: true, retryAfter: null }
       const keep = () => void held.set(path, { etag: got.headers['etag'], digest, answer })
       return { ok: true, answer, changed: true, ...about, keep }
     },

@@ -107,7 +107,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
       health.succeeded(now(), tried.latency ?? 0)
     } else {
       askAt = now() + retryPause(failures, tried.retryAfter, random())
-      health.failed(now(), tried.fault, askAt)
+      health.failed(now(), tried.fault, askAt, tried.reached)
     }
     confirm(tried.confirmedAt)
     await writeStatusState(store, { base, confirmedAt, doubted, health: health.state() })

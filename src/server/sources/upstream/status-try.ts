@@ -6,7 +6,7 @@ import { findPage } from '../../store/page.ts'
 import type { StatusPageRow } from '../../store/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
 import { missingFrom, type StatusAnswer } from './status-answer.ts'
-import type { Fetched, FetchedWell, StatusFetch } from './status-fetch.ts'
+import type { FetchedWell, FetchFault, StatusFetch } from './status-fetch.ts'
 import { listingOf } from './status-listing.ts'
 import { askLists } from './status-lists.ts'
 import { brokenWords, pageSays } from './status-words.ts'
@@ -19,6 +19,8 @@ export interface Tried {
   readonly doubted: boolean
   /** Why not, or not wholly, as a sentence for operators. */
   readonly fault: string | null
+  /** The page answered, however badly. */
+  readonly reached: boolean
   /** Seconds that the page asks to wait. */
   readonly retryAfter: number | null
   /** Milliseconds that the answer took. */
@@ -73,7 +75,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     const summary = await pages.fetch('/summary.json')
     if (!summary.ok) return failed(summary)
     const refused = refusalOf(summary.answer, held)
-    if (refused !== null) return failed({ words: pageSays(`gave an answer that ${refused}`), retryAfter: null })
+    if (refused !== null) return refuse(pageSays(`gave an answer that ${refused}`))
     if (!summary.changed && !listsOwed && now() - listedAt < listsEvery) {
       summary.keep()
       return judge(summary, [], { retryAfter: null, moved: false })
@@ -82,7 +84,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
       return await write(summary)
     } catch (error) {
       // The page that is held became another one meanwhile.
-      if (error instanceof ImportError) return failed({ words: error.message, retryAfter: null })
+      if (error instanceof ImportError) return refuse(error.message)
       throw error
     }
   }
@@ -108,9 +110,14 @@ function judge(summary: FetchedWell, others: readonly string[], came: Pick<Tried
   const isStale = summary.age >= unconfirmedAfterSeconds
   const doubted = broken.length > 0 || (isStale && came.moved)
   if (isStale) faults.push(pageSays(`is answered for by a cache, with what was true ${summary.age} s ago`))
-  return { confirmedAt, doubted, fault: faults.join(' ') || null, latency: summary.latency, ...came }
+  return { confirmedAt, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
 }
 
-function failed({ words, retryAfter }: Pick<Extract<Fetched, { ok: false }>, 'words' | 'retryAfter'>): Tried {
-  return { confirmedAt: null, doubted: false, fault: words, retryAfter, latency: null, moved: false }
+/** An answer that is not taken over. */
+function refuse(words: string): Tried {
+  return failed({ ok: false, words, reached: true, retryAfter: null })
+}
+
+function failed({ words, reached, retryAfter }: FetchFault): Tried {
+  return { confirmedAt: null, doubted: false, fault: words, reached, retryAfter, latency: null, moved: false }
 }

@@ -62,6 +62,19 @@ export function faultWords(fault: UpstreamFault): string {
   }
 }
 
+const answers: ReadonlySet<UpstreamFault['kind']> = new Set([
+  'too-large',
+  'redirect',
+  'not-json',
+  'status',
+  'unreadable',
+])
+
+/** Whether the upstream was reached, and gave an answer, if none that could be used. */
+export function isAnswer({ kind }: UpstreamFault): boolean {
+  return answers.has(kind)
+}
+
 const codes: Readonly<Record<string, UpstreamFault>> = {
   ECONNREFUSED: { kind: 'refused' },
   ENOTFOUND: { kind: 'no-host' },

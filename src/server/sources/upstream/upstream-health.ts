@@ -4,7 +4,7 @@ import { utcIso } from '#domain/instant.ts'
 /** How an upstream is doing. Times are milliseconds since 1970. */
 export interface HealthState {
   readonly lastSuccess: number | null
-  readonly lastError: { readonly at: number; readonly words: string } | null
+  readonly lastError: { readonly at: number; readonly words: string; readonly reached?: boolean } | null
   /** When the failures began that last until now; null while it answers well. */
   readonly failingSince: number | null
   /** When it is asked again; null where that depends on who asks. */
@@ -15,8 +15,8 @@ export interface HealthState {
 
 export interface Health {
   succeeded(at: number, latency: number): void
-  /** `words` are a sentence for operators. */
-  failed(at: number, words: string, retryAt?: number | null): void
+  /** `words` are a sentence for operators; `reached` where there was an answer, though none that could be used. */
+  failed(at: number, words: string, retryAt?: number | null, reached?: boolean): void
   state(): HealthState
   /** Takes over what another instance has seen. */
   restore(state: HealthState): void
@@ -30,8 +30,9 @@ export function createHealth(base: string): Health {
     succeeded(at, latency) {
       state = { ...state, lastSuccess: at, latency: Math.round(latency), failingSince: null, retryAt: null }
     },
-    failed(at, words, retryAt = null) {
-      state = { ...state, lastError: { at, words }, failingSince: state.failingSince ?? at, retryAt }
+    failed(at, words, retryAt = null, reached = false) {
+      const lastError = { at, words, ...(reached && { reached }) }
+      state = { ...state, lastError, failingSince: state.failingSince ?? at, retryAt }
     },
     state: () => state,
     restore(other) {
@@ -41,7 +42,7 @@ export function createHealth(base: string): Health {
       host: new URL(base).host,
       failing_since: isoOrNull(state.failingSince),
       last_success: isoOrNull(state.lastSuccess),
-      last_error: state.lastError && { at: utcIso(state.lastError.at), words: state.lastError.words },
+      last_error: state.lastError && { ...state.lastError, at: utcIso(state.lastError.at) },
       retry_in: state.retryAt === null ? null : Math.max(0, Math.ceil((state.retryAt - now) / 1000)),
       latency: state.latency,
     }),

@@ -48,6 +48,7 @@ export function StatusSource() {
 }
 
 function sourceOf({ known, sample, source }: SourceValue): string {
+  if (source === 'upstream') return aboutWords.sources.upstream
   if (!known) return aboutWords.sources.none
   return sample ? aboutWords.sources.sample : aboutWords.sources[source]
 }
