@@ -11,7 +11,8 @@ const zip = promisify(gzip)
 
 await build({ logLevel: 'warn' })
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+// Whoever serves the app alone writes the configuration anew: no copy of it may speak of the old one.
+const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== 'config.json')
 await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
 await build({
   logLevel: 'warn',

@@ -14,7 +14,8 @@ export const permissions = {
   activateSystemSchema: 'SCHEMAS_SYSTEM_SCHEMA_REVIEW',
 } as const
 
-export const Credentials = v.object({ username: v.string(), password: v.string() })
+/** `otp` is the code of the moment, for accounts of a Guardian upstream that ask for one. */
+export const Credentials = v.object({ username: v.string(), password: v.string(), otp: v.optional(v.string()) })
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /** Guardian's answer to a sign-in: a refresh token alone, which buys access tokens. */

@@ -19,6 +19,8 @@ export const RecordSummary = v.object({
   impact: v.string(),
   started_at: time,
   ended_at: maybeTime,
+  /** When the page was first seen without it; left out while it is listed. */
+  withdrawn_at: v.optional(time),
   newest_at: time,
   scheduled_for: maybeTime,
   scheduled_until: maybeTime,
@@ -96,6 +98,8 @@ export const HistoryRecord = v.object({
   kind: RecordKind,
   record: Maintenance,
   seen_at: time,
+  /** As in the summary. */
+  withdrawn_at: v.optional(time),
   edits: v.array(UpdateEdit),
 })
 export type HistoryRecord = v.InferOutput<typeof HistoryRecord>
@@ -122,6 +126,9 @@ export type Day = v.InferOutput<typeof Day>
 /** Only days on which something happened are listed; days before `known_from` have no data. `uptime` is a share of the known time, 0 to 1. */
 export const ComponentDays = v.object({
   id: v.string(),
+  /** Its name, and when the page was first seen without it; both left out while it is listed. */
+  name: v.optional(v.string()),
+  withdrawn_at: v.optional(time),
   known_from: maybeTime,
   uptime: v.nullable(v.number()),
   days: v.array(Day),
@@ -169,7 +176,9 @@ export const listTransitions = endpoint({
 export const changeKinds = [
   'component_status',
   'component_added',
+  'component_withdrawn',
   'record_opened',
+  'record_withdrawn',
   'record_status',
   'update_posted',
   'update_edited',

@@ -34,6 +34,10 @@ export type LedgerFigures = v.InferOutput<typeof LedgerFigures>
 export const LedgerInterval = v.object({ start: count, ...figures })
 export type LedgerInterval = v.InferOutput<typeof LedgerInterval>
 
+/** A time of which nothing was counted, between two consensus timestamps that are not part of it; null is without an end. */
+export const LedgerGap = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })
+export type LedgerGap = v.InferOutput<typeof LedgerGap>
+
 /** Seconds since 1970; `to` is excluded. The range asked for is widened to whole intervals; intervals without transactions are left out. */
 export const LedgerStats = v.object({
   from: count,
@@ -42,6 +46,8 @@ export const LedgerStats = v.object({
   interval: count,
   intervals: v.array(LedgerInterval),
   total: LedgerFigures,
+  /** Where the ledger is a mirror node's, only what passed by was counted: what of the range was not, oldest first. */
+  missing: v.optional(v.array(LedgerGap)),
 })
 export type LedgerStats = v.InferOutput<typeof LedgerStats>
 

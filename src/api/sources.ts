@@ -1,6 +1,22 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
+/** How an upstream is doing, as the service sees it. Times are ISO 8601. */
+export const UpstreamHealth = v.object({
+  /** Host and port out of the settings. */
+  host: v.string(),
+  /** Since when it fails; null while it answers well, or was never asked. */
+  failing_since: v.nullable(v.string()),
+  last_success: v.nullable(v.string()),
+  /** What went wrong last, as a sentence; `reached` where there was an answer, though none that could be used. */
+  last_error: v.nullable(v.object({ at: v.string(), words: v.string(), reached: v.optional(v.boolean()) })),
+  /** Seconds until it is asked again; null while that depends on who asks. */
+  retry_in: v.nullable(v.number()),
+  /** Milliseconds that its last good answer took. */
+  latency: v.nullable(v.number()),
+})
+export type UpstreamHealth = v.InferOutput<typeof UpstreamHealth>
+
 /** Where an area's data come from. `age` is the number of seconds since its truth was last confirmed, null when it never was. */
 export const StatusSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
@@ -11,6 +27,8 @@ export const StatusSource = v.object({
   /** ISO 8601, when data were last imported; null for the sample and upstreams. */
   imported_at: v.nullable(v.string()),
   age: v.nullable(v.number()),
+  /** Of an upstream only. */
+  health: v.optional(UpstreamHealth),
 })
 export type StatusSource = v.InferOutput<typeof StatusSource>
 
@@ -25,6 +43,8 @@ export const LedgerSource = v.object({
   newest: v.nullable(v.string()),
   /** ISO 8601, when data were last imported; null for the sample and upstreams. */
   imported_at: v.nullable(v.string()),
+  /** Of an upstream only. */
+  health: v.optional(UpstreamHealth),
 })
 export type LedgerSource = v.InferOutput<typeof LedgerSource>
 
@@ -33,8 +53,18 @@ export const SchemaSource = v.object({
   source: v.picklist(['embedded', 'upstream']),
   /** True where the embedded area began with the sample's schemas. */
   sample: v.boolean(),
+  /** Of an upstream only: a Guardian is one for accounts and policies as well. */
+  health: v.optional(UpstreamHealth),
 })
 export type SchemaSource = v.InferOutput<typeof SchemaSource>
+
+/** Where policies come from. */
+export const PolicySource = v.object({
+  source: v.picklist(['embedded', 'upstream']),
+  /** True while the embedded area holds the sample's policies. */
+  sample: v.boolean(),
+})
+export type PolicySource = v.InferOutput<typeof PolicySource>
 
 export const Sources = v.object({
   version: v.string(),
@@ -43,6 +73,7 @@ export const Sources = v.object({
   status: StatusSource,
   ledger: LedgerSource,
   schemas: v.optional(SchemaSource),
+  policies: v.optional(PolicySource),
 })
 export type Sources = v.InferOutput<typeof Sources>
 

@@ -102,7 +102,7 @@ export const listTransactions = endpoint({
   summary: 'Transactions by consensus time, newest first unless asked otherwise',
   query: TransactionFilter,
   output: TransactionPage,
-  errors: [400, 503],
+  errors: [400, 429, 503],
 })
 
 export const getTransaction = endpoint({
@@ -111,5 +111,5 @@ export const getTransaction = endpoint({
   summary: 'All records of a transaction id or hash, oldest first',
   query: v.object({ nonce: v.optional(v.string()), scheduled: v.optional(v.string()) }),
   output: v.object({ transactions: list(Transaction) }),
-  errors: [400, 404, 503],
+  errors: [400, 404, 429, 503],
 })

@@ -22,6 +22,8 @@ export interface RecordHead {
   /** The earliest known time of an incident; of a maintenance the real begin, before it the planned one. */
   readonly startedAt: number
   readonly endedAt: number | null
+  /** When the page was first seen without it, which nobody has explained; null while it is listed. */
+  readonly withdrawnAt: number | null
   /** The time of the newest update: what lists are ordered by. */
   readonly newestAt: number
   readonly scheduledFor: number | null
@@ -59,11 +61,15 @@ export interface RecordContext {
   readonly groupNameOf?: (componentId: string) => string | null | undefined
   /** When the record was first seen: the start of one that tells no time at all. */
   readonly seenAt?: number | null
+  /** When the page was first seen without it. */
+  readonly withdrawnAt?: number | null
 }
 
 /** What a wire record means. */
 export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordValue {
-  const isOpen = !isOver(wire)
+  const withdrawnAt = context.withdrawnAt ?? null
+  // What is not listed any more is over, whatever it said last.
+  const isOpen = withdrawnAt === null && !isOver(wire)
   const said = earliest([
     parseInstant(wire.started_at),
     parseInstant(wire.created_at),
@@ -84,7 +90,8 @@ export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordCont
     impact: wire.impact,
     impactKind: impactKindOf(wire.impact),
     startedAt,
-    endedAt: isOpen ? null : Math.max(startedAt, endOf(wire) ?? fallback),
+    endedAt: isOpen ? null : Math.max(startedAt, (isOver(wire) ? endOf(wire) : withdrawnAt) ?? fallback),
+    withdrawnAt,
     newestAt: newestAtOf(wire) ?? fallback,
     scheduledFor,
     scheduledUntil: parseInstant(wire.scheduled_until),
@@ -121,6 +128,7 @@ export function recordOfSummary(summary: RecordSummary): RecordHead {
     impactKind: impactKindOf(summary.impact),
     startedAt,
     endedAt: parseInstant(summary.ended_at),
+    withdrawnAt: parseInstant(summary.withdrawn_at),
     newestAt: parseInstant(summary.newest_at) ?? startedAt,
     scheduledFor: parseInstant(summary.scheduled_for),
     scheduledUntil: parseInstant(summary.scheduled_until),

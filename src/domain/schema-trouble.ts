@@ -13,6 +13,8 @@ export type TroubleKind =
   | 'too-large'
   | 'too-many'
   | 'failed'
+  /** What the service has asked in its turn failed. */
+  | 'upstream'
   | 'offline'
   | 'timeout'
   | 'unreadable'
@@ -29,12 +31,14 @@ export function troubleOf(error: unknown): SchemaTrouble {
   return { kind: kindOf(error), reasons: reasonsOf(error) }
 }
 
+const mayBe: ReadonlySet<TroubleKind> = new Set(['timeout', 'offline', 'failed', 'upstream', 'unreadable'])
+
 /** Whether it may have been done all the same: no answer says that it was not. */
 export function mayHaveHappened({ kind }: SchemaTrouble): boolean {
-  return kind === 'timeout' || kind === 'offline' || kind === 'failed' || kind === 'unreadable'
+  return mayBe.has(kind)
 }
 
-function kindOf({ code, status, message }: ApiError): TroubleKind {
+function kindOf({ code, status, message, body }: ApiError): TroubleKind {
   if (code === 'unauthorized') return 'signed-out'
   if (code === 'forbidden') {
     if (/forbidden resource/i.test(message)) return 'right-missing'
@@ -49,7 +53,8 @@ function kindOf({ code, status, message }: ApiError): TroubleKind {
   if (code === 'contract') return 'unreadable'
   if (code === 'invalid') return /schema is active/i.test(message) ? 'active' : 'invalid'
   // Guardian answers some invalid documents so.
-  return /must not contain spaces|circular dependency/i.test(message) ? 'invalid' : 'failed'
+  if (/must not contain spaces|circular dependency/i.test(message)) return 'invalid'
+  return isOfUpstream(body) ? 'upstream' : 'failed'
 }
 
 function reasonsOf({ status, message, body }: ApiError): readonly string[] {
@@ -57,6 +62,10 @@ function reasonsOf({ status, message, body }: ApiError): readonly string[] {
   const said = isAnswer(body) ? body.message : undefined
   if (Array.isArray(said)) return said.filter((reason) => typeof reason === 'string')
   return typeof said === 'string' ? [said] : isAnswer(body) ? [message] : []
+}
+
+function isOfUpstream(body: unknown): boolean {
+  return isAnswer(body) && 'error' in body && body.error === 'Upstream'
 }
 
 function isAnswer(body: unknown): body is { readonly message: unknown } {

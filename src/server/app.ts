@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.onError((error, context) => answerError(error, context, log))
 
-  serveHealth(app, { status, ledger, metrics, ping, now })
+  serveHealth(app, { status, ledger, schemas, metrics, ping, now })
   serveLive(app, live, area.sessions)
   app.use(compress())
   serveTransactions(app, { ledger, log, now })

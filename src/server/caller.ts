@@ -1,5 +1,6 @@
 import type { Role } from '#api/accounts.ts'
 import type { Context } from 'hono'
+import type { JsonObject } from './json-object.ts'
 import { forbidden, unauthorized } from './refusal.ts'
 
 /** Who asks: an account, by its access token. */
@@ -12,6 +13,8 @@ export interface Caller {
   readonly permissions: readonly string[]
   /** DID of the registry that the account belongs to; its own things have this owner. */
   readonly ownerDid: string | null
+  /** What a Guardian upstream tells of the account, for those who look for more. */
+  readonly told?: JsonObject
 }
 
 /** Whose access token it is; null for one that is not valid. */

@@ -18,7 +18,7 @@ export function startDuties(duties: readonly Duty[], log: Logger): () => Promise
   })
   return async () => {
     for (const timer of timers) clearInterval(timer)
-    await Promise.all(running)
+    await Promise.all([...running, ...duties.map(({ end }) => end?.())])
   }
 }
 

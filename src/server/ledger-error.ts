@@ -3,11 +3,14 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError'
   readonly status: number
   readonly messages: readonly string[]
+  /** Seconds after which it makes sense to ask again, where somebody said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, messages: readonly string[]) {
+  constructor(status: number, messages: readonly string[], retryAfter?: number) {
     super(messages.join('; '))
     this.status = status
     this.messages = messages
+    this.retryAfter = retryAfter
   }
 }
 

@@ -97,6 +97,12 @@ function isFile({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === null && dataDir !== ':memory:'
 }
 
+/** Beside an upstream the sample would pass for what is real: then it has to be asked for. */
+function wantsSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: Settings): boolean {
+  const hasUpstream = [statusUpstream, ledgerUpstream, guardianUpstream].some((address) => address !== null)
+  return sample === 'on' || (sample === 'auto' && !hasUpstream)
+}
+
 function fileOf({ dataDir }: Settings): string {
   return join(dataDir, 'signalbox.db')
 }
@@ -110,7 +116,10 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     ledgerReader: worker ?? createLedgerReader(store),
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
-    sample: settings.sample !== 'off',
+    statusUpstream: settings.statusUpstream,
+    ledgerUpstream: settings.ledgerUpstream,
+    guardianUpstream: settings.guardianUpstream,
+    sample: wantsSample(settings),
     secretKey,
     trustProxy: settings.trustProxy,
     log,
@@ -120,11 +129,11 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     dist,
     template: once(() => readTemplate(dist)),
   })
-  const makeFirstAccounts = await prepareFirstAccounts(store, {
-    ...settings,
-    sample: settings.sample !== 'off',
-    now: Date.now(),
-  })
+  // A Guardian has accounts of its own.
+  const makeFirstAccounts =
+    settings.guardianUpstream === null
+      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
+      : () => Promise.resolve([])
   const server = await listen(service.app, settings.port, settings.host)
   const made = await makeFirstAccounts()
   const stopDuties = startDuties(service.duties, log)

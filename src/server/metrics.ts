@@ -1,3 +1,4 @@
+import type { UpstreamHealth } from '#api/sources.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -14,10 +15,30 @@ export interface Gauges {
   readonly statusAge: () => number | null
   /** Seconds since the newest transaction; null while there is none. */
   readonly ledgerAge: () => number | null
+  /** How the upstreams are doing, by area. */
+  readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
 }
 
+const upstreamFigures: readonly { name: string; help: string; valueOf: (health: UpstreamHealth) => number }[] = [
+  {
+    name: 'signalbox_upstream_failing',
+    help: '1 while the upstream of an area fails',
+    valueOf: ({ failing_since }) => Number(failing_since !== null),
+  },
+  {
+    name: 'signalbox_upstream_last_success_seconds',
+    help: 'When the upstream of an area last answered well, in seconds since 1970, 0 when it never did',
+    valueOf: ({ last_success }) => (last_success === null ? 0 : Date.parse(last_success) / 1000),
+  },
+  {
+    name: 'signalbox_upstream_latency_seconds',
+    help: 'Seconds that the last good answer of the upstream of an area took, -1 while there was none',
+    valueOf: ({ latency }) => (latency === null ? -1 : latency / 1000),
+  },
+]
+
 /** Figures of this process for Prometheus. */
-export function createMetrics({ listeners, statusAge, ledgerAge }: Gauges): Metrics {
+export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -50,7 +71,19 @@ export function createMetrics({ listeners, statusAge, ledgerAge }: Gauges): Metr
       this.set(ledgerAge() ?? -1)
     },
   })
-  for (const gauge of [open, age, newest]) registry.registerMetric(gauge)
+  const gauges = upstreamFigures.map(
+    ({ name, help, valueOf }) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['area'],
+        registers: [],
+        collect() {
+          for (const [area, health] of Object.entries(upstreams())) if (health) this.set({ area }, valueOf(health))
+        },
+      }),
+  )
+  for (const gauge of [open, age, newest, ...gauges]) registry.registerMetric(gauge)
   return {
     observeRequest: (method, status, seconds) => requests.observe({ method, status: String(status) }, seconds),
     text: () => registry.metrics(),

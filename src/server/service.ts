@@ -17,6 +17,10 @@ import type { LedgerReader } from './sources/embedded/ledger-reads.ts'
 import { createEmbeddedSchemas } from './sources/embedded/schemas.ts'
 import { createEmbeddedStatus } from './sources/embedded/status.ts'
 import { dropTransactionsBefore } from './sources/embedded/ledger-retention.ts'
+import { openGuardian } from './sources/upstream/open-guardian.ts'
+import { openUpstreamLedger } from './sources/upstream/open-ledger.ts'
+import type { SetTimer } from './sources/upstream/upstream-request.ts'
+import { createUpstreamStatus, type UpstreamStatusParts } from './sources/upstream/status.ts'
 import { changeRange, dropChangesBefore } from './store/changes.ts'
 import type { Store } from './store/database.ts'
 
@@ -31,6 +35,17 @@ export interface ServiceOptions {
   readonly ledgerNetwork: string
   /** Days that transactions are kept; null for ever. */
   readonly ledgerKeepDays: number | null
+  /** A status page whose public interface is followed, in place of imports. */
+  readonly statusUpstream?: string | null
+  /** How it is asked; as the world does unless told otherwise. */
+  readonly statusParts?: UpstreamStatusParts
+  /** A mirror node in place of the embedded ledger. */
+  readonly ledgerUpstream?: string | null
+  /** A Guardian in place of the embedded accounts and schemas. */
+  readonly guardianUpstream?: string | null
+  /** What ends requests to upstreams that take too long; the clock unless given. */
+  readonly upstreamTimer?: SetTimer
+  /** Whether areas of our own that hold nothing get the sample network. */
   readonly sample: boolean
   /** Encrypts what is kept of sessions. */
   readonly secretKey: string
@@ -50,6 +65,8 @@ export interface Duty {
   readonly name: string
   readonly every: number
   readonly run: () => Promise<void> | void
+  /** Cuts short what runs, for good. */
+  readonly end?: () => Promise<void>
 }
 
 export interface Service {
@@ -63,13 +80,18 @@ export interface Service {
 /** Puts store, sources, live events and routes together. No environment, no listening, no timers. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
-  const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
-  const ledgerSample = options.sample ? await openLedgerSample(store) : null
-  if (options.sample) await openSchemaSample(store, now())
-  const status = createEmbeddedStatus(store)
-  const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
+  const page = options.statusUpstream ? await createUpstreamStatus(pageOptions(options, options.statusUpstream)) : null
+  const sample = options.sample && !page ? await openStatusSample(store, now(), publicUrl) : null
+  const node = options.ledgerUpstream ? openUpstreamLedger(ledgerOptions(options, options.ledgerUpstream)) : null
+  const guardian = options.guardianUpstream
+    ? openGuardian({ ...options, address: options.guardianUpstream, timer: options.upstreamTimer })
+    : null
+  const ledgerSample = options.sample && !node ? await openLedgerSample(store) : null
+  if (options.sample && !guardian) await openSchemaSample(store, now())
+  const status = page ?? createEmbeddedStatus(store)
+  const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
-  const area = openAccounts(options)
+  const area = openAccounts({ ...options, upstream: guardian?.accounts })
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,
@@ -84,11 +106,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await status.load()
   await ledger.load()
   const ledgerAge = () => secondsSince(ledger.info().newest, now())
-  const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge })
   const history = createEmbeddedHistory(store, status.version)
   const ping = () => changeRange(store)
   const clientAddress = createClientAddress(options.trustProxy)
-  const schemas = createEmbeddedSchemas(store, now, await isSchemaSample(store))
+  const schemas = guardian?.schemas ?? createEmbeddedSchemas(store, now, await isSchemaSample(store))
+  const upstreams = () => ({
+    status: status.info(now()).health,
+    ledger: ledger.info().health,
+    schemas: schemas.info().health,
+  })
+  const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge, upstreams })
   const sources = { status, history, ledger, area, schemas }
   const app = createApp({
     ...sources,
@@ -123,14 +150,37 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     duties.push({ name: 'move the sample network’s ledger', every: 1000, run: () => ledgerSample.step(now()) })
     duties.push({ name: 'trim the sample network’s ledger', every: 60_000, run: () => ledgerSample.trim(now()) })
   }
+  if (page)
+    duties.push({
+      name: 'ask the status page',
+      every: 500,
+      run: () => page.step({ takeOver: look, onConfirmed: live.beat }),
+      end: page.leave,
+    })
+  if (node) {
+    const { step, end } = node.follower
+    duties.push({ name: 'follow the mirror node', every: 500, run: step, end })
+  }
   const days = options.ledgerKeepDays
   if (days !== null)
     duties.push({
       name: 'drop old transactions',
       every: 10_000,
-      run: () => dropTransactionsBefore(store, now() - days * day, now()),
+      run: async () => {
+        await dropTransactionsBefore(store, now() - days * day, now())
+        await node?.trim((now() - days * day) / 1000)
+      },
     })
   return { app, duties, close: live.close }
+}
+
+function pageOptions({ store, now, statusParts }: ServiceOptions, base: string) {
+  return { store, now, base, ...statusParts }
+}
+
+function ledgerOptions(options: ServiceOptions, address: string) {
+  const { store, ledgerReader: reader, ledgerNetwork: network, now, log, upstreamTimer: timer } = options
+  return { store, reader, network, now, log, timer, address }
 }
 
 /** Seconds since a time of the ledger; null without one. */

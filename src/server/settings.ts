@@ -8,6 +8,12 @@ export interface Settings {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly sample: 'auto' | 'on' | 'off'
+  /** A Statuspage's public interface, `https://…/api/v2`; null where the area is our own. */
+  readonly statusUpstream: string | null
+  /** A mirror node, `https://…` without a path; null where the area is our own. */
+  readonly ledgerUpstream: string | null
+  /** A Guardian, `https://…/api/v1`; null where its areas are our own. */
+  readonly guardianUpstream: string | null
   /** Outside address, without a slash at its end. */
   readonly publicUrl: string
   /** The network whose transactions area D holds. */
@@ -41,6 +47,9 @@ export function readSettings(env: Environment, listens = true): Settings {
     dataDir: text(env, 'DATA_DIR') ?? 'data',
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     sample: oneOf(env, 'SAMPLE', ['auto', 'on', 'off'], 'auto'),
+    statusUpstream: upstream(env, 'STATUS_UPSTREAM', '/api/v2'),
+    ledgerUpstream: upstream(env, 'LEDGER_UPSTREAM', ''),
+    guardianUpstream: upstream(env, 'GUARDIAN_UPSTREAM', '/api/v1'),
     publicUrl:
       address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
@@ -116,4 +125,24 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
       `${name} cannot be read, expected an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
   return value.replace(/\/+$/, '')
+}
+
+/** An upstream's address. What it ends in is asked for, so that nobody has to guess what is put after it. */
+function upstream(env: Environment, name: string, end: string): string | null {
+  const value = address(env, name, ['https:', 'http:'])
+  if (value === null) return null
+  const { username, password, search, hash, pathname } = new URL(value)
+  // Neither is told: they may be secrets.
+  if (username || password)
+    throw new SettingError(`${name} holds a user name or a password, expected an address without`)
+  if (search || hash || value.includes('?') || value.includes('#'))
+    throw new SettingError(`${name} holds “?” or “#”, expected an address without`)
+  const path = pathname === '/' ? '' : pathname
+  if (end === '' ? path !== '' : !path.endsWith(end))
+    throw new SettingError(
+      end === ''
+        ? `${name} has the path ${path}, expected an address without one, say https://mirror.example.org`
+        : `${name} ends in “${path || '/'}”, expected an address that ends in ${end}`,
+    )
+  return value
 }

@@ -12,12 +12,25 @@ import { browserStorage } from './queries/storage.ts'
 import { browserChannel, browserTurn } from './queries/tabs.ts'
 
 const storage = browserStorage()
+const firstData = document.querySelector('#first-data')?.textContent
+// Without a service behind it the document carries no data.
+const alone = firstData ? null : await openAlone()
 const services = createServices({
-  firstData: readFirstData(document.querySelector('#first-data')?.textContent, Date.now()),
-  live: browserLiveParts(),
-  tabs: { takeTurn: browserTurn('signalbox-session'), openChannel: browserChannel('signalbox-session') },
+  firstData: readFirstData(firstData, Date.now()),
+  ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs() }),
   storage,
 })
+
+function sessionOfAllTabs() {
+  const name = 'signalbox-session'
+  return { takeTurn: browserTurn(name), openChannel: browserChannel(name) }
+}
+
+async function openAlone() {
+  const { openAlone: open } = await import('./queries/alone/alone.ts')
+  return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now })
+}
+
 // What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
 await preloadPage(location.pathname).catch(() => undefined)
 const root = document.querySelector('#root')

@@ -199,6 +199,7 @@ test('a summary of the history means the same', () => {
     impactKind: 'partial',
     startedAt: at('10:00'),
     endedAt: at('11:00'),
+    withdrawnAt: null,
     newestAt: at('12:00'),
     scheduledFor: null,
     scheduledUntil: null,

@@ -47,6 +47,21 @@ describe('the pulse of a ledger', () => {
   })
 
   it('knows no share where there were none', () => {
-    expect(pulseOf(stats(null, null), 720, 120)).toEqual({ perSecond: 0, succeeded: null, rates: [0, 0] })
+    expect(pulseOf(stats(null, null), 720, 120)).toEqual({
+      perSecond: 0,
+      succeeded: null,
+      rates: [0, 0],
+      counted: null,
+    })
+  })
+
+  it('leaves out what was not counted, and says since when it was', () => {
+    const counted = { ...stats(null, [30, 0], [60, 0]), missing: [{ from: null, to: '690.000000000' }] }
+    expect(pulseOf(counted, 780, 300)).toMatchObject({ rates: [1, 1], perSecond: 1, counted: { since: 690 } })
+  })
+
+  it('says that something is missing later', () => {
+    const counted = { ...stats([60, 0], [30, 0]), missing: [{ from: '670.1', to: '700.5' }] }
+    expect(pulseOf(counted, 720, 300).counted).toEqual({ since: null })
   })
 })

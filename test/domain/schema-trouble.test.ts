@@ -29,6 +29,12 @@ describe('why it was not done', () => {
     expect(troubleOf(answered(status, message))).toEqual({ kind, reasons: [message] })
   })
 
+  it('is the upstream’s where the service says so', () => {
+    const body = { statusCode: 502, message: 'The Guardian refuses connections.', error: 'Upstream' }
+    const error = new ApiError(codeOf(502), body.message, { status: 502, body })
+    expect(troubleOf(error)).toEqual({ kind: 'upstream', reasons: [body.message] })
+  })
+
   it('is told in every reason that the service gives', () => {
     expect(troubleOf(answered(422, ['one', 'two']))).toEqual({ kind: 'invalid', reasons: ['one', 'two'] })
   })
@@ -46,6 +52,7 @@ describe('why it was not done', () => {
 it.each([
   ['timeout', true],
   ['failed', true],
+  ['upstream', true],
   ['offline', true],
   ['unreadable', true],
   ['invalid', false],

@@ -16,6 +16,9 @@ describe('the settings', () => {
       LOG_LEVEL: '',
       TRUST_PROXY: '',
       SECRET_KEY: ' ',
+      STATUS_UPSTREAM: '',
+      LEDGER_UPSTREAM: ' ',
+      GUARDIAN_UPSTREAM: '',
       ADMIN_USERNAME: ' ',
       ADMIN_PASSWORD: '',
     },
@@ -32,6 +35,9 @@ describe('the settings', () => {
       logLevel: 'info',
       trustProxy: 0,
       secretKey: null,
+      statusUpstream: null,
+      ledgerUpstream: null,
+      guardianUpstream: null,
       adminUsername: 'admin',
       adminPassword: null,
     })
@@ -52,6 +58,10 @@ describe('the settings', () => {
     [{ LEDGER_KEEP_DAYS: ' 30 ' }, { ledgerKeepDays: 30 }],
     [{ LEDGER_KEEP_DAYS: '99999' }, { ledgerKeepDays: 99_999 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ STATUS_UPSTREAM: 'https://s.example.org/api/v2/' }, { statusUpstream: 'https://s.example.org/api/v2' }],
+    [{ STATUS_UPSTREAM: 'http://[::1]:80/of/api/v2' }, { statusUpstream: 'http://[::1]:80/of/api/v2' }],
+    [{ LEDGER_UPSTREAM: 'https://m.example.org/' }, { ledgerUpstream: 'https://m.example.org' }],
+    [{ GUARDIAN_UPSTREAM: 'http://g:3002/api/v1' }, { guardianUpstream: 'http://g:3002/api/v1' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ SECRET_KEY: 'sixteen letters!' }, { secretKey: 'sixteen letters!' }],
     [{ ADMIN_USERNAME: 'Ada Lovelace' }, { adminUsername: 'Ada Lovelace' }],
@@ -98,6 +108,34 @@ describe('the settings', () => {
     [
       { PUBLIC_URL: 'ftp://example.org' },
       'PUBLIC_URL cannot be read, expected an address that begins with http:// or https://',
+    ],
+    [
+      { STATUS_UPSTREAM: 'status.example.org/api/v2' },
+      'STATUS_UPSTREAM cannot be read, expected an address that begins with https:// or http://',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://status.example.org' },
+      'STATUS_UPSTREAM ends in “/”, expected an address that ends in /api/v2',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://status.example.org/api/v2/summary.json' },
+      'STATUS_UPSTREAM ends in “/api/v2/summary.json”, expected an address that ends in /api/v2',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://u:p@status.example.org/api/v2' },
+      'STATUS_UPSTREAM holds a user name or a password, expected an address without',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://status.example.org/api/v2?key=1' },
+      'STATUS_UPSTREAM holds “?” or “#”, expected an address without',
+    ],
+    [
+      { LEDGER_UPSTREAM: 'https://mirror.example.org/api/v1' },
+      'LEDGER_UPSTREAM has the path /api/v1, expected an address without one, say https://mirror.example.org',
+    ],
+    [
+      { GUARDIAN_UPSTREAM: 'https://guardian.example.org/api/v2' },
+      'GUARDIAN_UPSTREAM ends in “/api/v2”, expected an address that ends in /api/v1',
     ],
   ])('refuse %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingError(message))

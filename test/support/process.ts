@@ -28,7 +28,8 @@ type Environment = Readonly<Record<string, string>>
 export function start(script: string, args: readonly string[], env: Environment = {}): Running {
   const given = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ACCOUNT_PASSWORD: '', SECRET_KEY: '', TRUST_PROXY: '' }
   const places = { HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }
-  const quiet = { LOG_LEVEL: 'warn', SAMPLE: 'off', ...places, ...given }
+  const upstreams = { STATUS_UPSTREAM: '', LEDGER_UPSTREAM: '', GUARDIAN_UPSTREAM: '' }
+  const quiet = { LOG_LEVEL: 'warn', SAMPLE: 'off', ...places, ...given, ...upstreams }
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...quiet, ...env } })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

@@ -13,6 +13,8 @@ import {
 } from '#server/sources/embedded/ledger-merge.ts'
 import { createLedgerReader } from '#server/sources/embedded/ledger-reads.ts'
 import { mergeStatus, type MergeResult } from '#server/sources/embedded/status-merge.ts'
+import type { UpstreamStatusParts } from '#server/sources/upstream/status.ts'
+import type { SetTimer } from '#server/sources/upstream/upstream-request.ts'
 import { openStore, type Store } from '#server/store/database.ts'
 import { cheapPasswords } from '#test/support/accounts.ts'
 
@@ -29,10 +31,19 @@ export interface TestServiceOptions {
   readonly publicUrl?: string
   readonly secretKey?: string
   readonly log?: Logger
+  /** A status page that is followed, `http://127.0.0.1:1234/api/v2`. */
+  readonly statusUpstream?: string
+  /** Its clocks and timers, and what answers in its place. */
+  readonly statusParts?: UpstreamStatusParts
   /** How many proxies in front are believed; none unless given. */
   readonly trustProxy?: number
   /** Folder of a built app. */
   readonly dist?: string
+  /** Addresses of upstreams in place of what is embedded. */
+  readonly ledgerUpstream?: string
+  readonly guardianUpstream?: string
+  /** What ends requests to upstreams that take too long. */
+  readonly upstreamTimer?: SetTimer
 }
 
 /** The real service without a port, a timer or a clock of its own. */
@@ -46,6 +57,8 @@ export interface TestService {
   now: number
   /** Takes over what was written, as the service does each second. */
   poll(): Promise<void>
+  /** Does what the service does every so often by that name. */
+  duty(name: string): Promise<void>
   /** Imports payloads as the command line does and takes them over. */
   import(...payloads: readonly object[]): Promise<MergeResult>
   /** Imports records of the ledger and takes them over. */
@@ -63,7 +76,12 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ledgerReader: createLedgerReader(store),
     ledgerNetwork: 'mainnet',
     ledgerKeepDays: options.ledgerKeepDays ?? null,
+    ledgerUpstream: options.ledgerUpstream ?? null,
+    guardianUpstream: options.guardianUpstream ?? null,
+    ...(options.upstreamTimer && { upstreamTimer: options.upstreamTimer }),
     sample: options.sample ?? false,
+    statusUpstream: options.statusUpstream ?? null,
+    ...(options.statusParts && { statusParts: options.statusParts }),
     secretKey: options.secretKey ?? 'a key for tests, and for nothing else',
     trustProxy: options.trustProxy ?? 0,
     passwordCost: cheapPasswords,
@@ -79,15 +97,17 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     if (!options.store) await store.destroy()
   })
   const { app } = service
-  const poll = async () => {
-    await service.duties.find(({ name }) => name === 'look for changes')?.run()
+  const duty = async (wanted: string) => {
+    await service.duties.find(({ name }) => name === wanted)?.run()
   }
+  const poll = () => duty('look for changes')
   return {
     app,
     store,
     service,
     client: createClient({ fetch: async (input, init) => app.request(input, init) }),
     poll,
+    duty,
     async import(...payloads) {
       const result = await importPayloads(store, payloads, clock.now)
       await poll()

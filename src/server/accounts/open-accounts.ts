@@ -8,7 +8,7 @@ import { dropFailedLoginsBefore } from '../store/failed-logins.ts'
 import { dropSessions } from '../store/sessions.ts'
 import { createLoginLimit, failureWindow } from './login-limit.ts'
 import type { PasswordCost } from './password.ts'
-import { createSecretBox } from './secret-box.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
 import { createSessions, sessionBounds, type Sessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createSigningKey } from './signing-key.ts'
@@ -21,6 +21,8 @@ export interface AccountsOptions {
   readonly passwordCost?: PasswordCost
   readonly now: () => number
   readonly log: Logger
+  /** Whose accounts they are in place of our own. */
+  readonly upstream?: AccountSource | undefined
 }
 
 /** Everything that has to do with who asks. */
@@ -31,16 +33,21 @@ export interface AccountArea {
   readonly guard: Guard
 }
 
-export function openAccounts({ store, secretKey, passwordCost, now, log }: AccountsOptions): AccountArea {
+export function openAccounts(options: AccountsOptions): AccountArea {
+  const { store, secretKey, now, log } = options
   const box = createSecretBox(secretKey)
-  const tokens = createTokens(createSigningKey({ store, box, log }), now)
-  const accounts = createEmbeddedAccounts({ store, tokens, now, ...(passwordCost && { cost: passwordCost }) })
+  const accounts = options.upstream ?? embeddedAccounts(options, box)
   return {
     accounts,
     signIn: createSignIn({ accounts, limit: createLoginLimit(store, now), log }),
     sessions: createSessions({ store, accounts, box, now }),
     guard: createGuard(accounts.find),
   }
+}
+
+function embeddedAccounts({ store, passwordCost, now, log }: AccountsOptions, box: SecretBox): AccountSource {
+  const tokens = createTokens(createSigningKey({ store, box, log }), now)
+  return createEmbeddedAccounts({ store, tokens, now, ...(passwordCost && { cost: passwordCost }) })
 }
 
 /** Drops tokens, sessions and failed attempts that no longer count. */

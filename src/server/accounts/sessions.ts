@@ -45,13 +45,19 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ store, accounts, box, now }: SessionsOptions): Sessions {
+  async function renew(refreshToken: string): Promise<LiveSession | null> {
+    const renewed = await accounts.renew(refreshToken)
+    const caller = renewed && (await accounts.find(renewed.accessToken))
+    return renewed && caller && { ...renewed, caller }
+  }
+
   async function open(idHash: string) {
     const session = await findSession(store, idHash, sessionBounds(now()))
     if (!session) return null
     const refreshToken = box.open(session.refresh_token, idHash)
-    const renewed = refreshToken === null ? null : await accounts.renew(refreshToken)
-    const caller = renewed && (await accounts.find(renewed.accessToken))
-    if (renewed && caller) return { ...renewed, caller, usedAt: session.used_at }
+    // A token that was bought a while ago may have been void since; then another one tells.
+    const live = refreshToken === null ? null : ((await renew(refreshToken)) ?? (await renew(refreshToken)))
+    if (live) return { ...live, usedAt: session.used_at }
     await deleteSession(store, idHash)
     return null
   }

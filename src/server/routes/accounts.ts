@@ -6,7 +6,7 @@ import type { Guard } from '../caller.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { forbidden, invalidBody, Refusal, unauthorized } from '../refusal.ts'
 import type { AccountSource } from '../sources/account-source.ts'
-import { serve } from './serve.ts'
+import { json, serve } from './serve.ts'
 
 export interface AccountRoutes {
   readonly accounts: AccountSource
@@ -17,7 +17,15 @@ export interface AccountRoutes {
 
 /** Guardian's accounts, as far as a client needs them to sign in. */
 export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddress }: AccountRoutes): void {
-  serve(app, login, async ({ body, context }) => signIn.login(await body(), clientAddress(context)))
+  serve(app, login, async ({ body, context }) => {
+    const credentials = await body()
+    return signIn.login(credentials, clientAddress(context)).catch((error: unknown) => {
+      // Guardian calls that a success: clients look into the body.
+      if (error instanceof Refusal && error.body['otprequired'] === true)
+        return json({ success: false, otprequired: true })
+      throw error
+    })
+  })
 
   serve(app, getAccessToken, async ({ body }) => {
     const { refreshToken } = await body()
@@ -28,14 +36,14 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
 
   serve(app, getAccount, async ({ context }) => {
     const caller = await guard(context).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
+      if (error instanceof Refusal && error.status === 401) return null
       throw error
     })
     if (!caller) return null
-    const { ownerDid, ...account } = caller
+    const { ownerDid, told, ...account } = caller
     // What Guardian's clients look for beside.
     const more = { parent: ownerDid, hederaAccountId: null, permissionsGroup: [], location: 'local' }
-    return { ...account, permissions: [...account.permissions], ...more }
+    return { ...(told ?? more), ...account, permissions: [...account.permissions] }
   })
 
   serve(app, changePassword, async ({ body, context }) => {
@@ -44,6 +52,6 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
     if (change.username !== caller.username) throw forbidden()
     const faults = passwordFaults(change.newPassword, change.username)
     if (faults.length > 0) throw invalidBody(faults)
-    return signIn.changePassword(change, clientAddress(context))
+    return signIn.changePassword({ ...change, caller }, clientAddress(context))
   })
 }

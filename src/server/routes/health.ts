@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
 import type { Metrics } from '../metrics.ts'
 import type { LedgerSource } from '../sources/ledger-source.ts'
+import type { SchemaSource } from '../sources/schema-source.ts'
 import type { StatusSource } from '../sources/status-source.ts'
 import { json } from './serve.ts'
 
 export interface HealthOptions {
   readonly status: StatusSource
   readonly ledger: LedgerSource
+  readonly schemas: SchemaSource
   readonly metrics: Metrics
   /** Rejects when the store does not answer. */
   readonly ping: () => Promise<unknown>
@@ -14,14 +16,14 @@ export interface HealthOptions {
 }
 
 /** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: its figures. */
-export function serveHealth(app: Hono, { status, ledger, metrics, ping, now }: HealthOptions): void {
+export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping, now }: HealthOptions): void {
   app.get('/healthz', () => json({ status: 'ok' }))
   app.get('/readyz', async () => {
     const store = await ping().then(
       () => 'ok',
       (error: unknown) => (error instanceof Error ? error.message : 'does not answer'),
     )
-    const areas = { status: status.info(now()), ledger: ledger.info() }
+    const areas = { status: status.info(now()), ledger: ledger.info(), schemas: schemas.info() }
     return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, areas }, store === 'ok' ? 200 : 503)
   })
   app.get('/metrics', async (context) => {

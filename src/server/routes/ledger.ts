@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { InvalidQuery } from '../invalid-query.ts'
 import { LedgerError } from '../ledger-error.ts'
+import { Refusal } from '../refusal.ts'
 import type { LedgerSource } from '../sources/ledger-source.ts'
 import { readParameters } from './ledger-parameters.ts'
 import { serve } from './serve.ts'
@@ -38,8 +39,10 @@ async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value>
   try {
     return await read()
   } catch (error) {
-    if (error instanceof LedgerError) throw new InvalidQuery('query', error.message)
-    throw error
+    if (!(error instanceof LedgerError)) throw error
+    if (error.status < 500 && error.status !== 429) throw new InvalidQuery('query', error.message)
+    const { status, message, retryAfter = 5 } = error
+    throw new Refusal(status, message, { headers: { 'retry-after': String(Math.ceil(retryAfter)) } })
   }
 }
 

@@ -9,7 +9,9 @@ export function serveLive(app: Hono, live: Live, sessions: Pick<Sessions, 'look'
   app.get(livePath, async (context) => {
     const { req } = context
     const id = sessionIdIn(context)
-    const open = async () => live.listen(req.header('last-event-id'), id === undefined ? null : await sessions.look(id))
+    // Where nobody can say whose session it is, one hears what anyone may: how the network is must not wait for that.
+    const audience = async () => (id === undefined ? null : sessions.look(id).catch(() => null))
+    const open = async () => live.listen(req.header('last-event-id'), await audience())
     // Nobody would read a stream that answers HEAD, and nobody would end it.
     return new Response(req.method === 'HEAD' ? null : await open(), {
       headers: {

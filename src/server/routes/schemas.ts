@@ -18,13 +18,13 @@ import { json, serve } from './serve.ts'
 /** Area C: system schemas as a Guardian serves them, and every version that they ever had. */
 export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): void {
   serve(app, getActiveSchema, async ({ param, context }) => {
-    await guard(context)
-    return jsonText(await schemas.active(param('entity')))
+    const caller = await guard(context)
+    return jsonText(await schemas.active(param('entity'), caller))
   })
   serve(app, listSchemas, async ({ query, context }) => {
     const caller = await guard(context, permissions.readSystemSchemas)
-    const { schemas: rows, total } = await schemas.list(pagesOf(query.pageIndex, query.pageSize), caller)
     const isSecond = context.req.header('api-version') === '2'
+    const { schemas: rows, total } = await schemas.list(pagesOf(query.pageIndex, query.pageSize), caller, isSecond)
     const shown = isSecond ? rows.map((row) => ({ ...row, document: undefined })) : rows
     return json(shown, 200, { 'x-total-count': String(total), vary: 'Api-Version' })
   })

@@ -93,9 +93,10 @@ function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Re
   })
 }
 
-function failed({ status, messages }: LedgerError): Response {
+function failed({ status, messages, retryAfter }: LedgerError): Response {
   const body = ledgerErrorText(messages)
-  const retry = status === 503 && { 'retry-after': retrySeconds }
+  const seconds = retryAfter === undefined ? retrySeconds : String(Math.ceil(retryAfter))
+  const retry = (status === 503 || status === 429) && { 'retry-after': seconds }
   return new Response(body, { status, headers: { ...everywhere, etag: etagOf(body), ...retry } })
 }
 

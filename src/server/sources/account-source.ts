@@ -17,6 +17,8 @@ export interface AccessToken {
 }
 
 export interface PasswordChange {
+  /** Who asks for it: the account itself. */
+  readonly caller: Caller
   readonly username: string
   readonly oldPassword: string
   readonly newPassword: string

@@ -25,12 +25,14 @@ export interface SchemaPages {
 
 /** Where system schemas come from: the embedded store, or a Guardian upstream. Refusals are thrown as a `Refusal` or `NotFound`. */
 export interface SchemaSource {
+  /** `isSecond`: the second form of the list is enough, which may be without documents. */
   list(
     pages: SchemaPages | null,
     caller: Caller,
+    isSecond?: boolean,
   ): Promise<{ readonly schemas: readonly Schema[]; readonly total: number }>
   /** The active schema of an entity as JSON, its document as an object; `null` in JSON without one. */
-  active(entity: string): Promise<string>
+  active(entity: string, caller: Caller): Promise<string>
   read(id: string, caller: Caller): Promise<Schema>
   create(sent: SentSchema, caller: Caller): Promise<Schema>
   update(id: string, sent: SentSchema, write: SchemaWrite): Promise<readonly Schema[]>
@@ -38,5 +40,6 @@ export interface SchemaSource {
   remove(id: string, write: SchemaWrite): Promise<void>
   /** What the source says of itself. */
   info(): SchemaSourceInfo
+  /** Empty where the source keeps none. */
   versions(id: string): Promise<readonly SchemaVersion[]>
 }

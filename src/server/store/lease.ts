@@ -23,3 +23,8 @@ export async function takeLease(store: Store, { name, owner, now, duration }: Le
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Gives a lease up, so that another owner need not wait for its end. */
+export async function dropLease(store: Store, { name, owner }: Pick<LeaseClaim, 'name' | 'owner'>): Promise<void> {
+  await store.deleteFrom('lease').where('name', '=', name).where('owner', '=', owner).execute()
+}

@@ -9,17 +9,20 @@ export interface BucketKey {
   readonly start: number
 }
 
+/** Buckets of our own transactions, and of those that pass by where the ledger is a mirror node's. */
+export type BucketTable = 'ledger_bucket' | 'upstream_bucket'
+
 const allGrains = ['minute', 'hour', 'day'] as const
 
 /** The buckets of a grain that begin in a range, oldest first; `to` is excluded. */
 export function listBuckets(
   store: Store,
+  table: BucketTable,
   grain: Grain,
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Pick<LedgerBucketRow, 'start' | 'body'>[]> {
   return store
-    .selectFrom('ledger_bucket')
+    .selectFrom(table)
     .select(['start', 'body'])
     .where('grain', '=', grain)
     .where('start', '>=', from)
@@ -29,15 +32,19 @@ export function listBuckets(
 }
 
 /** The buckets with these keys, in any order; those that do not exist are left out. */
-export async function findBuckets(store: Store, keys: readonly BucketKey[]): Promise<LedgerBucketRow[]> {
+export async function findBuckets(
+  store: Store,
+  table: BucketTable,
+  keys: readonly BucketKey[],
+): Promise<LedgerBucketRow[]> {
   if (keys.length === 0) return []
-  return store.selectFrom('ledger_bucket').selectAll().where(hasKey(keys)).execute()
+  return store.selectFrom(table).selectAll().where(hasKey(keys)).execute()
 }
 
-export async function putBuckets(store: Store, rows: readonly LedgerBucketRow[]): Promise<void> {
+export async function putBuckets(store: Store, table: BucketTable, rows: readonly LedgerBucketRow[]): Promise<void> {
   if (rows.length === 0) return
   await store
-    .insertInto('ledger_bucket')
+    .insertInto(table)
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['grain', 'start']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
@@ -45,14 +52,14 @@ export async function putBuckets(store: Store, rows: readonly LedgerBucketRow[])
     .execute()
 }
 
-export async function dropBuckets(store: Store, keys: readonly BucketKey[]): Promise<void> {
-  if (keys.length > 0) await store.deleteFrom('ledger_bucket').where(hasKey(keys)).execute()
+export async function dropBuckets(store: Store, table: BucketTable, keys: readonly BucketKey[]): Promise<void> {
+  if (keys.length > 0) await store.deleteFrom(table).where(hasKey(keys)).execute()
 }
 
 /** Drops the buckets that are over by then. */
-export async function dropBucketsBefore(store: Store, seconds: number): Promise<void> {
+export async function dropBucketsBefore(store: Store, table: BucketTable, seconds: number): Promise<void> {
   await store
-    .deleteFrom('ledger_bucket')
+    .deleteFrom(table)
     .where(({ or, and, eb }) =>
       or(allGrains.map((grain) => and([eb('grain', '=', grain), eb('start', '<=', seconds - grains[grain])]))),
     )
@@ -60,8 +67,11 @@ export async function dropBucketsBefore(store: Store, seconds: number): Promise<
 }
 
 /** Where the oldest and the newest minute begin; undefined while there is none. */
-export async function bucketSpan(store: Store): Promise<{ first: number; last: number } | undefined> {
-  const minutes = store.selectFrom('ledger_bucket').select('start').where('grain', '=', 'minute').limit(1)
+export async function bucketSpan(
+  store: Store,
+  table: BucketTable,
+): Promise<{ first: number; last: number } | undefined> {
+  const minutes = store.selectFrom(table).select('start').where('grain', '=', 'minute').limit(1)
   const first = await minutes.orderBy('start').executeTakeFirst()
   const last = await minutes.orderBy('start', 'desc').executeTakeFirst()
   return first && last && { first: first.start, last: last.start }
@@ -69,7 +79,7 @@ export async function bucketSpan(store: Store): Promise<{ first: number; last: n
 
 function hasKey(keys: readonly BucketKey[]) {
   const starts = Map.groupBy(keys, ({ grain }) => grain)
-  return ({ or, and, eb }: ExpressionBuilder<Tables, 'ledger_bucket'>) =>
+  return ({ or, and, eb }: ExpressionBuilder<Tables, BucketTable>) =>
     or(
       Array.from(starts, ([grain, those]) =>
         and([
@@ -82,4 +92,9 @@ function hasKey(keys: readonly BucketKey[]) {
         ]),
       ),
     )
+}
+
+/** Drops everything that was counted. */
+export async function clearBuckets(store: Store, table: BucketTable): Promise<void> {
+  await store.deleteFrom(table).execute()
 }

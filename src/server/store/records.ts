@@ -28,6 +28,8 @@ export interface RecordFilter {
   readonly over?: boolean | undefined
   /** Only what ended then or later, or has not ended. */
   readonly endedFrom?: number | undefined
+  /** Only what the page still lists. */
+  readonly standing?: boolean | undefined
 }
 
 /** The last row of the page before: lists go on after it. */
@@ -87,7 +89,7 @@ export function listVersions(store: Store, kind: string, id: string) {
 export function listNewestRecords(store: Store, filter: RecordFilter, limit: number) {
   return store
     .selectFrom('status_record')
-    .select(['kind', 'id', 'body', 'newest_at', 'status', 'networks', 'seen_at'])
+    .select(['kind', 'id', 'body', 'newest_at', 'status', 'networks', 'seen_at', 'withdrawn_at'])
     .where(matches(filter))
     .orderBy('newest_at', 'desc')
     .orderBy('id')
@@ -198,6 +200,7 @@ function matches(filter: RecordFilter) {
     if (filter.over !== undefined) conditions.push(eb('ended_at', filter.over ? 'is not' : 'is', null))
     if (filter.endedFrom !== undefined)
       conditions.push(or([eb('ended_at', 'is', null), eb('ended_at', '>=', filter.endedFrom)]))
+    if (filter.standing) conditions.push(eb('withdrawn_at', 'is', null))
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
     if (filter.networks) {

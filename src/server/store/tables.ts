@@ -15,6 +15,8 @@ export interface Tables {
   ledger_transaction: LedgerTransactionTable
   ledger_posting: LedgerPostingTable
   ledger_bucket: { grain: string; start: number; body: string }
+  /** The same of the transactions that pass by where the ledger is a mirror node's. */
+  upstream_bucket: { grain: string; start: number; body: string }
   account: AccountTable
   account_token: { id: string; account_id: string; expires_at: number }
   session: SessionTable
@@ -46,6 +48,8 @@ interface StatusComponentTable {
   /** Its place in the list as it came. */
   ordinal: number
   seen_at: number
+  /** When the upstream's page was first seen without it; null while it lists it. */
+  withdrawn_at: number | null
 }
 
 interface StatusRecordTable {
@@ -69,6 +73,8 @@ interface StatusRecordTable {
   /** Network names between commas, `,mainnet,testnet,`. */
   networks: string
   seen_at: number
+  /** As of a component. */
+  withdrawn_at: number | null
 }
 
 interface StatusRecordVersionTable {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/error.ts'
 import { useServices } from '#web/queries/services.ts'
 import { useSessionActions } from '#web/queries/session-actions.ts'
@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { sessionWords } from '#web/words/session.ts'
 import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
-import { SubmissionFailure, waitOf } from './submission-failure.tsx'
+import { asksForCode, SubmissionFailure, waitOf } from './submission-failure.tsx'
 import { useSubmission } from './submission.ts'
 
 export interface SignInFormProps {
@@ -23,7 +23,9 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const { signIn } = useSessionActions()
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const [hasCode, setHasCode] = useState(false)
   const { busy, error, submit, clear } = useSubmission(signIn, onSignedIn, (failure) => {
+    if (asksForCode(failure)) return setHasCode(true)
     if (!(failure instanceof ApiError && failure.code === 'unauthorized')) return
     password.current?.focus()
     password.current?.select()
@@ -40,7 +42,9 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const data = new FormData(event.currentTarget)
-        submit({ username: formText(data, 'username').trim(), password: formText(data, 'password') })
+        const otp = formText(data, 'otp').trim()
+        const [username, typed] = [formText(data, 'username').trim(), formText(data, 'password')]
+        submit({ username, password: typed, ...(otp !== '' && { otp }) })
       }}
     >
       {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
@@ -60,6 +64,20 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
           )}
         </Field>
         <PasswordField ref={password} label={sessionWords.password} name="password" autoComplete="current-password" />
+        {hasCode && (
+          <Field label={sessionWords.codeField}>
+            {(control) => (
+              <Input
+                {...control}
+                name="otp"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+                className="h-10"
+              />
+            )}
+          </Field>
+        )}
         {error !== null && <SubmissionFailure error={error} wrong={sessionWords.wrong} onWaited={clear} />}
         <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
           {busy ? sessionWords.signingIn : sessionWords.signIn}

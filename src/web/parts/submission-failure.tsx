@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import * as v from 'valibot'
 import { ApiError } from '#api/error.ts'
 import { errorWords, type Explanation } from '#web/words/errors.ts'
 import { sessionWords } from '#web/words/session.ts'
@@ -39,7 +40,21 @@ export function waitOf(error: unknown): number {
 
 function explain(error: unknown, wrong: Explanation): Explanation {
   if (!(error instanceof ApiError)) return errorWords.unexpected
+  if (asksForCode(error)) return sessionWords.code
   if (error.code === 'unauthorized') return wrong
+  if (error.code === 'unavailable' && isTold(error)) return { ...sessionWords.upstream, title: error.message }
   if (error.code === 'too_many') return sessionWords.tooMany
   return sessionWords.failure(error.code) ?? errorWords.ofCode(error.code)
 }
+
+/** Whether the account wants a code of the moment beside its password, or another one. */
+export function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && v.is(CodeAsked, error.body)
+}
+
+function isTold({ body }: ApiError): boolean {
+  return v.is(OfUpstream, body)
+}
+
+const CodeAsked = v.object({ otprequired: v.literal(true) })
+const OfUpstream = v.object({ error: v.literal('Upstream') })

@@ -12,6 +12,7 @@ const browserClocks: Clocks = { monotonic: () => performance.now(), wall: Date.n
 export class Confirmation {
   readonly #clocks: Clocks
   #last: { readonly monotonic: Confirmed; readonly wall: Confirmed } | null = null
+  #tag: string | null | undefined
 
   constructor(clocks: Clocks = browserClocks) {
     this.#clocks = clocks
@@ -27,8 +28,16 @@ export class Confirmation {
     }
   }
 
-  /** Takes over what an answer says about itself: its `Age`, none of which means fresh from the source. */
+  /**
+   * Takes over what an answer says about itself: its `Age`, none of which means fresh from the source. What was known
+   * of another content says nothing of this one, which may have come with parts that nobody could read.
+   */
   confirmBy(response: Response): void {
+    const tag = response.headers.get('etag')
+    if (response.ok && tag !== this.#tag) {
+      this.#tag = tag
+      this.#last = null
+    }
     this.confirm(Number(response.headers.get('age') ?? 0))
   }
 

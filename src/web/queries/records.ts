@@ -110,10 +110,10 @@ export function useRecord(kind: RecordKind, id: string) {
   return useSuspenseQuery(recordQuery(useServices(), kind, id))
 }
 
-function recordPageOf({ kind, record, seen_at, edits }: HistoryRecord): RecordPage {
+function recordPageOf({ kind, record, seen_at, withdrawn_at, edits }: HistoryRecord): RecordPage {
   const seenAt = parseInstant(seen_at)
   return {
-    record: recordOf(kind, record, { seenAt }),
+    record: recordOf(kind, record, { seenAt, withdrawnAt: parseInstant(withdrawn_at) }),
     timeline: timelineOf(record, edits),
     seenAt,
   }

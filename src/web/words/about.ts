@@ -1,5 +1,7 @@
 export const aboutWords = {
   lead: 'The status of a network, kept and shown by one service.',
+  alone:
+    'This app asks the sources itself, without a service: changes show with the next look, and the history is what this browser has seen.',
   version: (version: string) => `Version ${version}`,
 
   source: 'Source of the status',

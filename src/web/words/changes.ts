@@ -13,7 +13,9 @@ const nouns: Readonly<Record<SubjectKind, readonly [string, string]>> = {
 const happened: Readonly<Record<ChangeKind, string>> = {
   component_status: 'changed state',
   component_added: 'added',
+  component_withdrawn: 'withdrawn',
   record_opened: 'recorded',
+  record_withdrawn: 'withdrawn',
   record_status: 'moved on',
   update_posted: 'updated',
   update_edited: 'edited',
@@ -26,6 +28,7 @@ export const changeWords = {
   what: (kind: ChangeKind, subject: SubjectKind) => {
     if (kind === 'component_added') return 'New component'
     if (kind === 'record_opened') return `New ${nouns[subject][0]}`
+    if (kind === 'component_withdrawn' || kind === 'record_withdrawn') return 'Withdrawn from the page'
     if (kind === 'update_posted') return 'New update'
     if (kind === 'update_edited') return 'An update was edited'
     if (kind === 'window_moved') return 'Moved to'

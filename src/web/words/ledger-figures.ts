@@ -56,4 +56,13 @@ export const figureWords = {
   byPayer: 'Largest payers',
   payers: (payers: number) => `About ${grouped.format(payers)} payers (estimate).`,
   noNode: 'Without a node',
+  missing: {
+    lead: 'Counted is what passed by at the mirror node while this service looked.',
+    before: 'Nothing before',
+    between: 'Nothing between',
+    and: 'and',
+    after: 'Nothing since',
+    always: 'So far nothing',
+    more: (gaps: number) => `and at ${gaps} earlier times`,
+  },
 } as const

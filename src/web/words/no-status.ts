@@ -1,7 +1,10 @@
-/** Before anything was imported: how to change that. */
+/** Before there is any status: how to change that. */
 export const noStatusWords = {
   title: 'No status yet',
   lead: 'Signalbox is running, and knows of no status page so far. Nothing is claimed until it does.',
+  leadUpstream: (host: string) =>
+    `Signalbox follows the status page at ${host}, and has had no answer from it that could be used. Nothing is claimed until it has.`,
+  asking: 'This page shows the status by itself as soon as there is one.',
   howTo: 'Bring in a status page',
   fetchFirst: 'Fetch the summary and the history of any page that speaks the Statuspage interface:',
   fetchCommand: 'curl -O https://status.example.com/api/v2/{summary,incidents,scheduled-maintenances}.json',

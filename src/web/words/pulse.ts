@@ -16,6 +16,8 @@ export const pulseWords = {
   succeeded: 'succeeded',
   none: (minutes: number) => `None in the last ${minutes} min`,
   lately: (minutes: number) => `in the last ${minutes} min`,
+  since: 'Counted since',
+  partly: 'Not all of them were counted.',
   curve: (least: number, most: number, minutes: number) =>
     `Between ${rate(least)} and ${rate(most)} per second over the last ${minutes} min`,
 } as const

@@ -8,5 +8,7 @@ export const recordWords = {
   id: 'Id',
   components: 'Affected components',
   noComponents: 'The source names no component.',
+  withdrawn: 'Withdrawn',
+  withdrawnSince: 'The status page no longer lists it since',
   noChange: 'no change of state recorded',
 } as const

@@ -65,6 +65,10 @@ const byKind: Readonly<Record<TroubleKind, Told>> = {
     title: `${deeds[deed].perhaps}: the service failed`,
     advice: 'Its log says why. Trying again is safe: it finds out first how things stand.',
   }),
+  upstream: (deed) => ({
+    title: `${deeds[deed].perhaps}: the Guardian behind this service failed`,
+    advice: 'What is known of it stands here. Trying again is safe: it finds out first how things stand.',
+  }),
   offline: (deed) => ({
     title: `${deeds[deed].not}: the service cannot be reached`,
     advice: 'Check your connection, then try again.',

@@ -45,6 +45,12 @@ export const sessionWords = {
     title: 'Name or password is wrong',
     advice: 'Check both. After ten wrong tries one has to wait for up to a quarter of an hour.',
   },
+  codeField: 'One-time code',
+  code: {
+    title: 'A one-time code is needed',
+    advice: 'This account has a second factor. Type the code that its app shows now, and sign in again.',
+  },
+  upstream: { title: '', advice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.' },
   tooMany: { title: 'Too many wrong tries', advice: 'Name and password are not looked at for a while.' },
   tryAgainIn: (seconds: number) => `Try again in ${durationWords(seconds)}`,
   failure: (code: ErrorCode): Explanation | undefined => failures[code],

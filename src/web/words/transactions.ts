@@ -98,6 +98,7 @@ export const followWords = {
     unreachable: 'Cannot reach the ledger',
     unanswered: 'The ledger does not answer in time',
     unavailable: 'The ledger cannot answer this now',
+    limited: 'The ledger limits how often it is asked',
     refused: 'The ledger refused this request',
     unreadable: 'The answer of the ledger made no sense',
     failed: 'The ledger failed',

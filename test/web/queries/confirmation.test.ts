@@ -64,4 +64,17 @@ describe('confirmation', () => {
     confirmation.confirmBy(new Response(null, { headers }))
     expect(confirmation.ageSeconds()).toBe(expected)
   })
+
+  it('of one content says nothing of another, which may have come half unread', () => {
+    const { confirmation, pass } = started()
+    const answer = (etag: string, age: string) => confirmation.confirmBy(new Response(null, { headers: { etag, age } }))
+    answer('W/"a"', '0')
+    pass(5)
+    answer('W/"a"', '60')
+    expect(confirmation.ageSeconds()).toBe(5)
+    answer('W/"b"', '60')
+    expect(confirmation.ageSeconds()).toBe(60)
+    answer('W/"b"', '3')
+    expect(confirmation.ageSeconds()).toBe(3)
+  })
 })

@@ -56,7 +56,9 @@ export function createEmbeddedHistory(store: Store, version: () => number): Hist
     async record(kind, id) {
       const row = await findRecord(store, { kind, id })
       if (!row) throw new NotFound(`There is no ${kind} with the id ${id}.`)
-      return { kind, record: wireOf(row), seen_at: utcIso(row.seen_at), edits: await editsOf(store, row) }
+      const withdrawn = row.withdrawn_at !== null && { withdrawn_at: utcIso(row.withdrawn_at) }
+      const seen_at = utcIso(row.seen_at)
+      return { kind, record: wireOf(row), seen_at, ...withdrawn, edits: await editsOf(store, row) }
     },
     async newest({ limit, ...filter }) {
       return (await listNewestRecords(store, filter, limit)).map(storyIn)
@@ -65,7 +67,9 @@ export function createEmbeddedHistory(store: Store, version: () => number): Hist
       const timeZone = (await findPage(store))?.time_zone ?? 'Etc/UTC'
       const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
       const rows = await listRecords(store, { ...filterOf({ ...query, kind: 'incident' }), startedFrom }, mostFigured)
-      const records = rows.map((row) => recordOf('incident', wireOf(row), { seenAt: row.seen_at }))
+      const records = rows.map((row) =>
+        recordOf('incident', wireOf(row), { seenAt: row.seen_at, withdrawnAt: row.withdrawn_at }),
+      )
       return { figures: figuresOf(records, timeZone, now, figuredMonths) }
     },
   }
@@ -111,8 +115,9 @@ function filterOf({
 }
 
 /** The row knows a record's networks best: it was written with the names of the groups at hand. */
-function storyIn(row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at'>): RecordStory {
-  const { record, timeline } = storyOf(kindOf(row), wireOf(row), { seenAt: row.seen_at })
+function storyIn(row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at'>): RecordStory {
+  const context = { seenAt: row.seen_at, withdrawnAt: row.withdrawn_at }
+  const { record, timeline } = storyOf(kindOf(row), wireOf(row), context)
   const named = networks.filter((network) => row.networks.includes(`,${network},`))
   return { record: { ...record, networks: named }, timeline }
 }

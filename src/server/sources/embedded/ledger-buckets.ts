@@ -16,7 +16,14 @@ import { chooseGrain, grains, type Grain, type StatsRange } from '#domain/stats-
 import { latestTimestamp, parseTimestamp } from '#domain/timestamp.ts'
 import { InvalidQuery } from '../../invalid-query.ts'
 import type { Store } from '../../store/database.ts'
-import { bucketSpan, dropBuckets, findBuckets, listBuckets, putBuckets } from '../../store/ledger-buckets.ts'
+import {
+  bucketSpan,
+  dropBuckets,
+  findBuckets,
+  listBuckets,
+  putBuckets,
+  type BucketTable,
+} from '../../store/ledger-buckets.ts'
 
 /** A thousand minutes are read at once, so that they keep fewer payers by name. */
 const mostPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
@@ -29,12 +36,13 @@ const allGrains = ['minute', 'hour', 'day'] as const
 export async function countTransactions(
   transaction: Store,
   { added, removed }: { readonly added: readonly LedgerFact[]; readonly removed: readonly LedgerFact[] },
+  table: BucketTable = 'ledger_bucket',
 ): Promise<void> {
   const changes = new Map<string, Change>()
   for (const fact of removed) for (const change of changesFor(changes, fact)) change.removed.push(fact)
   for (const fact of added) for (const change of changesFor(changes, fact)) change.added.push(fact)
   const changed = [...changes.values()]
-  const stored = new Map((await findBuckets(transaction, changed)).map((row) => [keyOf(row), row.body]))
+  const stored = new Map((await findBuckets(transaction, table, changed)).map((row) => [keyOf(row), row.body]))
   const emptied: Change[] = []
   const written = changed.flatMap((change) => {
     const body = stored.get(keyOf(change))
@@ -44,17 +52,19 @@ export async function countTransactions(
     emptied.push(change)
     return []
   })
-  await putBuckets(transaction, written)
-  await dropBuckets(transaction, emptied)
+  await putBuckets(transaction, table, written)
+  await dropBuckets(transaction, table, emptied)
 }
 
 /** The figures of a range, in even intervals and in all. Throws `InvalidQuery`. */
 export async function ledgerStats(
   store: Store,
   query: QueryOf<typeof getLedgerStats>,
+  table: BucketTable = 'ledger_bucket',
 ): Promise<OutputOf<typeof getLedgerStats>> {
-  const { grain, interval, from, to } = chooseGrain({ ...(await rangeOf(store, query)), intervals: query.intervals })
-  const rows = await listBuckets(store, grain, from, to)
+  const range = await rangeOf(store, table, query)
+  const { grain, interval, from, to } = chooseGrain({ ...range, intervals: query.intervals })
+  const rows = await listBuckets(store, table, grain, { from, to })
   const starts = Map.groupBy(rows, ({ start }) => start - ((start - from) % interval))
   const buckets: LedgerBucket[] = []
   const intervals: LedgerInterval[] = []
@@ -96,13 +106,13 @@ function apply(bucket: LedgerBucket, { added, removed }: Change): LedgerBucket {
 }
 
 /** A bound that is not given is the end of what is stored. */
-async function rangeOf(store: Store, query: QueryOf<typeof getLedgerStats>): Promise<StatsRange> {
+async function rangeOf(store: Store, table: BucketTable, query: QueryOf<typeof getLedgerStats>): Promise<StatsRange> {
   const from = readBound(query.from)
   const to = readBound(query.to)
   if (from !== undefined && to !== undefined && from > to) throw new InvalidQuery('to', 'lies before from')
   const begin = from === undefined ? undefined : Number(from / second)
   const end = to === undefined ? undefined : Number((to + second - 1n) / second)
-  const span = await bucketSpan(store)
+  const span = await bucketSpan(store, table)
   return {
     from: begin ?? Math.min(span?.first ?? 0, end ?? Infinity),
     to: end ?? Math.max(span ? span.last + grains.minute : 0, begin ?? 0),

@@ -2,6 +2,7 @@ import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { ExportFormat, getLedgerStats } from '#api/ledger.ts'
 import type { ListQuery } from '#domain/transaction-query.ts'
 import type { Store } from '../../store/database.ts'
+import type { BucketTable } from '../../store/ledger-buckets.ts'
 import type { PrintedTransaction } from '../../store/transactions.ts'
 import { ledgerStats } from './ledger-buckets.ts'
 import { exportPart, type ExportPart } from './ledger-export-part.ts'
@@ -12,7 +13,7 @@ import { scanPage } from './ledger-scan.ts'
 export interface LedgerReader {
   /** A page of a query that is not quick. `deadline` in milliseconds since 1970; beyond it the answer is 503. */
   page(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
-  stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
+  stats(query: QueryOf<typeof getLedgerStats>, table?: BucketTable): Promise<OutputOf<typeof getLedgerStats>>
   exportPart(query: ListQuery, format: ExportFormat): Promise<ExportPart>
 }
 
@@ -20,7 +21,7 @@ export interface LedgerReader {
 export function createLedgerReader(store: Store): LedgerReader {
   return {
     page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),
-    stats: (query) => ledgerStats(store, query),
+    stats: (query, table) => ledgerStats(store, query, table),
     exportPart: (query, format) => exportPart(store, query, format),
   }
 }

@@ -12,6 +12,8 @@ export interface ComponentList {
   readonly components: readonly JsonObject[] | null
   /** `updated_at` of the page it came with; without one the moment of the import. */
   readonly at: number
+  /** `listed`: the page itself lists it now; `newer`: and its page is newer than what is held, so that it is taken as it is. */
+  readonly standing?: 'listed' | 'newer' | undefined
 }
 
 export interface MergedComponents {
@@ -36,28 +38,32 @@ export async function mergeComponents(
   const rows = new Map(before)
   const listed = new Set<string>()
   let statusChangedAt: number | null = null
-  for (const { components, at } of lists)
+  for (const { components, at, standing } of lists)
     for (const [ordinal, raw] of (components ?? []).entries()) {
       const row = rowOf(raw, ordinal, now)
       const known = rows.get(row.id)
       listed.add(row.id)
-      if (known && known.status !== row.status)
-        statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changeBetween(known, row, at))
-      if (known && isLater(known, row)) continue
-      rows.set(row.id, known ? { ...row, seen_at: known.seen_at } : row)
+      const withdrawn_at = standing ? null : (known?.withdrawn_at ?? null)
+      if (known && known.status !== row.status) {
+        const changedAt = standing === 'newer' ? at : changeBetween(known, row, at)
+        statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changedAt)
+      }
+      const isOld = known !== undefined && isLater(known, row) && standing !== 'newer'
+      rows.set(row.id, { ...(isOld ? known : row), seen_at: known?.seen_at ?? now, withdrawn_at })
     }
 
   let changed = 0
   for (const row of rows.values()) {
     const known = before.get(row.id)
-    if (known?.body === row.body && known.ordinal === row.ordinal) continue
+    const returned = known !== undefined && known.withdrawn_at !== row.withdrawn_at
+    if (known?.body === row.body && known.ordinal === row.ordinal && !returned) continue
     changed += 1
     await putComponent(store, row)
     // A group only repeats the worst of its children.
     if (isGroup(row)) continue
-    if (!known) log.push(change('component_added', row, now, null))
-    else if (known.status !== row.status) {
-      log.push(change('component_status', row, now, known.status))
+    if (!known || returned) log.push(change('component_added', row, now, null))
+    if (known && known.status !== row.status) {
+      if (!returned) log.push(change('component_status', row, now, known.status))
       await observe(store, known, row, now)
     }
   }
@@ -77,7 +83,8 @@ function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
 }
 
 async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
-  const at = row.updated_at ?? now
+  // A version that does not tell when it came about, came about just now.
+  const at = row.updated_at !== null && isLater(row, known) ? row.updated_at : now
   await putObservedTransition(store, {
     component_id: row.id,
     cause: `observed ${at}`,
@@ -90,10 +97,12 @@ async function observe(store: Store, known: StatusComponentRow, row: StatusCompo
 
 function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRow {
   const { id, name, status, updated_at } = v.parse(Component, raw)
-  return { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at), ordinal, seen_at: now }
+  const told = { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at) }
+  return { ...told, ordinal, seen_at: now, withdrawn_at: null }
 }
 
-function isGroup(row: StatusComponentRow): boolean {
+/** A group only repeats what its components say. */
+export function isGroup(row: StatusComponentRow): boolean {
   return v.parse(Component, JSON.parse(row.body)).group
 }
 

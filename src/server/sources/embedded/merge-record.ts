@@ -21,6 +21,8 @@ export interface IncomingRecord {
   readonly groupNames: ReadonlyMap<string, string>
   readonly zone: string
   readonly now: number
+  /** The page itself lists it now: it has not been withdrawn, or is back. */
+  readonly standing: boolean
 }
 
 /** Merges one record; true when it was new or differed. An older version than the stored one is kept among its versions only. */
@@ -28,20 +30,26 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
   const { kind, raw, wire, now } = incoming
   const body = stringifyJson(raw)
   const stored = await findRecord(store, { kind, id: wire.id })
-  if (stored?.body === body) return false
+  const returned = stored !== undefined && stored.withdrawn_at !== null && incoming.standing
+  if (stored?.body === body && !returned) return false
   const updatedAt = parseInstant(wire.updated_at)
   if (stored && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
     await addVersion(store, kind, wire.id, body, now)
     return false
   }
   const value = recordOf(kind, wire, { seenAt: now, groupNameOf: (id) => incoming.groupNames.get(id) })
-  await putRecord(store, rowOf(value, body, incoming), membersOf(wire))
+  const withdrawn_at = incoming.standing ? null : (stored?.withdrawn_at ?? null)
+  await putRecord(store, { ...rowOf(value, body, incoming), withdrawn_at }, membersOf(wire))
   await putTransitions(store, incoming)
-  log.push(...changesOf(stored, value, wire, now))
+  log.push(...changesOf(returned ? undefined : stored, value, wire, now))
   return true
 }
 
-function rowOf(value: RecordValue, body: string, { kind, wire, zone, now }: IncomingRecord): StatusRecordRow {
+function rowOf(
+  value: RecordValue,
+  body: string,
+  { kind, wire, zone, now }: IncomingRecord,
+): Omit<StatusRecordRow, 'withdrawn_at'> {
   return {
     kind,
     id: value.id,

@@ -20,6 +20,7 @@ export async function recordSummaries(store: Store, rows: readonly StatusRecordR
       impact: row.impact,
       started_at: utcIso(row.started_at),
       ended_at: isoOrNull(row.ended_at),
+      ...(row.withdrawn_at !== null && { withdrawn_at: utcIso(row.withdrawn_at) }),
       newest_at: utcIso(row.newest_at),
       scheduled_for: isoOrNull(row.scheduled_for),
       scheduled_until: isoOrNull(row.scheduled_until),

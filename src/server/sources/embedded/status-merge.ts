@@ -11,12 +11,15 @@ import type { NewStatusChange, StatusPageRow } from '../../store/tables.ts'
 import { takeTurn } from '../../store/turn.ts'
 import { mergeComponents } from './merge-components.ts'
 import { mergeRecord, reviseRecords } from './merge-record.ts'
+import { withdrawUnlisted, type PageListing } from './merge-withdrawn.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import { readRecord } from './wire-record.ts'
 
 export interface MergeOptions {
   readonly now: number
   readonly sampled: boolean
+  /** Of an upstream: what its page lists now, so that the rest is withdrawn. */
+  readonly listed?: PageListing | undefined
 }
 
 export interface MergeResult {
@@ -44,7 +47,7 @@ export function mergeStatus(
 async function merge(
   store: Store,
   payloads: readonly StatusPayload[],
-  { now, sampled }: MergeOptions,
+  { now, sampled, listed }: MergeOptions,
 ): Promise<MergeResult> {
   await takeTurn(store, 'status')
   let held = await findPage(store)
@@ -58,7 +61,8 @@ async function merge(
   const zone = page.time_zone
 
   const log: NewStatusChange[] = []
-  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now }))
+  const standing = listed && standingOf(held, page)
+  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now, standing }))
   const components = await mergeComponents(store, lists, now, log)
   const found = { incident: new Set<string>(), maintenance: new Set<string>() }
   const changed = new Set<string>()
@@ -66,9 +70,18 @@ async function merge(
     for (const [kind, raw] of recordsOf(payload)) {
       const wire = readRecord(kind, raw)
       found[kind].add(wire.id)
-      if (await mergeRecord(store, { kind, raw, wire, groupNames: components.groupNames, zone, now }, log))
-        changed.add(`${kind} ${wire.id}`)
+      const incoming = {
+        kind,
+        raw,
+        wire,
+        groupNames: components.groupNames,
+        zone,
+        now,
+        standing: standing !== undefined,
+      }
+      if (await mergeRecord(store, incoming, log)) changed.add(`${kind} ${wire.id}`)
     }
+  if (listed) await withdrawUnlisted(store, listed, now, log)
 
   if (components.groupsChanged || (held && held.time_zone !== zone))
     await reviseRecords(store, zone, components.groupNames)
@@ -87,12 +100,21 @@ async function merge(
   }
 }
 
+/** Whether what the page lists now stands as it is, or only where what is held of it is not newer. */
+function standingOf(held: StatusPageRow | undefined, page: StatusPageRow): 'newer' | 'listed' {
+  return (held?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
+}
+
 /** What a store holds that no payload has named yet: the first page that is named takes it over. */
 const unnamed = { id: idFromName('Unnamed page'), name: 'Unnamed page', url: '', time_zone: 'Etc/UTC' }
 
+/** Whether a page is only held in place of one that is not known yet. */
+export function isUnnamed({ id }: Pick<StatusPageRow, 'id'>): boolean {
+  return id === unnamed.id
+}
+
 function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
-  let known =
-    held && held.id !== unnamed.id ? { id: held.id, name: held.name, where: 'this database holds' } : undefined
+  let known = held && !isUnnamed(held) ? { id: held.id, name: held.name, where: 'this database holds' } : undefined
   for (const { file, page } of payloads) {
     if (!page) continue
     const [id, name] = [String(page['id']), String(page['name'])]

@@ -20,7 +20,7 @@ export interface StatusPayload {
   readonly scheduled_maintenances: readonly JsonObject[] | null
 }
 
-const object = v.custom<JsonObject>(
+export const object = v.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'expected an object',
 )
@@ -30,13 +30,15 @@ const filled = v.pipe(
 )
 const maybeId = { id: v.nullish(filled) }
 const name = { name: filled }
-const ComponentRecord = v.object({ ...Component.entries, ...maybeId, ...name })
+export const ComponentRecord = v.object({ ...Component.entries, ...maybeId, ...name })
 const members = { ...maybeId, ...name, components: v.nullish(v.array(ComponentRecord)) }
-const IncidentRecord = v.object({ ...Incident.entries, ...members })
-const MaintenanceRecord = v.object({ ...Maintenance.entries, ...members })
+export const IncidentRecord = v.object({ ...Incident.entries, ...members })
+export const MaintenanceRecord = v.object({ ...Maintenance.entries, ...members })
+
+export const NamedPage = v.object({ ...Page.entries, ...name })
 
 const Payload = v.object({
-  page: v.nullish(v.object({ ...Page.entries, ...name })),
+  page: v.nullish(NamedPage),
   status: v.nullish(Rollup),
   components: v.nullish(v.array(ComponentRecord)),
   incidents: v.nullish(v.array(IncidentRecord)),
@@ -52,14 +54,14 @@ const RawPayload = v.object({
 const parts = ['page', 'status', 'components', 'incidents', 'scheduled_maintenances']
 
 /** Instatus tells its rollup inside the page. */
-const pageRollups: ReadonlyMap<unknown, JsonObject> = new Map([
+export const pageRollups: ReadonlyMap<unknown, JsonObject> = new Map([
   ['UP', { indicator: 'none', description: 'All Systems Operational' }],
   ['HASISSUES', { indicator: 'minor', description: 'Has Issues' }],
   ['UNDERMAINTENANCE', { indicator: 'maintenance', description: 'Service Under Maintenance' }],
 ])
 
 /** The escape of NUL; after an even number of backslashes it is one, after an odd number the text only speaks of it. */
-const nul = /(?<!\\)(?:\\\\)*\\u0000/
+export const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** Reads one payload. Throws an `ImportError` that names the file and the place where it is not JSON, not an object, nameless or of a wrong type. */
 export function readStatusPayload(file: string, content: string): StatusPayload {
@@ -104,13 +106,15 @@ function parseObject(file: string, content: string): JsonObject {
   return json
 }
 
-function withId(record: JsonObject): JsonObject {
+/** A record with the id that it came with, or one made from its name. */
+export function withId(record: JsonObject): JsonObject {
   return typeof record['id'] === 'string'
     ? record
     : { id: idFromName(String(record['name'])), ...without(record, 'id') }
 }
 
-function withIds(record: JsonObject): JsonObject {
+/** The same, with its embedded components. */
+export function withIds(record: JsonObject): JsonObject {
   const named = withId(record)
   const components = named['components']
   return Array.isArray(components)
@@ -122,7 +126,8 @@ function without(record: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
+/** What is wrong with it, and where. */
+export function describe(issue: v.BaseIssue<unknown>): string {
   let place = ''
   for (const { key } of issue.path ?? [])
     place += typeof key === 'number' ? `[${key}]` : `${place && '.'}${String(key)}`

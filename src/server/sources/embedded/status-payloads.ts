@@ -6,7 +6,7 @@ import { Component } from '#api/components.ts'
 import { mostRecent } from '#domain/record-order.ts'
 import { rollupOf } from '#domain/rollup.ts'
 import * as v from 'valibot'
-import { listComponents } from '../../store/components.ts'
+import { listStandingComponents } from '../../store/components.ts'
 import type { Store } from '../../store/database.ts'
 import { listNewestRecords } from '../../store/records.ts'
 import type { StatusPageRow } from '../../store/tables.ts'
@@ -14,15 +14,16 @@ import type { StatusPageRow } from '../../store/tables.ts'
 const shown = 50
 const all = 10_000
 const upcoming = ['scheduled']
+const standing = true
 
 /** The eight bodies of area A by their path, as JSON text. What came from outside is put together as it came, never parsed and rewritten. */
 export async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
-  const rows = await listComponents(store)
-  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses }, all)
-  const newest = await listNewestRecords(store, { kind: 'incident' }, shown)
-  const maintenances = await listNewestRecords(store, { kind: 'maintenance' }, shown)
+  const rows = await listStandingComponents(store)
+  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, standing }, all)
+  const newest = await listNewestRecords(store, { kind: 'incident', standing }, shown)
+  const maintenances = await listNewestRecords(store, { kind: 'maintenance', standing }, shown)
   const open = [...upcoming, ...activeStatuses]
-  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open }, all)
+  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open, standing }, all)
 
   const rollup = page.rollup ?? JSON.stringify(rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))))
   const isUnresolved = new Set(unresolved.map(({ id }) => id))

@@ -4,19 +4,26 @@ import { useSourcesIfKnown } from '#web/queries/sources.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { aboutWords } from '#web/words/about.ts'
 import { pageWords } from '#web/words/pages.ts'
+import { upstreamWords } from '#web/words/upstream.ts'
 import { Feeds } from './feeds.tsx'
+import { GuardianSource } from './guardian-source.tsx'
 import { InterfaceLinks } from './interface-links.tsx'
 import { LedgerSource } from './ledger-source.tsx'
 import { StatusSource } from './status-source.tsx'
 import { Terms } from './terms.tsx'
+
+/** What stands in place of a version where the app has no service behind it. */
+const alone = 'static'
 
 /** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
 export function AboutPage() {
   const version = useSourcesIfKnown().data?.version
   return (
     <>
-      <PageHeader title={pageWords.about} lead={aboutWords.lead}>
-        {version !== undefined && <span className="text-sm text-quiet">{aboutWords.version(version)}</span>}
+      <PageHeader title={pageWords.about} lead={version === alone ? aboutWords.alone : aboutWords.lead}>
+        {version !== undefined && version !== alone && (
+          <span className="text-sm text-quiet">{aboutWords.version(version)}</span>
+        )}
       </PageHeader>
       <div className="@container">
         <div className="grid items-start gap-6 @4xl:grid-cols-2">
@@ -26,6 +33,9 @@ export function AboutPage() {
             </Section>
             <Section title={aboutWords.ledgerSource} height={110} card>
               <LedgerSource />
+            </Section>
+            <Section title={upstreamWords.guardian} height={60} card>
+              <GuardianSource />
             </Section>
             <Section title={aboutWords.feeds} height={140} card>
               <Feeds />

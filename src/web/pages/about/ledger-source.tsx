@@ -4,6 +4,7 @@ import { useNewestTransaction, useSources, type LedgerSourceValue } from '#web/q
 import { aboutWords } from '#web/words/about.ts'
 import { networkWords } from '#web/words/network.ts'
 import { Fact } from './fact.tsx'
+import { UpstreamFacts } from './upstream-facts.tsx'
 
 /** Whose transactions there are, where they come from, and how far they reach. */
 export function LedgerSource() {
@@ -14,6 +15,7 @@ export function LedgerSource() {
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
       <Fact term={facts.network}>{networkWords.name(ledger.network)}</Fact>
       <Fact term={facts.source}>{sourceOf(ledger)}</Fact>
+      <UpstreamFacts area="ledger" />
       {ledger.importedAt !== null && (
         <Fact term={facts.imported}>
           <Timestamp at={ledger.importedAt} mode="relative" />

@@ -7,6 +7,7 @@ import { aboutWords } from '#web/words/about.ts'
 import { Fact } from './fact.tsx'
 import { Health } from './health.tsx'
 import { PageName } from './page-name.tsx'
+import { UpstreamFacts } from './upstream-facts.tsx'
 
 /** The source of the status area, how well it does, and what it last gave. */
 export function StatusSource() {
@@ -23,6 +24,7 @@ export function StatusSource() {
           <Health />
         </Fact>
         <Fact term={facts.source}>{sourceOf(status)}</Fact>
+        <UpstreamFacts area="status" />
         {page && (
           <Fact term={facts.page}>
             <PageName name={page.name} url={page.url} />
@@ -46,6 +48,7 @@ export function StatusSource() {
 }
 
 function sourceOf({ known, sample, source }: SourceValue): string {
+  if (source === 'upstream') return aboutWords.sources.upstream
   if (!known) return aboutWords.sources.none
   return sample ? aboutWords.sources.sample : aboutWords.sources[source]
 }

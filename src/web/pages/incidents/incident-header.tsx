@@ -1,8 +1,10 @@
 import { durationSeconds, type RecordValue } from '#domain/incident.ts'
+import type { StatusKind } from '#domain/status-kind.ts'
 import { ImpactMark } from '#web/parts/impact-mark.tsx'
 import { RecordActions } from '#web/parts/record-actions.tsx'
 import { RecordNetworks } from '#web/parts/record-networks.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
+import { WithdrawnNote } from '#web/parts/withdrawn-note.tsx'
 import { useNow } from '#web/queries/now.ts'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { useRecordIfKnown } from '#web/queries/records.ts'
@@ -18,7 +20,7 @@ export function IncidentHeader({ id }: { readonly id: string }) {
   return (
     <PageHeader
       title={record?.name ?? pageWords.incident}
-      mark={record && <StatusMark status={record.isOpen ? record.impactKind : 'operational'} size={44} />}
+      mark={record && <StatusMark status={kindOf(record)} size={44} />}
       lead={record && <Lead record={record} />}
     >
       {record && <RecordActions record={record} />}
@@ -31,12 +33,19 @@ function Lead({ record }: { readonly record: RecordValue }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink">
-        {record.isOpen
+        {record.isOpen || record.withdrawnAt !== null
           ? incidentPageWords.lasting(statusWords.state(record.status), seconds)
           : incidentPageWords.resolvedAfter(seconds)}
       </span>
+      <WithdrawnNote record={record} />
       <ImpactMark impact={record.impact} />
       <RecordNetworks record={record} />
     </span>
   )
+}
+
+/** How it went on is not known of what was withdrawn. */
+function kindOf({ isOpen, impactKind, withdrawnAt }: RecordValue): StatusKind {
+  if (withdrawnAt !== null) return 'unknown'
+  return isOpen ? impactKind : 'operational'
 }

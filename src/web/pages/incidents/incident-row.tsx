@@ -5,6 +5,7 @@ import { PageLink } from '#web/parts/page-link.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 import { paths } from '#web/paths.ts'
 import { useNow } from '#web/queries/now.ts'
+import { recordWords } from '#web/words/record.ts'
 import { statusWords } from '#web/words/status.ts'
 import { MarkedText } from './marked-text.tsx'
 import { RowComponents } from './row-components.tsx'
@@ -41,7 +42,9 @@ export function IncidentRow({ record, search }: IncidentRowProps) {
         </div>
       </div>
       <p className="text-end text-sm text-quiet">
-        <span className="sm:block">{statusWords.state(record.status)}</span>
+        <span className="sm:block">
+          {record.withdrawnAt === null ? statusWords.state(record.status) : recordWords.withdrawn}
+        </span>
         <span className="sm:hidden"> · </span>
         <span className="text-ink">
           <Duration seconds={seconds} />

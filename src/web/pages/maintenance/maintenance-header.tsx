@@ -1,9 +1,11 @@
 import type { RecordValue } from '#domain/incident.ts'
+import type { StatusKind } from '#domain/status-kind.ts'
 import { Age } from '#web/parts/age.tsx'
 import { RecordActions } from '#web/parts/record-actions.tsx'
 import { RecordNetworks } from '#web/parts/record-networks.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { WindowCountdown } from '#web/parts/window-countdown.tsx'
+import { WithdrawnNote } from '#web/parts/withdrawn-note.tsx'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { useRecordIfKnown } from '#web/queries/records.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -18,7 +20,7 @@ export function MaintenanceHeader({ id }: { readonly id: string }) {
   return (
     <PageHeader
       title={record?.name ?? pageWords.maintenance}
-      mark={record && <StatusMark status={record.isOpen ? 'maintenance' : 'operational'} size={44} />}
+      mark={record && <StatusMark status={kindOf(record)} size={44} />}
       lead={record && <Lead record={record} />}
     >
       {record?.isOpen && <AddToCalendar id={id} name={record.name} />}
@@ -45,7 +47,14 @@ function Lead({ record }: { readonly record: RecordValue }) {
           <WindowCountdown maintenance={record} />
         </span>
       )}
+      <WithdrawnNote record={record} />
       <RecordNetworks record={record} />
     </span>
   )
+}
+
+/** Whether it took place is not known of what was withdrawn. */
+function kindOf({ isOpen, withdrawnAt }: RecordValue): StatusKind {
+  if (withdrawnAt !== null) return 'unknown'
+  return isOpen ? 'maintenance' : 'operational'
 }

@@ -7,6 +7,7 @@ import { WindowBar } from '#web/parts/window-bar.tsx'
 import { paths } from '#web/paths.ts'
 import { useServices } from '#web/queries/services.ts'
 import { maintenanceWords } from '#web/words/maintenance.ts'
+import { recordWords } from '#web/words/record.ts'
 import { Outcome } from './outcome.tsx'
 
 /** A maintenance that is over: when it was, and how it compares with its plan. */
@@ -28,7 +29,11 @@ export function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
       <div data-status="no-data" className="hidden md:block">
         {picture && <WindowBar picture={picture} className="h-2.5" />}
       </div>
-      <Outcome window={windowOf(maintenance, now)} />
+      {maintenance.withdrawnAt === null ? (
+        <Outcome window={windowOf(maintenance, now)} />
+      ) : (
+        <p className="text-sm text-quiet">{recordWords.withdrawn}</p>
+      )}
     </li>
   )
 }

@@ -31,7 +31,7 @@ export function WriteTrouble({ deed, trouble, onAgain, children }: WriteTroubleP
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-quiet">{advice}</p>
         {deed === 'save' && <p className="mt-0.5 text-quiet">{schemaTroubleWords.kept}</p>}
-        {kind === 'invalid' && reasons.length > 0 && (
+        {(kind === 'invalid' || kind === 'upstream') && reasons.length > 0 && (
           <ul className="mt-2 list-disc space-y-1 ps-4 wrap-anywhere">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

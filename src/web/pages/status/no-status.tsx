@@ -1,6 +1,8 @@
 import { PageLink } from '#web/parts/page-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
+import { StatusUpstreamTrouble } from '#web/parts/status-upstream.tsx'
 import { paths } from '#web/paths.ts'
+import { useUpstreamsIfKnown } from '#web/queries/upstreams.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { noStatusWords } from '#web/words/no-status.ts'
@@ -8,6 +10,8 @@ import { Command } from '#web/parts/command.tsx'
 
 /** What stands here before there is any status at all: nothing that looks like one. */
 export function NoStatus() {
+  const upstream = useUpstreamsIfKnown().data?.status
+  if (upstream) return <NotReached host={upstream.host} />
   return (
     <>
       <PageHeader
@@ -25,6 +29,28 @@ export function NoStatus() {
         <Command text={noStatusWords.sampleCommand} />
         <p className="mt-4 text-sm text-quiet">
           {noStatusWords.byItself}{' '}
+          <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
+            {noStatusWords.toAbout}
+          </PageLink>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+/** Nothing has to be brought in: the page that is followed has not answered yet. */
+function NotReached({ host }: { readonly host: string }) {
+  return (
+    <>
+      <PageHeader
+        title={noStatusWords.title}
+        mark={<StatusMark status="unknown" size={44} />}
+        lead={noStatusWords.leadUpstream(host)}
+      />
+      <Card className="max-w-3xl">
+        <StatusUpstreamTrouble />
+        <p className="mt-2">
+          {noStatusWords.asking}{' '}
           <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
             {noStatusWords.toAbout}
           </PageLink>

@@ -1,5 +1,6 @@
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '#web/parts/ledger-network.tsx'
+import { Timestamp } from '#web/parts/timestamp.tsx'
 import { pulseMinutes, usePulse } from '#web/queries/pulse.ts'
 import { pulseWords } from '#web/words/pulse.ts'
 import { PulseCurve } from './pulse-curve.tsx'
@@ -7,7 +8,7 @@ import { PulseCurve } from './pulse-curve.tsx'
 /** Transactions per second and how many of them succeed, in figures and as a curve, and whose they are. */
 export function PulseBeat() {
   const pulse = usePulse()
-  const { perSecond, succeeded, rates } = pulse.data
+  const { perSecond, succeeded, rates, counted } = pulse.data
   const { told, shown } = pulseMinutes
   return (
     <>
@@ -24,6 +25,12 @@ export function PulseBeat() {
       <PulseCurve rates={rates} minutes={shown} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-quiet">
         <LedgerNetwork />
+        {counted && (
+          <span>
+            {counted.since === null ? pulseWords.partly : pulseWords.since}{' '}
+            {counted.since !== null && <Timestamp at={counted.since * 1000} mode="near" />}
+          </span>
+        )}
         {succeeded !== null && pulseWords.lately(told)}
       </p>
       <StaleNote query={pulse} />

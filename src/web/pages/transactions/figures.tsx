@@ -15,6 +15,7 @@ import { figuresAt } from './figures-at.ts'
 import { FiguresBreakdown } from './figures-breakdown.tsx'
 import { FiguresLine } from './figures-line.tsx'
 import { spans, type FiguresChoice } from './figures-range.ts'
+import { FiguresMissing } from './figures-missing.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 export interface FiguresProps {
@@ -77,6 +78,7 @@ export function Figures({ range, choice, busy }: FiguresProps) {
           </IconButton>
         </div>
       </div>
+      {stats.missing && stats.missing.length > 0 && <FiguresMissing gaps={stats.missing} />}
       {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} />}
       {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
     </div>

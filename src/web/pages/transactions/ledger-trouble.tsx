@@ -18,6 +18,7 @@ const kinds: Partial<Readonly<Record<ErrorCode, keyof typeof followWords.trouble
   network: 'unreachable',
   timeout: 'unanswered',
   unavailable: 'unavailable',
+  too_many: 'limited',
   invalid: 'refused',
   contract: 'unreadable',
 }
@@ -41,7 +42,7 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
             <Timestamp at={since} mode="time-seconds" />.
           </span>{' '}
           <span className="text-quiet">
-            {code === 'invalid' && error instanceof ApiError && `${error.message}. `}
+            {explanationIn(error)}
             {slow && `${followWords.narrow} `}
             {busy
               ? errorWords.retrying
@@ -54,4 +55,11 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
       </Button>
     </span>
   )
+}
+
+/** What whoever answered says of it, where that is more than that it cannot. */
+function explanationIn(error: unknown): string {
+  if (!(error instanceof ApiError) || error.body === undefined || error.message === 'Service unavailable') return ''
+  const isTold = error.code === 'invalid' || error.code === 'unavailable' || error.code === 'too_many'
+  return isTold ? `${error.message.replace(/\.$/, '')}. ` : ''
 }

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { appendChange } from '../../store/changes.ts'
+import type { Store } from '../../store/database.ts'
+import type { SchemaSource } from '../schema-source.ts'
+import { createUpstreamAccounts, type UpstreamAccounts } from './accounts.ts'
+import { createGuardian } from './guardian.ts'
+import { createUpstreamSchemas } from './schemas.ts'
+import { createHealth } from './upstream-health.ts'
+import { createUpstream, type SetTimer } from './upstream-request.ts'
+
+export interface OpenedGuardian {
+  readonly accounts: UpstreamAccounts
+  readonly schemas: SchemaSource
+}
+
+export interface OpenGuardianOptions {
+  readonly store: Store
+  readonly address: string
+  readonly now: () => number
+  readonly log: Logger
+  readonly timer?: SetTimer | undefined
+}
+
+/** Puts a Guardian in the place of the embedded accounts and schemas. */
+export function openGuardian({ store, address, now, log, timer }: OpenGuardianOptions): OpenedGuardian {
+  const health = createHealth(address)
+  const guardian = createGuardian({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, log })
+  const accounts = createUpstreamAccounts(guardian, now)
+  const schemas = createUpstreamSchemas({
+    ask: accounts.askFor,
+    health,
+    now,
+    wait: (milliseconds) => wait(milliseconds),
+    onWrite: (kind, id) => appendChange(store, { area: 'schema', kind, id, at: now() }),
+  })
+  return { accounts, schemas }
+}

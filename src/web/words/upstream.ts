@@ -1,0 +1,21 @@
+import { durationWords } from './time.ts'
+
+/** How the status page, mirror node or Guardian behind the service answers. */
+export const upstreamWords = {
+  upstream: 'Address',
+  answers: 'Upstream',
+  states: { well: 'Answers', failing: 'Fails since', unasked: 'Not asked yet' },
+  cannotReach: 'Cannot reach the status page since',
+  cannotUse: 'The status page gives no answer that can be used since',
+  retry: (seconds: number) => `asked again in ${durationWords(seconds)}`,
+  lastSuccess: 'Last good answer',
+  latency: (milliseconds: number) =>
+    milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
+  lastError: 'Last error',
+  guardian: 'Source of accounts and schemas',
+  guardianSources: {
+    embedded: 'This service’s own database.',
+    upstream: 'A Guardian that this service asks.',
+  },
+  source: 'Source',
+} as const

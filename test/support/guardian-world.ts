@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import type { Fault } from './fault-server.ts'
+import { startGuardian, type Guardian, type Release } from './guardian.ts'
+import { createImpatience } from './impatience.ts'
+import { noon, startService, type TestService } from './service.ts'
+
+export interface GuardianWorld {
+  readonly world: TestService
+  readonly guardian: Guardian
+  /** A fault that lasts for longer than anybody waits. */
+  outlast(fault: Fault): Fault
+  /** Both clocks go on by so many milliseconds. */
+  pass(milliseconds: number): void
+  /** Asks in the name of the registry that has signed in, with the token of its session. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** The browser's session as the service tells it. */
+  session(method?: string, body?: object): Promise<Response>
+  signIn(): Promise<void>
+}
+
+const origin = 'https://signalbox.example.org'
+
+/** A service in front of a Guardian, and a browser that keeps the session's cookie. */
+export async function openGuardianWorld(release: Partial<Release> = {}): Promise<GuardianWorld> {
+  const clock = { now: noon }
+  const impatience = createImpatience()
+  const guardian = await startGuardian({ ...release, now: () => clock.now })
+  const world = await startService({
+    guardianUpstream: guardian.base,
+    upstreamTimer: impatience.timer,
+    log: pino({ level: 'silent' }),
+  })
+  let cookie = ''
+  const session = async (method = 'GET', body?: object) => {
+    const headers = { origin, ...(cookie && { cookie }) }
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await world.app.request('/api/session', init)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return response
+  }
+  return {
+    world,
+    guardian,
+    outlast: impatience.outlast,
+    session,
+    pass(milliseconds) {
+      clock.now += milliseconds
+      world.now = clock.now
+    },
+    async ask(path, init = {}) {
+      const { accessToken } = await (await session()).json()
+      const headers = { authorization: `Bearer ${accessToken}`, ...init.headers }
+      return world.app.request(path, { ...init, headers })
+    },
+    async signIn() {
+      const response = await session('POST', { username: 'registry', password: 'secret' })
+      if (!response.ok) throw new Error(`could not sign in: ${response.status}`)
+    },
+  }
+}

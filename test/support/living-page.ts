@@ -1,0 +1,93 @@
+import { componentStatuses } from '#api/components.ts'
+import type { Random } from '#server/sample/random.ts'
+import { aComponent, anIncident, anUpdate, aPage, type ComponentPayload, type IncidentPayload } from './payloads.ts'
+import { aPlayedPage, bodyOf, type PlayedPage } from './played-page.ts'
+
+const after: Readonly<Record<string, string>> = {
+  investigating: 'identified',
+  identified: 'monitoring',
+  monitoring: 'resolved',
+}
+
+function movedTo(component: ComponentPayload, status: string, updated_at: string): ComponentPayload {
+  return { ...component, status, updated_at }
+}
+
+/** A page on which things happen by chance: components change, incidents open, go on, are resolved, and some vanish. */
+export function livingPage(random: Random, begin: number) {
+  let made = 0
+  const iso = (at: number) => new Date(at).toISOString()
+  const newIncident = (at: number, status: string): IncidentPayload => {
+    made += 1
+    const id = `incident${made}`
+    const update = anUpdate(`${id}-1`, iso(at), { incident_id: id, status })
+    return anIncident(id, {
+      status,
+      created_at: iso(at),
+      started_at: iso(at),
+      updated_at: iso(at),
+      resolved_at: status === 'resolved' ? iso(at) : null,
+      incident_updates: [update],
+    })
+  }
+  const ids = ['api', 'web', 'relay', 'mirror', 'archive']
+  const first = aPlayedPage({
+    page: aPage({ updated_at: iso(begin) }),
+    components: ids.map((id) => aComponent(id, { updated_at: iso(begin) })),
+    incidents: Array.from({ length: 48 }, (_, index) => newIncident(begin - (index + 1) * 3_600_000, 'resolved')),
+  })
+  const versions: PlayedPage[] = [first]
+  const now = () => versions.at(-1) ?? first
+  let nextAt = begin + 20_000
+
+  function change(at: number): Partial<PlayedPage> {
+    const { components, incidents } = now()
+    const open = incidents.filter(({ status }) => status in after)
+    const act = random.between(0, 9)
+    if (act < 5 || (open.length === 0 && act > 7)) {
+      const id = random.pick(ids)
+      const status = random.pick(componentStatuses)
+      const is = components.some((component) => component.id === id)
+      // Now and then a component is taken from the page, and may come back.
+      if (is && random.chance(0.15)) return { components: components.filter((component) => component.id !== id) }
+      if (!is) return { components: [...components, aComponent(id, { status, updated_at: iso(at) })] }
+      return { components: components.map((one) => (one.id === id ? movedTo(one, status, iso(at)) : one)) }
+    }
+    if (act < 7) return { incidents: [newIncident(at, 'investigating'), ...incidents] }
+    const chosen = random.pick(open.length > 0 ? open : incidents)
+    const others = incidents.filter(({ id }) => id !== chosen.id)
+    if (act === 7) return { incidents: others }
+    const status = after[chosen.status] ?? 'resolved'
+    const update = anUpdate(`${chosen.id}-${chosen.incident_updates.length + 1}`, iso(at), {
+      incident_id: chosen.id,
+      status,
+    })
+    const moved = {
+      ...chosen,
+      status,
+      updated_at: iso(at),
+      resolved_at: status === 'resolved' ? iso(at) : null,
+      incident_updates: [update, ...chosen.incident_updates],
+    }
+    return { incidents: [moved, ...others] }
+  }
+
+  return {
+    now,
+    /** What it was some changes ago. */
+    before: () => versions.at(-random.between(2, 4)) ?? first,
+    summary: () => bodyOf(now(), '/summary.json'),
+    /** True where something happened. */
+    live(at: number): boolean {
+      if (at < nextAt) return false
+      nextAt = at + random.between(2, 60) * 1000
+      versions.push({ ...now(), ...change(at), page: aPage({ updated_at: iso(at) }) })
+      return true
+    },
+    /** Whether “component status” was so in the version of that instant, and before it in none that could be seen. */
+    stateAt(instant: number | undefined, state: string): boolean {
+      const version = versions.find(({ page }) => Date.parse(page.updated_at) === instant)
+      return version?.components.some(({ id, status }) => `${id} ${status}` === state) ?? false
+    },
+  }
+}

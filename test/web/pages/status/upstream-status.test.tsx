@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answering, failing, faults, redirecting, type Fault } from '#test/support/fault-server.ts'
+import { startPage, statusParts, withoutPatience } from '#test/support/followed-page.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { aComponent, aPage, anIncident, anUpdate } from '#test/support/payloads.ts'
+import type { PlayedPage } from '#test/support/played-page.ts'
+import { noon } from '#test/support/service.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const headline = (name: string) => main().findByRole('heading', { level: 1, name })
+
+/** The app and a service that follows a page. Time passes, and at its end all look again. */
+async function open(first: Partial<PlayedPage> = {}, path = '/', reach = true) {
+  const page = await startPage(first)
+  if (!reach) await page.server.stop()
+  const { clock, confirmation, pass: tick } = manualClock(noon)
+  const world = await openWorld({ path, statusUpstream: page.base, statusParts, clock, confirmation })
+  const pass = async (seconds: number) => {
+    world.service.now += seconds * 1000
+    await world.service.duty('ask the status page')
+    tick(seconds)
+    await world.queryClient.refetchQueries()
+    tick(0)
+  }
+  return { ...page, ...world, pass }
+}
+
+describe('a status page that is followed', () => {
+  it('is nothing to be imported while it was not reached, and is there as soon as it was', async () => {
+    const { pass, server } = await open({}, '/', false)
+    await headline('No status yet')
+    expect(await main().findByText(/^Signalbox follows the status page at 127\.0\.0\.1:/)).toBeTruthy()
+    await pass(1)
+    const told = await main().findByText(/^Cannot reach the status page since/)
+    expect(told.textContent).toMatch(/^Cannot reach the status page since 12:00 UTC\. Retrying in \d s\.$/)
+    expect(main().getByText('The status page refuses connections.')).toBeTruthy()
+    expect(screen.queryByText(/Operational/)).toBeNull()
+    await server.resume()
+    await pass(5)
+    await headline('All Systems Operational')
+    expect(screen.queryByText(/Cannot reach/)).toBeNull()
+  })
+
+  it.each<[string, Fault, RegExp, string]>([
+    ['hangs', faults.hang, /^Cannot reach the status page since/, 'The status page did not answer within 5 s.'],
+    [
+      'is reset',
+      faults.reset,
+      /^Cannot reach the status page since/,
+      'The status page broke off the connection before its answer was complete.',
+    ],
+    ['fails', failing(500), /no answer that can be used since/, 'The status page answered with the HTTP status 500.'],
+    [
+      'is HTML',
+      faults.html,
+      /no answer that can be used since/,
+      'The status page answered with a web page (HTML) instead of JSON.',
+    ],
+    [
+      'is cut short',
+      faults.truncated,
+      /no answer that can be used since/,
+      'The status page gave an answer that is not complete JSON.',
+    ],
+    [
+      'redirects',
+      redirecting('https://new.example.org/'),
+      /no answer that can be used since/,
+      'The status page redirects elsewhere, to new.example.org.',
+    ],
+    [
+      'is another',
+      answering(() => ({ page: aPage({ id: 'x', name: 'X' }) })),
+      /no answer that can be used since/,
+      'The status page gave an answer that is of another page, “X” (x); the history here is that of “Ledger” (kctbh9vrtdwd).',
+    ],
+  ])('that %s is not green any more, and says why, until it is right', async (_, fault, since, why) => {
+    const { pass, server } = await open({ incidents: [] })
+    await pass(1)
+    await headline('All Systems Operational')
+    server.break(fault)
+    await withoutPatience(async () => {
+      for (let seconds = 0; seconds < 75; seconds += 15) await pass(15)
+    })
+    await headline('Cannot confirm')
+    expect((await main().findByText(since)).textContent).toMatch(/since 12:00 UTC\. Retrying in \d+ s\.$/)
+    expect(main().getByText(why)).toBeTruthy()
+    expect(main().getByText(/^Last known: All Systems Operational/)).toBeTruthy()
+    server.mend()
+    await pass(10)
+    await headline('All Systems Operational')
+    expect(screen.queryByText(why)).toBeNull()
+  })
+
+  it('whose answer has a broken part is shown as far as it can be read, and is not green', async () => {
+    const { pass, server, become } = await open({ components: [aComponent('api'), aComponent('web')] })
+    await pass(1)
+    await headline('All Systems Operational')
+    const incident = anIncident('slow', {
+      name: 'Slow answers',
+      status: 'investigating',
+      resolved_at: null,
+      incident_updates: [anUpdate('u', '2026-03-12T12:00:00.000Z')],
+    })
+    become({ page: aPage({ updated_at: '2026-03-12T12:00:05.000Z' }), incidents: [incident] })
+    server.break(
+      answering((good) => {
+        const summary = JSON.parse(JSON.stringify(good))
+        return { ...summary, components: summary.components.with(0, { id: 'api' }) }
+      }),
+      '/api/v2/summary.json',
+    )
+    await pass(10)
+    await headline('Cannot confirm')
+    expect((await main().findAllByText('Slow answers')).length).toBeGreaterThan(0)
+    expect(main().getByText(/a part cannot be read \(components\[0\]: name: is missing\)/)).toBeTruthy()
+    server.mend()
+    await pass(10)
+    await headline('All Systems Operational')
+  })
+
+  it('tells on the page about it how it is doing', async () => {
+    const { pass, server } = await open({}, '/about')
+    await pass(1)
+    const source = within(await main().findByRole('region', { name: 'Source of the status' }))
+    expect(await source.findByText('A status page that this service asks and keeps the history of.')).toBeTruthy()
+    await waitFor(() => expect(source.getByText('Answers')).toBeTruthy())
+    server.break(failing(503, { 'retry-after': '120' }))
+    await pass(10)
+    expect(await source.findByText(/The status page answered with the HTTP status 503/)).toBeTruthy()
+    expect(source.getByText(/asked again in 2 min/)).toBeTruthy()
+  })
+
+  it('takes an incident back, which stays in the history as that', async () => {
+    const incident = anIncident('gone', {
+      name: 'A mistake',
+      status: 'investigating',
+      resolved_at: null,
+      incident_updates: [anUpdate('u', '2026-03-12T11:50:00.000Z')],
+    })
+    const { pass, become } = await open({ incidents: [incident] }, '/incidents/gone')
+    await pass(1)
+    await headline('A mistake')
+    become({ page: aPage({ updated_at: '2026-03-12T12:00:05.000Z' }), incidents: [] })
+    await pass(10)
+    const note = await main().findByText(/^Withdrawn\. The status page no longer lists it since/)
+    expect(note.textContent).toContain('since 12:00 UTC')
+  })
+})

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { failing, faults } from '#test/support/fault-server.ts'
+import { startGuardian } from '#test/support/guardian.ts'
+import { startMirrorNode } from '#test/support/mirror-node.ts'
+import { noon } from '#test/support/service.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const now = 1_700_000_020_000
+
+/** The facts about a source on the page about it. */
+async function facts(of: string): Promise<Record<string, string | null>> {
+  const source = within(await main().findByRole('region', { name: of }))
+  const terms = await source.findAllByRole('term')
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]))
+}
+
+async function openLedger(options: WorldOptions = {}, seconds = 10) {
+  const node = await startMirrorNode()
+  node.add(1, seconds)
+  const world = await openWorld({ path: '/transactions', now, ledgerUpstream: node.url, ...options })
+  return { node, ...world }
+}
+
+describe('the transactions of a mirror node', () => {
+  it('are listed, and more as they come', async () => {
+    const { node, service } = await openLedger()
+    const list = await screen.findByRole('table', { name: 'List of transactions' })
+    await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(11))
+    node.add(11, 13)
+    service.now += 10_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(14))
+  })
+
+  it('that cannot be had are so in words, and the list goes on as soon as they can', async () => {
+    const { node, service, user } = await openLedger()
+    const list = await screen.findByRole('table', { name: 'List of transactions' })
+    await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(11))
+    node.break(failing(429, { 'retry-after': '30' }))
+    service.now += 10_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(/The ledger limits how often it is asked/)).toBeTruthy()
+    expect(screen.getByText(/The mirror node limits how often it is asked\./)).toBeTruthy()
+    expect(within(list).getAllByRole('row')).toHaveLength(11)
+    node.mend()
+    node.add(11)
+    service.now += 31_000
+    await user.click(screen.getByRole('button', { name: 'Try now' }))
+    await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(12))
+    expect(screen.queryByText(/limits how often/)).toBeNull()
+  })
+
+  it('that are answered with a web page are told of as that', async () => {
+    const { node, service } = await openLedger()
+    await screen.findByRole('table', { name: 'List of transactions' })
+    node.break(faults.html)
+    service.now += 10_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(/a web page \(HTML\) instead of JSON/)).toBeTruthy()
+  })
+
+  it('have figures that say what was not counted', async () => {
+    const { service, queryClient } = await openLedger({ path: '/transactions' })
+    const told = () => main().findByText(/^Counted is what passed by/)
+    expect((await told()).textContent).toMatch(/looked\. So far nothing\.$/)
+    await service.duty('follow the mirror node')
+    await service.poll()
+    await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
+    expect((await told()).textContent).toMatch(/looked\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
+  })
+
+  it('have a source whose health is told', async () => {
+    const { node, service, queryClient } = await openLedger({ path: '/about' })
+    await service.duty('follow the mirror node')
+    node.break(faults.html)
+    service.now += 5000
+    await service.duty('follow the mirror node')
+    await main().findByText('Source of the transactions')
+    await act(() => queryClient.invalidateQueries({ queryKey: ['sources'] }))
+    expect(await facts('Source of the transactions')).toMatchObject({
+      Source: 'A mirror node that this service asks.',
+      Address: new URL(node.url).host,
+      Upstream: expect.stringMatching(/^Fails since/),
+      'Last good answer': expect.stringMatching(/ms$/),
+      'Last error': expect.stringContaining('The mirror node answered with a web page (HTML) instead of JSON.'),
+    })
+    expect(await facts('Source of accounts and schemas')).toEqual({ Source: 'This service’s own database.' })
+  })
+})
+
+async function openGuardianPage(path: string) {
+  const guardian = await startGuardian({ now: () => noon })
+  const world = await openWorld({ path, guardianUpstream: guardian.base })
+  const signIn = async (username = 'registry', password = 'secret') => {
+    const name = await main().findByRole('textbox', { name: 'Name' })
+    await world.user.clear(name)
+    await world.user.type(name, username)
+    await world.user.clear(await main().findByLabelText('Password'))
+    await world.user.type(await main().findByLabelText('Password'), password)
+    await world.user.click(main().getByRole('button', { name: 'Sign in' }))
+  }
+  return { guardian, signIn, ...world }
+}
+
+describe('signing in at a Guardian', () => {
+  it('leads to where one was', async () => {
+    const { signIn, address } = await openGuardianPage('/sign-in?next=%2Fabout')
+    await signIn()
+    await waitFor(() => expect(address()).toBe('/about'))
+  })
+
+  it('asks for the code of an account that has one', async () => {
+    const { signIn, address, user } = await openGuardianPage('/sign-in?next=%2Fabout')
+    await signIn('two-factor')
+    expect((await main().findByRole('alert')).textContent).toContain('A one-time code is needed')
+    await user.type(main().getByRole('textbox', { name: 'One-time code' }), '123456')
+    await user.click(main().getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/about'))
+  })
+
+  it('says what keeps the Guardian, and works once nothing does', async () => {
+    const { guardian, signIn, address, user } = await openGuardianPage('/sign-in?next=%2Fabout')
+    guardian.break(faults.html)
+    await signIn()
+    expect((await main().findByRole('alert')).textContent).toContain('The Guardian answered with a web page (HTML)')
+    guardian.mend()
+    await user.click(main().getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/about'))
+  })
+})

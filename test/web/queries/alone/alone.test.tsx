@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { getDayBars, listChanges, listRecords, listTransitions } from '#api/history.ts'
+import { getLedgerStats } from '#api/ledger.ts'
+import { getSources } from '#api/sources.ts'
+import { getSummary } from '#api/status.ts'
+import { listTransactions } from '#api/transactions.ts'
+import { openAlone } from '#web/queries/alone/alone.ts'
+import { startGuardian } from '#test/support/guardian.ts'
+import { startMirrorNode } from '#test/support/mirror-node.ts'
+import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
+import { renderApp } from '#test/support/render-app.tsx'
+import { noon, startService } from '#test/support/service.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+
+const page = 'https://status.example.org/api/v2'
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    length: 0,
+    clear: () => items.clear(),
+    key: () => null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+/** A status page that another service plays, and an app that asks it, and other upstreams, itself. */
+async function open(config: object = { status: page }) {
+  const upstream = await startService()
+  const put = (status: string, at: string) =>
+    upstream.import({
+      page: aPage({ updated_at: at }),
+      components: [aComponent('c1', { name: 'Relay', status, updated_at: at }), aComponent('c2', { name: 'Mirror' })],
+      incidents: [anIncident('i1', { status: 'resolved', resolved_at: '2026-03-12T10:00:00.000Z' })],
+    })
+  await put('operational', '2026-03-12T11:00:00.000Z')
+  const clock = { now: noon }
+  const storage = memoryStorage()
+  const asked: { readonly url: string; readonly init: RequestInit }[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = String(input)
+    asked.push({ url, init: init ?? {} })
+    if (url === '/config.json') return Response.json(config)
+    if (url.startsWith(page)) return upstream.app.request(`/api/v2${url.slice(page.length)}`)
+    return globalThis.fetch(url, init)
+  }
+  const alone = await openAlone({ fetch, storage, now: () => clock.now })
+  if (!alone) throw new Error('it is not alone')
+  const again = () => openAlone({ fetch, storage, now: () => clock.now })
+  return { alone, again, put, clock, asked, storage, client: createClient({ fetch: alone }) }
+}
+
+describe('the app without a service', () => {
+  it.each([
+    {},
+    { status: null, ledger: null },
+    { status: 'javascript:alert(1)' },
+    { status: 'https://x.example/other' },
+  ])('takes itself for one with a service where the configuration is %j', async (config) => {
+    const parts = { fetch: async () => Response.json(config), storage: null, now: () => noon }
+    expect(await openAlone(parts)).toBeNull()
+  })
+
+  it('shows the status', async () => {
+    const { alone } = await open()
+    renderApp({ fetch: alone, path: '/' })
+    const main = within(await screen.findByRole('main'))
+    await waitFor(() =>
+      expect(main.getByRole('heading', { level: 1 }).textContent).toContain('All Systems Operational'),
+    )
+  })
+
+  it('says how old the status is, and that it is not its own', async () => {
+    const { client, clock } = await open()
+    expect((await client.call(getSources)).status).toMatchObject({ source: 'upstream', known: false, age: null })
+    await client.call(getSummary)
+    clock.now += 5000
+    expect((await client.call(getSources)).status).toMatchObject({ known: true, age: 5 })
+  })
+
+  it('has the history that the browser has seen, beyond a reload', async () => {
+    const { client, put, clock, again } = await open()
+    await client.call(getSummary)
+    clock.now += 60_000
+    await put('major_outage', '2026-03-12T12:01:00.000Z')
+    await client.call(getSummary)
+    const later = await again()
+    if (!later) throw new Error('it is not alone')
+    const next = createClient({ fetch: later })
+    const { changes, total } = await next.call(listChanges, { query: { since: '2026-03-12T00:00:00Z' } })
+    expect([total, changes[0]]).toMatchObject([
+      1,
+      { kind: 'component_status', subject: { name: 'Relay' }, to: 'major_outage' },
+    ])
+    const { transitions } = await next.call(listTransitions, { query: { component: 'c1' } })
+    expect(transitions).toMatchObject([{ from: 'operational', to: 'major_outage', at: '2026-03-12T12:01:00.000Z' }])
+    await next.call(getSummary)
+    clock.now += 60_000
+    const days = await next.call(getDayBars)
+    expect(days.components[0]).toMatchObject({
+      id: 'c1',
+      known_from: '2026-03-12T12:00:00.000Z',
+      days: [{ major: 60 }],
+    })
+  })
+
+  it('has the records that the page lists', async () => {
+    const { client } = await open()
+    const all = await client.call(listRecords)
+    expect(all.records.map(({ id }) => id)).toEqual(['i1'])
+    expect((await client.call(listRecords, { query: { kind: 'maintenance' } })).records).toEqual([])
+  })
+
+  it('gives upstreams nothing of a request but what they need', async () => {
+    const { client, asked } = await open()
+    await client.call(getSummary, { headers: { 'if-match': '"1"', 'x-more': '1' } })
+    const request = asked.find(({ url }) => url.startsWith(page))
+    expect(request?.init).toMatchObject({
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    })
+    expect(Object.keys(request?.init.headers ?? {})).toEqual(['accept'])
+  })
+
+  it('lists and exports the transactions of a mirror node, every digit of them', async () => {
+    const node = await startMirrorNode()
+    node.add(1, 150)
+    node.records.push(aTransaction(200, { transfers: transfersOf(['0.0.5', 9_223_372_036_847_275_807n]) }))
+    const { client, alone } = await open({ ledger: node.url })
+    const { transactions } = await client.call(listTransactions, { query: { limit: '2' } })
+    expect(transactions.map((one) => one.consensus_timestamp)).toEqual([atSecond(200), atSecond(150)])
+    const file = await (await alone('/api/ledger/export?format=json')).text()
+    expect(JSON.parse(file)).toHaveLength(151)
+    expect(file).toContain('9223372036847275807')
+    expect((await client.call(getLedgerStats)).missing).toEqual([{ from: null, to: null }])
+    expect((await alone('/api/v2/summary.json')).status).toBe(503)
+  })
+
+  it('signs in at a Guardian, and saves nothing over what somebody else has changed', async () => {
+    const guardian = await startGuardian({ now: () => noon })
+    const { alone } = await open({ guardian: guardian.base })
+    const body = JSON.stringify({ username: 'registry', password: 'secret' })
+    const { session, accessToken } = await (await alone('/api/session', { method: 'POST', body })).json()
+    expect(session.username).toBe('registry')
+    const authorization = `Bearer ${accessToken}`
+    const write = (mark: string) =>
+      alone('/api/v1/schemas/system/1', { method: 'PUT', body: '{}', headers: { authorization, 'if-match': mark } })
+    guardian.break(() => ({
+      headers: {
+        'content-type': 'application/json',
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+        'access-control-allow-methods': '*',
+      },
+      body: '{"id":"1","updateDate":"2"}',
+    }))
+    expect((await write('"1"')).status).toBe(409)
+    expect((await write('"2"')).status).toBe(200)
+  })
+})
