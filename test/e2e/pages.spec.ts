@@ -1,24 +1,50 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, open, places, settle } from './places.ts'
+import { expectNoSidewaysScroll, open, places, settle, type Place } from './places.ts'
+import { findSchema, signInWith } from './schema-desk.ts'
 import { expect, failedRequest, sampleTest as test } from './test.ts'
 
 const widths = [1280, 390]
 const otherWidths = [1920, 768]
 const schemes = ['light', 'dark'] as const
-const all = [
+const all: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
   ...places,
   { name: 'the calendar', find: () => Promise.resolve('/maintenance?view=calendar') },
   { name: 'sign-in', find: () => Promise.resolve('/sign-in') },
   { name: 'no page', find: () => Promise.resolve('/no/such/page') },
 ]
 
+/** What only somebody signed in sees. */
+const behindSignIn: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
+  { name: 'schemas', find: () => Promise.resolve('/schemas') },
+  {
+    name: 'a draft that is edited',
+    find: async (service) => `/schemas/${(await findSchema(service, 'Participant')).id}`,
+    async show(page) {
+      const [row] = await page.getByRole('main').getByRole('list', { name: 'Fields' }).getByRole('listitem').all()
+      await row?.getByRole('button', { expanded: false }).click()
+      await row?.getByRole('textbox', { name: 'Title' }).fill('Edited')
+    },
+  },
+  {
+    name: 'an active schema',
+    find: async (service) => `/schemas/${(await findSchema(service, 'User profile')).id}?view=preview`,
+  },
+  {
+    name: 'versions of a schema',
+    find: async (service) => `/schemas/${(await findSchema(service, 'Registry profile')).id}/versions`,
+    show: (page) => page.getByRole('button', { name: 'What changed' }).first().click(),
+  },
+]
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, find } of all)
+for (const { name, find, show } of [...all, ...behindSignIn])
   test(`${name}: good at every width, light and dark`, async ({ page, sample, complaints }) => {
     if (name === 'no page') complaints.allow(failedRequest)
+    if (behindSignIn.some((place) => place.name === name)) await signInWith(page, sample)
     await open(page, await find(sample))
+    await show?.(page)
     await expect(page).toHaveTitle(name === 'status' ? /(^| · )Signalbox$/ : /\S · Signalbox$/)
     await expectLandmarks(page, name === 'wall')
     for (const width of widths)

@@ -10,6 +10,8 @@ export interface Place {
   /** What it loads once it works: a module, and what that asks for. */
   readonly later?: { readonly module: string; readonly asks: string }
   readonly find: (service: Service) => Promise<string>
+  /** Brings to light what it hides at first. */
+  readonly show?: (page: Page) => Promise<void>
 }
 
 const at = (path: string) => () => Promise.resolve(path)

@@ -38,7 +38,7 @@ export function jsonEditorSetup(handlers: JsonEditorHandlers, label: string): Ex
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     EditorState.phrases.of(jsonEditorWords.phrases),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
     lineNumbers(),
     highlightActiveLineGutter(),
     highlightActiveLine(),
