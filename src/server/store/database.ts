@@ -5,6 +5,7 @@ import { status } from './migrations/001-status.ts'
 import { ledger } from './migrations/002-ledger.ts'
 import { accounts } from './migrations/003-accounts.ts'
 import { schemas } from './migrations/004-schemas.ts'
+import { policies } from './migrations/005-policies.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -28,6 +29,7 @@ export async function openStore(place: Place): Promise<Store> {
     '002-ledger': ledger(dialect),
     '003-accounts': accounts(dialect),
     '004-schemas': schemas(dialect),
+    '005-policies': policies(dialect),
   }
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
