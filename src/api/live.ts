@@ -20,9 +20,18 @@ export const TransactionsEvent = v.object({
 })
 export type TransactionsEvent = v.InferOutput<typeof TransactionsEvent>
 
-/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `reset`: what was missed is no longer kept, ask for everything again. */
-export const liveEvents = { status: StatusEvent, transactions: TransactionsEvent, reset: v.object({}) } as const
+export const BlockEvent = v.object({ policyId: v.string(), uuid: v.string() })
+export type BlockEvent = v.InferOutput<typeof BlockEvent>
+
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `block`: what a block holds has changed, for those who may see it. `reset`: what was missed is no longer kept, ask for everything again. */
+export const liveEvents = {
+  status: StatusEvent,
+  transactions: TransactionsEvent,
+  block: BlockEvent,
+  reset: v.object({}),
+} as const
 export type LiveEvent =
   | { readonly type: 'status'; readonly data: StatusEvent }
   | { readonly type: 'transactions'; readonly data: TransactionsEvent }
+  | { readonly type: 'block'; readonly data: BlockEvent }
   | { readonly type: 'reset' }
