@@ -36,6 +36,14 @@ export const SchemaSource = v.object({
 })
 export type SchemaSource = v.InferOutput<typeof SchemaSource>
 
+/** Where policies come from. */
+export const PolicySource = v.object({
+  source: v.picklist(['embedded', 'upstream']),
+  /** True while the embedded area holds the sample's policies. */
+  sample: v.boolean(),
+})
+export type PolicySource = v.InferOutput<typeof PolicySource>
+
 export const Sources = v.object({
   version: v.string(),
   /** ISO 8601, the service's clock when it answered. */
@@ -43,6 +51,7 @@ export const Sources = v.object({
   status: StatusSource,
   ledger: LedgerSource,
   schemas: v.optional(SchemaSource),
+  policies: v.optional(PolicySource),
 })
 export type Sources = v.InferOutput<typeof Sources>
 

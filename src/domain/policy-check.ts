@@ -2,13 +2,12 @@ import { isList, isObject, type JsonObject } from './json-value.ts'
 import { checkBlocks } from './policy-blocks-check.ts'
 import { checkSchemas } from './policy-schemas-check.ts'
 import { everyRole } from './block-access.ts'
+import { documentFaults } from './document-faults.ts'
+import { parseInstant } from './instant.ts'
 import { textFaults } from './text-faults.ts'
 import { wrong, type ValueFault } from './value-fault.ts'
 
-/** Faults told of one file, at most. */
-export const mostFaults = 100
-
-/** Every fault of a policy's file, with its path. `validate` tells what is wrong with a document by the text of its schema. */
+/** Every fault of a policy's file, with its path. */
 export function checkPolicy(file: unknown): readonly ValueFault[] {
   if (!isObject(file)) return [wrong([], 'must be a JSON object')]
   const faults: ValueFault[] = [...textFaults(file)]
@@ -42,7 +41,8 @@ function checkRoles(value: unknown, faults: ValueFault[]): ReadonlySet<string> {
   for (const [index, role] of value.entries()) {
     const path = ['policyRoles', index]
     if (typeof role !== 'string' || role.trim() === '') faults.push(wrong(path, 'must be a text that is not empty'))
-    else if (reserved.has(role)) faults.push(wrong(path, `${role} is no role: it stands for what nobody has to be given`))
+    else if (reserved.has(role))
+      faults.push(wrong(path, `${role} is no role: it stands for what nobody has to be given`))
     else if (roles.has(role)) faults.push(wrong(path, `${role} is named twice`))
     else roles.add(role)
   }
@@ -60,12 +60,27 @@ function checkDocuments(value: unknown, schemas: ReadonlyMap<string, string>, fa
       faults.push(wrong(path, 'must be an object'))
       continue
     }
-    const { schema, owner, document } = one
+    const { schema, owner, document, createDate } = one
     if (typeof schema !== 'string') faults.push(wrong([...path, 'schema'], 'must be a text'))
     else if (!schemas.has(schema)) faults.push(wrong([...path, 'schema'], `there is no schema ${schema}`))
-    if (typeof owner !== 'string' || owner === '') faults.push(wrong([...path, 'owner'], 'must be the name of an account'))
+    if (typeof owner !== 'string' || owner === '')
+      faults.push(wrong([...path, 'owner'], 'must be the name of an account'))
+    if (!isAbsent(createDate) && (typeof createDate !== 'string' || parseInstant(createDate) === null))
+      faults.push(wrong([...path, 'createDate'], 'must be a time in ISO 8601'))
+    if (!isAbsent(one['option']) && !isObject(one['option']))
+      faults.push(wrong([...path, 'option'], 'must be an object'))
     if (!isObject(document)) faults.push(wrong([...path, 'document'], 'must be an object'))
+    else faults.push(...contentFaults(document, schemas.get(String(schema)) ?? '', [...path, 'document']))
   }
+}
+
+/** Without the text of a schema nothing is wrong: that it is missing was said. */
+function contentFaults(document: JsonObject, schema: string, path: ValueFault['path']): readonly ValueFault[] {
+  if (schema === '') return []
+  const { credentialSubject } = document
+  return isList(credentialSubject)
+    ? documentFaults(schema, credentialSubject[0], [...path, 'credentialSubject', 0])
+    : documentFaults(schema, document, path)
 }
 
 function isAbsent(value: unknown): value is undefined | null {

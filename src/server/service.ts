@@ -9,11 +9,13 @@ import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Template } from './routes/template.ts'
 import { openLedgerSample } from './sample/ledger-sample.ts'
+import { openPolicySample } from './sample/policy-sample.ts'
 import { isSchemaSample, openSchemaSample } from './sample/schema-sample.ts'
 import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
 import type { LedgerReader } from './sources/embedded/ledger-reads.ts'
+import { createEmbeddedPolicies } from './sources/embedded/policies.ts'
 import { createEmbeddedSchemas } from './sources/embedded/schemas.ts'
 import { createEmbeddedStatus } from './sources/embedded/status.ts'
 import { dropTransactionsBefore } from './sources/embedded/ledger-retention.ts'
@@ -66,6 +68,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const sample = options.sample ? await openStatusSample(store, now(), publicUrl) : null
   const ledgerSample = options.sample ? await openLedgerSample(store) : null
   if (options.sample) await openSchemaSample(store, now())
+  if (options.sample) await openPolicySample(store, now())
   const status = createEmbeddedStatus(store)
   const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
   const statusAge = () => status.info(now()).age
@@ -88,7 +91,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const area = openAccounts(options)
   const clientAddress = createClientAddress(options.trustProxy)
   const schemas = createEmbeddedSchemas(store, now, await isSchemaSample(store))
-  const sources = { status, history, ledger, area, schemas }
+  const policies = await createEmbeddedPolicies(store, now)
+  const sources = { status, history, ledger, area, schemas, policies }
   const app = createApp({
     ...sources,
     clientAddress,

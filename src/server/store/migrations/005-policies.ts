@@ -79,14 +79,8 @@ export function policies(dialect: 'sqlite' | 'postgres') {
       .addColumn('created_at', 'bigint', required)
       .addColumn('updated_at', 'bigint', required)
       .addPrimaryKeyConstraint('policy_document_key', ['policy_id', 'number'])
-      .modifyEnd(keyOnly)
       .execute()
-    await schema
-      .createIndex('policy_document_id')
-      .unique()
-      .on('policy_document')
-      .columns(['policy_id', 'id'])
-      .execute()
+    await schema.createIndex('policy_document_id').unique().on('policy_document').columns(['policy_id', 'id']).execute()
     await schema
       .createTable('policy_list')
       .addColumn('id', 'bigint', (c) => c.primaryKey())
