@@ -16,6 +16,8 @@ export interface Block {
   readonly waitsFor: readonly string[]
   /** Whether it answers to the reader now. */
   readonly active: boolean
+  /** It is one of several steps: those before it come first. */
+  readonly isStep: boolean
   /** 0 for the root. */
   readonly depth: number
   /** The UUIDs of the blocks around it, the root first. */
@@ -32,7 +34,7 @@ export interface BlockTree {
 }
 
 export function blockTreeOf(root: PolicyBlock | null): BlockTree {
-  const top = root && blockOf(root, [])
+  const top = root && blockOf(root, [], false)
   const all = top ? flat(top) : []
   return {
     root: top,
@@ -72,13 +74,14 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
-/** What keeps a block from being used: what it waits for, or that it is switched off. */
-export function waitOf({ active, waitsFor }: Block): 'none' | 'dependencies' | 'inactive' {
+/** What keeps a block from being used: what it waits for, a step that it is not the turn of, or that it is switched off. */
+export function waitOf({ active, waitsFor, isStep }: Block): 'none' | 'dependencies' | 'step' | 'inactive' {
   if (active) return 'none'
-  return waitsFor.length > 0 ? 'dependencies' : 'inactive'
+  if (waitsFor.length > 0) return 'dependencies'
+  return isStep ? 'step' : 'inactive'
 }
 
-function blockOf(block: PolicyBlock, within: readonly string[]): Block {
+function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean): Block {
   const { id, tag, title, blockType, permissions, defaultActive, dependencies, waitsFor, active, children } = block
   return {
     id,
@@ -90,9 +93,10 @@ function blockOf(block: PolicyBlock, within: readonly string[]): Block {
     dependencies,
     waitsFor,
     active,
+    isStep,
     depth: within.length,
     within,
-    children: children.map((child) => blockOf(child, [...within, id])),
+    children: children.map((child) => blockOf(child, [...within, id], blockType === 'interfaceStepBlock')),
   }
 }
 

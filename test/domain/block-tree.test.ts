@@ -64,8 +64,17 @@ describe('waitOf', () => {
     ['none', { active: true, waitsFor: ['other'] }],
     ['dependencies', { active: false, waitsFor: ['other'] }],
     ['inactive', { active: false }],
+    ['inactive', { active: false, blockType: 'interfaceStepBlock' }],
   ] as const)('%s', (expected, rest) => {
     const [block] = blockTreeOf(aBlock('one', rest)).all
     expect(block && waitOf(block)).toBe(expected)
+  })
+})
+
+describe('a step', () => {
+  it('waits for its turn', () => {
+    const step = aBlock('second', { active: false })
+    const { all } = blockTreeOf(aBlock('steps', { blockType: 'interfaceStepBlock', children: [step] }))
+    expect(all.map(waitOf)).toEqual(['none', 'step'])
   })
 })

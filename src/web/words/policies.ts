@@ -16,9 +16,16 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const roles: Readonly<Record<string, string>> = {
-  OWNER: 'Owner of the policy',
+  OWNER: 'Owner',
   ANY_ROLE: 'Everybody',
-  NO_ROLE: 'Those without a role',
+  NO_ROLE: 'Whoever has no role',
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  DRAFT: 'Draft',
+  'DRY-RUN': 'Dry run',
+  PUBLISH: 'Published',
+  DISCONTINUED: 'Discontinued',
 }
 
 /** Texts that the pages of policies share. */
@@ -26,7 +33,7 @@ export const policyWords = {
   signInReason: 'Policies are for people with an account.',
   unnamed: 'Without a name',
   version: (version: string) => `Version ${version}`,
-  status: (status: string) => status.charAt(0) + status.slice(1).toLowerCase().replaceAll('-', ' '),
+  status: (status: string) => statuses[status] ?? status,
   /** A type of block in words; one that is not known, as it is written. */
   type: (type: string) => types[type] ?? type,
   role: (role: string) => roles[role] ?? role,
@@ -76,6 +83,7 @@ export const blockTreeWords = {
   },
   keys: 'Arrow keys move and open, Enter shows a block.',
   waitsFor: (tags: readonly string[]) => `waits for ${tags.join(', ')}`,
+  step: 'another step is on',
   inactive: 'switched off',
   show: 'Show the blocks',
   hide: 'Hide the blocks',

@@ -1,5 +1,4 @@
 import type { PaginationFault } from '#domain/page-range.ts'
-import { count } from './time.ts'
 
 /** Texts about one block. */
 export const blockWords = {
@@ -12,7 +11,6 @@ export const blockWords = {
   type: 'Type',
   permissions: 'Permissions',
   nobody: 'Nobody',
-  title: 'Title',
   defaultActive: 'Active from the start',
   dependencies: 'Dependencies',
   noDependencies: 'None: it does not wait for another block',
@@ -20,11 +18,7 @@ export const blockWords = {
   awaited: 'not completed yet',
   views: { label: 'What to show', block: 'Block', properties: 'Properties', json: 'JSON', send: 'Send' },
   propertiesLead: 'They are fixed by the policy. A new version of its file changes them.',
-  state: {
-    active: 'Active',
-    waits: (blocks: number) => (blocks === 1 ? 'Waits for another block' : `Waits for ${count(blocks, 'other block')}`),
-    inactive: 'Switched off',
-  },
+  active: 'Active',
   json: {
     lead: 'What the block answers, as the interface gives it.',
     copy: 'Copy JSON',
@@ -32,14 +26,11 @@ export const blockWords = {
   },
   noForm: 'There is no form for this type of block here yet. Its data stand below; something can be sent by hand.',
   goSend: 'Send by hand',
-  information: 'This block only informs.',
   container: {
     blocks: 'Blocks in it',
     empty: 'Nothing in it is for you at the moment.',
     waiting: 'Not available yet',
-    step: (step: number) => `Step ${step}`,
   },
-  updating: 'Updating…',
 } as const
 
 /** Texts of a choice of role. */
@@ -53,7 +44,6 @@ export const rolesBlockWords = {
 } as const
 
 export const buttonsBlockWords = {
-  lead: 'Each button sends its choice to the policy.',
   none: 'This block has no buttons.',
   needsDocument: 'These buttons are about one document. They stand beside each document of:',
   needsDocumentNowhere: 'These buttons are about one document, and no list of documents that you see has them.',

@@ -2,6 +2,7 @@ import type { Block } from '#domain/block-tree.ts'
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '#web/queries/policies.ts'
 import { readBlockData } from '#web/queries/block-data.ts'
+import { BlockDescription } from './block-description.tsx'
 import { BlockFailure } from './block-failure.tsx'
 import { ButtonsView } from './buttons-view.tsx'
 import { ContainerView } from './container-view.tsx'
@@ -36,6 +37,7 @@ export function BlockBody({ view, block }: BlockViewProps) {
   return (
     <>
       <StaleNote query={query} />
+      <BlockDescription data={query.data} />
       <Answer view={view} block={block} data={query.data} />
     </>
   )

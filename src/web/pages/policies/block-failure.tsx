@@ -52,6 +52,7 @@ interface ReasonProps {
 
 function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
   const wait = waitOf(block)
+  if (wait === 'step') return <p>{words.unavailableStep}</p>
   if (wait === 'inactive') return <p>{words.unavailableInactive}</p>
   if (wait === 'none') return <p>{`${words.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
   const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])

@@ -23,17 +23,17 @@ export function BlockHead({ policyId, block }: BlockHeadProps) {
       <span className="text-quiet">
         {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
       </span>
-      {active ? <span className="text-quiet">{words.state.active}</span> : <BlockState block={block} />}
-      <span className="basis-full" />
+      {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
+      <span data-print="no" className="ms-auto">
+        <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
+      </span>
+      <span className="hidden basis-full sm:block" />
       {tag === '' ? (
         <span className="text-quiet">{words.noTag}</span>
       ) : (
         <Name label={words.tag} text={tag} copy={words.copyTag} />
       )}
       <Name label={words.uuid} text={id} copy={words.copyUuid} />
-      <span data-print="no">
-        <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
-      </span>
     </div>
   )
 }

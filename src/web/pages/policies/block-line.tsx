@@ -15,16 +15,19 @@ export interface BlockLineProps {
   readonly isShown: boolean
   /** Whether the Tab key leads to it. */
   readonly isCurrent: boolean
+  /** Whether it is for others than the block around it. */
+  readonly isForOthers: boolean
   readonly onToggle: () => void
   readonly onFocus: () => void
 }
 
 /** A block in the tree: what it is called, what it is, for whom, and whether it waits. */
-export function BlockLineView({ policyId, line, isShown, isCurrent, onToggle, onFocus }: BlockLineProps) {
+export function BlockLineView({ policyId, line, isShown, isCurrent, isForOthers, onToggle, onFocus }: BlockLineProps) {
   const { block, isOpen, position, count } = line
   const { id, tag, type, permissions, depth, active } = block
   const name = blockName(block)
-  const said = [policyWords.type(type), permissions.map(policyWords.role).join(', ')].filter((part) => part !== name)
+  const roles = isForOthers ? permissions.map(policyWords.role).join(', ') : ''
+  const said = [policyWords.type(type), roles].filter((part) => part !== '' && part !== name)
   return (
     <li role="none">
       <PageLink
@@ -70,9 +73,9 @@ export function BlockLineView({ policyId, line, isShown, isCurrent, onToggle, on
             <span className="font-medium wrap-anywhere">{name}</span>
             <BlockState block={block} />
           </span>
-          <span className="block text-xs wrap-anywhere text-quiet">
-            {said.join(' · ')}
-            {tag !== '' && tag !== name && <span className="font-mono">{` · ${tag}`}</span>}
+          <span className="flex flex-wrap gap-x-2 text-xs text-quiet">
+            <span>{said.join(' · ')}</span>
+            {tag !== '' && tag !== name && <span className="font-mono wrap-anywhere">{tag}</span>}
           </span>
         </span>
       </PageLink>

@@ -8,8 +8,8 @@ import { blockTreeWords as words } from '#web/words/policies.ts'
 export function BlockState({ block }: { readonly block: Block }) {
   const wait = waitOf(block)
   if (wait === 'none') return null
-  const text = wait === 'dependencies' ? words.waitsFor(block.waitsFor) : words.inactive
-  const Icon = wait === 'dependencies' ? Hourglass : CircleOff
+  const text = wait === 'dependencies' ? words.waitsFor(block.waitsFor) : words[wait]
+  const Icon = wait === 'inactive' ? CircleOff : Hourglass
   return (
     <Chip remark>
       <Icon size={12} aria-hidden className="shrink-0" />

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
-import { linesOf, searchBlocks, type BlockTree } from '#domain/block-tree.ts'
+import { linesOf, searchBlocks, type Block, type BlockTree } from '#domain/block-tree.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { blockTreeWords as words } from '#web/words/policies.ts'
 import { BlockLineView } from './block-line.tsx'
@@ -59,6 +59,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
               line={line}
               isShown={line.block.id === shownId}
               isCurrent={line.block.id === current}
+              isForOthers={isForOthers(tree, line.block)}
               onToggle={() => toggle(line.block.id)}
               onFocus={() => setFocused(line.block.id)}
             />
@@ -70,6 +71,11 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
       </p>
     </>
   )
+}
+
+function isForOthers(tree: BlockTree, { permissions, within }: Block): boolean {
+  const around = tree.byId.get(within.at(-1) ?? '')?.permissions ?? []
+  return permissions.join('\n') !== around.join('\n')
 }
 
 function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import type { BlockButton } from '#api/blocks.ts'
 import type { InferOutput } from 'valibot'
 import { mayHaveArrived } from '#domain/policy-trouble.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { buttonsBlockWords as words } from '#web/words/policy-block.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useSending } from './use-sending.ts'
@@ -26,7 +27,7 @@ export function ButtonRow({ policyId, uuid, buttons, documentId }: ButtonRowProp
   const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || words.unnamed
   return (
     <div className="relative z-10 min-w-0">
-      <div className="flex flex-wrap gap-2">
+      <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
         {buttons.map(({ tag, name }) => (
           <Button key={tag} disabled={state.kind === 'sending'} onClick={() => press(tag)}>
             {state.kind === 'sending' && pressed === tag ? words.sending : name || words.unnamed}

@@ -22,7 +22,6 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
     <div className="flex flex-col gap-5">
       {alone.length > 0 && (
         <Card>
-          <p className="mb-3 text-quiet">{words.lead}</p>
           <ButtonRow policyId={view.policy.id} uuid={block.id} buttons={alone} documentId={null} />
         </Card>
       )}

@@ -2,6 +2,10 @@ import type { Cell } from '#domain/document-cell.ts'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 import { documentsWords as words } from '#web/words/policy-documents.ts'
 
+/** What is no longer than this stands in one line. */
+const short = 28
+const long = 'inline-block max-w-96 min-w-40 wrap-anywhere'
+
 /** One value of a document. */
 export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {
@@ -14,6 +18,6 @@ export function CellView({ cell }: { readonly cell: Cell }) {
     case 'json':
       return <code className="font-mono text-xs wrap-anywhere">{cell.text}</code>
     default:
-      return <span className="inline-block max-w-96 min-w-0 wrap-anywhere">{cell.text}</span>
+      return <span className={cell.text.length > short ? long : 'whitespace-nowrap'}>{cell.text}</span>
   }
 }

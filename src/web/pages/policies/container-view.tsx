@@ -43,6 +43,7 @@ function unknown({ id, blockType }: { readonly id: string; readonly blockType: s
     dependencies: [],
     waitsFor: [],
     active: true,
+    isStep: false,
     depth: 0,
     within: [],
     children: [],

@@ -59,7 +59,7 @@ function Heading({ column, order }: HeadingProps) {
         <button
           type="button"
           title={words.sortBy(title)}
-          className="target inline-flex items-center gap-1 hover:text-ink aria-pressed:text-ink"
+          className="target inline-flex items-center gap-1 text-start hover:text-ink"
           onClick={() => order.set?.(name, nextDirection(order, name))}
         >
           {title}

@@ -1,6 +1,5 @@
 import type { Block } from '#domain/block-tree.ts'
 import { isObject } from '#domain/json-value.ts'
-import { ForeignText } from '#web/parts/foreign-text.tsx'
 import { useAddress } from '#web/queries/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { blockWords as words } from '#web/words/policy-block.ts'
@@ -15,14 +14,7 @@ export interface OtherViewProps {
 export function OtherView({ block, data }: OtherViewProps) {
   const address = useAddress()
   const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
-  const { title, description } = ui
-  if (block.type === 'informationBlock' && (typeof description === 'string' || typeof title === 'string'))
-    return (
-      <>
-        {typeof title === 'string' && <p className="mb-2 text-lg font-semibold">{title}</p>}
-        {typeof description === 'string' && <ForeignText text={description} />}
-      </>
-    )
+  if (block.type === 'informationBlock' && typeof ui['description'] === 'string') return null
   return (
     <>
       <p className="mb-3 max-w-[72ch] text-quiet">{words.noForm}</p>

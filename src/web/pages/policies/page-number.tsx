@@ -26,15 +26,17 @@ export function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
         go()
       }}
     >
-      <Input
-        aria-label={words.page}
-        inputMode="numeric"
-        disabled={disabled}
-        value={typed ?? String(page + 1)}
-        className="w-14 text-end"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={go}
-      />
+      <span className="w-16">
+        <Input
+          aria-label={words.page}
+          inputMode="numeric"
+          disabled={disabled}
+          value={typed ?? String(page + 1)}
+          className="text-end"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={go}
+        />
+      </span>
       <span className="whitespace-nowrap">{words.ofPages(last + 1)}</span>
     </form>
   )

@@ -30,7 +30,7 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
       </EmptyState>
     )
   return (
-    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(17rem,23rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[23rem_minmax(0,1fr)]">
       <nav
         aria-label={words.title}
         data-print="no"
