@@ -1,4 +1,4 @@
-import { isCompletable, isContainer } from './block-types.ts'
+import { isCompletable } from './block-types.ts'
 import { flat, type Workflow, type WorkflowBlock } from './workflow.ts'
 
 /** Permissions that are no roles. */
@@ -28,9 +28,7 @@ export interface View {
 export function permits({ permissions }: WorkflowBlock, { roles, isOwner }: Participant): boolean {
   if (permissions.includes(everyRole.any)) return true
   if (isOwner) return permissions.includes(everyRole.owner) || roles.some((role) => permissions.includes(role))
-  return roles.length === 0
-    ? permissions.includes(everyRole.none)
-    : roles.some((role) => permissions.includes(role))
+  return roles.length === 0 ? permissions.includes(everyRole.none) : roles.some((role) => permissions.includes(role))
 }
 
 /** The tags of those dependencies that are not completed yet. */
@@ -55,15 +53,14 @@ export function isAvailable(view: View, block: WorkflowBlock): boolean {
 }
 
 /**
- * Whether a block is over for the participant: what is theirs to do they have done, what is another's somebody has. A
- * container is over when all in it is; what nobody completes is over when it waits for nothing.
+ * Whether a block is over for the participant: what is theirs to do they have done, what is another's somebody has. What
+ * nobody completes is over when it waits for nothing, and all in it that is switched on is over.
  */
 export function isCompleted(view: View, block: WorkflowBlock): boolean {
   const { who, progress } = view
   if (isCompletable(block.blockType)) return (permits(block, who) ? progress.own : progress.anyone).has(block.id)
   if (waitsFor(view, block).length > 0) return false
-  if (!isContainer(block.blockType)) return true
-  return flat(block).every((one) => !isCompletable(one.blockType) || isCompleted(view, one))
+  return block.children.every((child) => !child.defaultActive || isCompleted(view, child))
 }
 
 /** The step that is to be done: the first that is not over; the last one when all are. Undefined without any. */
