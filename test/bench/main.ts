@@ -7,6 +7,7 @@ import { benchFanOut } from './fan-out.ts'
 import { benchFirstRow } from './first-row.ts'
 import { benchLedger } from './ledger.ts'
 import { benchPageBytes } from './page-bytes.ts'
+import { benchPolicyPages } from './policy-pages.ts'
 import { benchSummary } from './summary.ts'
 import { benchTransactionsPage } from './transactions-page.ts'
 
@@ -19,6 +20,14 @@ const rows = values.rows === undefined ? undefined : Number(values.rows)
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows >= 1000))
   throw new Error('--rows needs a number from 1000 on')
 
-const all = [benchPageBytes, benchSummary, benchFanOut, benchFirstRow, benchTransactionsPage, benchLedger]
+const all = [
+  benchPageBytes,
+  benchSummary,
+  benchFanOut,
+  benchFirstRow,
+  benchTransactionsPage,
+  benchLedger,
+  benchPolicyPages,
+]
 for (const bench of rows === undefined ? all : [() => benchLedger(rows, values.in)])
   process.stdout.write(`${(await bench()).join('\n')}\n\n`)
