@@ -67,7 +67,7 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
     const said = foldText([title, tag, type, spaced(type), id, ...permissions].join('\n'))
     return words.every((word) => said.includes(word))
   }
-  const found = new Set(tree.all.filter(matches))
+  const found = new Set(tree.all.filter(matches).map(({ id }) => id))
   const root = tree.root && pruned(tree.root, found)
   const all = root ? flat(root) : []
   const kept = { root, all, byId: tree.byId, byTag: tree.byTag }
@@ -112,9 +112,9 @@ function linesUnder(blocks: readonly Block[], closed: ReadonlySet<string>): Bloc
   })
 }
 
-function pruned(block: Block, found: ReadonlySet<Block>): Block | null {
+function pruned(block: Block, found: ReadonlySet<string>): Block | null {
   const children = block.children.flatMap((child) => pruned(child, found) ?? [])
-  return found.has(block) || children.length > 0 ? { ...block, children } : null
+  return found.has(block.id) || children.length > 0 ? { ...block, children } : null
 }
 
 /** `requestVcDocumentBlock` can be found as "request document". */

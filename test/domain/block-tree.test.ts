@@ -52,6 +52,11 @@ describe('searchBlocks', () => {
     expect(found).toBe(count)
   })
 
+  it('knows blocks by their UUIDs: the same tree may be held as other objects', () => {
+    const copied = { ...tree, all: tree.all.map((block) => ({ ...block })) }
+    expect(searchBlocks(copied, '').tree.all.map(({ id }) => id)).toEqual(everything)
+  })
+
   it('keeps what a block is found by as it was', () => {
     const { tree: kept }: { tree: BlockTree } = searchBlocks(tree, 'report')
     expect(kept.byTag.get('register')?.id).toBe('register')

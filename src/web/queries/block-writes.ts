@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sendToBlock } from '#api/policies.ts'
-import { blockQuery, usePoliciesKey } from './policies.ts'
+import { blockQuery, renewPolicy, usePoliciesKey } from './policies.ts'
 import { useServices } from './services.ts'
 
 export interface BlockWrites {
@@ -29,7 +29,7 @@ export function useBlockWrites(policyId: string): BlockWrites {
     return {
       async send(uuid, body) {
         const answer = await send(uuid, body)
-        void queries.invalidateQueries({ queryKey: place })
+        renewPolicy(queries, place)
         return answer
       },
       async set(steps, shown) {

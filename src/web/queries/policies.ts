@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/blocks.ts'
@@ -103,11 +103,19 @@ export function useFollowedPolicy(id: string): void {
   useEffect(
     () =>
       live.listen((event) => {
-        if (event.type !== 'block' || event.data.policyId !== id) return
-        void queries.invalidateQueries({ queryKey: [first, username, noun, id] })
+        if (event.type === 'block' && event.data.policyId === id) renewPolicy(queries, [first, username, noun, id])
       }),
     [live, queries, first, username, noun, id],
   )
+}
+
+/** Asks again for what is shown of a policy: first which blocks answer now, so that none is asked in vain. */
+export function renewPolicy(queries: QueryClient, place: readonly unknown[]): void {
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: [...place, 'tree'] })
+    await queries.invalidateQueries({ queryKey: place, predicate: ({ queryKey }) => !queryKey.includes('tree') })
+  }
+  void renew()
 }
 
 function firstDocument(body: unknown, id: string | null): StoredDocument | null {

@@ -39,7 +39,6 @@ export const rolesBlockWords = {
   choice: 'Role',
   take: 'Take this role',
   taking: 'Taking the role…',
-  taken: (role: string) => `You have the role ${role} now.`,
   none: 'There is no role to choose.',
 } as const
 

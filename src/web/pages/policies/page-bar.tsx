@@ -27,7 +27,8 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const { data } = useBlock(policyId, addon ?? '', addon !== null)
   const answer = readBlockData('paginationAddon', data)
   if (addon === null || answer.kind !== 'pagination')
-    return loaded === 0 ? null : <p className={place}>{words.all(loaded)}</p>
+    // How many there are in all is about to come.
+    return loaded === 0 ? null : <p className={place}>{addon === null ? words.all(loaded) : '\u00a0'}</p>
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
   const go = (page: number) => setting.change({ uuid: addon, body: { ...state, page } })

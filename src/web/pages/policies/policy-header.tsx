@@ -21,7 +21,14 @@ export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
   const policy = view?.policy
   const name = policy && (policy.name || words.unnamed)
   const block = view && findSought(view.tree, sought)
-  const title = sought === null ? (name ?? pageWords.policy) : block ? blockName(block) : sought.name
+  const title =
+    sought === null
+      ? (name ?? pageWords.policy)
+      : block
+        ? blockName(block)
+        : sought.by === 'tag'
+          ? sought.name
+          : pageWords.policyBlock
   usePageName(name && sought !== null ? `${title} · ${name}` : (name ?? null))
   return (
     <>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { RolesBlockData } from '#api/blocks.ts'
 import type { Block } from '#domain/block-tree.ts'
 import { mayHaveArrived } from '#domain/policy-trouble.ts'
+import { paths } from '#web/paths.ts'
+import { useNetwork } from '#web/queries/network.ts'
 import type { PolicyView } from '#web/queries/policies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +23,12 @@ export interface RolesViewProps {
 /** A choice of one's own role. */
 export function RolesView({ view, block, data }: RolesViewProps) {
   const [role, setRole] = useState('')
-  const { state, send } = useSending(view.policy.id, block.id)
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const { state, send } = useSending(view.policy.id, block.id, (end) => {
+    // Who has a role sees other blocks, and this one no longer.
+    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
+  })
   const take = () => send(JSON.stringify({ role }))
   const options = [{ value: '', label: formWords.choose }, ...data.roles.map((value) => ({ value, label: value }))]
   if (data.roles.length === 0) return <p className="text-quiet">{words.none}</p>
@@ -35,7 +43,6 @@ export function RolesView({ view, block, data }: RolesViewProps) {
           {state.kind === 'sending' ? words.taking : words.take}
         </Button>
       </div>
-      <output className="mt-2 block text-sm empty:hidden">{state.kind === 'taken' && words.taken(role)}</output>
       {state.kind === 'trouble' && (
         <TroubleNote trouble={state.trouble} {...(!mayHaveArrived(state.trouble) && { onAgain: take })} />
       )}
