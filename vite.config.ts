@@ -11,15 +11,15 @@ export default defineConfig({
     // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
     modulePreload: false,
     // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut. What the first
-    // page has no use for is a file of its own, and so is what only the ledger's or the schemas' pages share, and what has to
-    // do with sessions. The first script has Vite's helper, which others need as well, and nothing else with it.
+    // page has no use for is a file of its own, and so is what only the pages of one noun share, what has to do with sessions,
+    // and the form that a schema makes. The first script has Vite's helper, which others need as well, and nothing else with it.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 6 },
-            ...['shared', 'ledger', 'session', 'schemas', 'records'].map(sharedFile),
+            { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 9 },
+            ...['shared', 'ledger', 'session', 'private', 'forms', 'schemas', 'policies', 'records'].map(sharedFile),
           ],
         },
       },
@@ -65,27 +65,34 @@ function sharedFile(file: string, index: number) {
   return {
     name: (id: string, graph: ModuleGraph) => (fileOf(usersOf(id, graph)) === file ? file : null),
     minShareCount: 2,
-    priority: 5 - index,
+    priority: 8 - index,
   }
 }
 
+/** Pages that need an account, and where one signs in. */
+const ofAccounts: ReadonlySet<string> = new Set(['policies', 'schemas'])
+const ofForms: ReadonlySet<string> = new Set(['policies/policy-page', 'schemas/schema-page'])
+
 function fileOf(users: ReadonlySet<string>): string | null {
-  if (users.has('app') || users.has('status')) return 'shared'
-  if (users.size === 0) return null
-  if (users.size === 1 && users.has('schemas')) return 'schemas'
-  if ([...users].every((user) => user === 'sign-in' || user === 'schemas')) return 'session'
-  if (!users.has('transactions')) return 'records'
-  return users.size === 1 ? 'ledger' : 'shared'
+  const nouns = new Set([...users].map((user) => user.replace(/\/.*/, '')))
+  const [noun = ''] = nouns
+  if (nouns.has('app') || nouns.has('status')) return 'shared'
+  if (nouns.size === 0) return null
+  if (nouns.size === 1 && ofAccounts.has(noun)) return noun
+  if (nouns.isSubsetOf(ofAccounts)) return users.isSubsetOf(ofForms) ? 'forms' : 'private'
+  if (nouns.isSubsetOf(new Set([...ofAccounts, 'sign-in']))) return 'session'
+  if (!nouns.has('transactions')) return 'records'
+  return nouns.size === 1 ? 'ledger' : 'shared'
 }
 
-/** Who has to wait for a module: the nouns of pages, and `app`; nobody for what is only loaded when it is wanted. */
+/** Who has to wait for a module: pages by noun and name, and `app`; nobody for what is only loaded when it is wanted. */
 function usersOf(id: string, graph: ModuleGraph, users = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return users
   seen.add(id)
   const importers = graph.getModuleInfo(id)?.importers ?? []
   for (const importer of importers) usersOf(importer, graph, users, seen)
   if (importers.length > 0) return users
-  const [, noun] = /\/src\/web\/pages\/([^/]+)\/.+-page\./.exec(id) ?? []
-  if (noun !== undefined) return users.add(noun)
+  const [, page] = /\/src\/web\/pages\/([^/]+\/.+-page)\./.exec(id) ?? []
+  if (page !== undefined) return users.add(page)
   return id.endsWith('/src/web/main.tsx') ? users.add('app') : users
 }

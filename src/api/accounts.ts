@@ -12,6 +12,9 @@ export const permissions = {
   updateSystemSchema: 'SCHEMAS_SYSTEM_SCHEMA_UPDATE',
   deleteSystemSchema: 'SCHEMAS_SYSTEM_SCHEMA_DELETE',
   activateSystemSchema: 'SCHEMAS_SYSTEM_SCHEMA_REVIEW',
+  readPolicies: 'POLICIES_POLICY_READ',
+  executePolicies: 'POLICIES_POLICY_EXECUTE',
+  managePolicies: 'POLICIES_POLICY_MANAGE',
 } as const
 
 /** `otp` is the code of the moment, for accounts of a Guardian upstream that ask for one. */

@@ -5,6 +5,17 @@ import { listIncidents, listUnresolvedIncidents } from './incidents.ts'
 import { getLedgerStats } from './ledger.ts'
 import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './maintenance.ts'
 import {
+  findBlockByTag,
+  getBlock,
+  getBlockByTag,
+  getBlockParents,
+  getPolicyBlocks,
+  getRootBlock,
+  listPolicies,
+  sendToBlock,
+  sendToBlockByTag,
+} from './policies.ts'
+import {
   activateSchema,
   createSchema,
   deleteSchema,
@@ -46,6 +57,17 @@ export const endpoints = {
     getSchema,
     listSchemaVersions,
   },
+  policies: {
+    listPolicies,
+    getRootBlock,
+    getBlock,
+    sendToBlock,
+    getBlockParents,
+    findBlockByTag,
+    getBlockByTag,
+    sendToBlockByTag,
+    getPolicyBlocks,
+  },
   service: { getSources },
 } as const
 
@@ -58,5 +80,6 @@ export const areas = [
   'accounts',
   'session',
   'schemas',
+  'policies',
   'service',
 ] as const satisfies readonly Area[]

@@ -26,15 +26,20 @@ export const SchemaEvent = v.object({
 })
 export type SchemaEvent = v.InferOutput<typeof SchemaEvent>
 
-/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `schema`: one has changed; told only to who is signed in and may read schemas. `reset`: what was missed is no longer kept, ask for everything again. */
+export const BlockEvent = v.object({ policyId: v.string(), uuid: v.string() })
+export type BlockEvent = v.InferOutput<typeof BlockEvent>
+
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `schema`: one has changed; told only to who is signed in and may read schemas. `block`: what a block of a policy holds has changed; told only to who may see it. `reset`: what was missed is no longer kept, ask for everything again. */
 export const liveEvents = {
   status: StatusEvent,
   transactions: TransactionsEvent,
   schema: SchemaEvent,
+  block: BlockEvent,
   reset: v.object({}),
 } as const
 export type LiveEvent =
   | { readonly type: 'status'; readonly data: StatusEvent }
   | { readonly type: 'transactions'; readonly data: TransactionsEvent }
   | { readonly type: 'schema'; readonly data: SchemaEvent }
+  | { readonly type: 'block'; readonly data: BlockEvent }
   | { readonly type: 'reset' }

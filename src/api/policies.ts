@@ -34,6 +34,15 @@ export const BlockData = v.unknown()
 /** What a block is sent: a JSON object. */
 export const BlockInput = v.record(v.string(), v.unknown())
 
+/** What a documents source understands; a filter is set by its UUID or tag. */
+export const BlockQuery = v.looseObject({
+  page: v.optional(v.string()),
+  itemsPerPage: v.optional(v.string()),
+  sortField: v.optional(v.string()),
+  sortDirection: v.optional(v.string()),
+  filterByUUID: v.optional(v.string()),
+})
+
 export const getRootBlock = endpoint({
   method: 'GET',
   bearer: true,
@@ -48,6 +57,7 @@ export const getBlock = endpoint({
   bearer: true,
   path: `${policyPath}/blocks/{uuid}`,
   summary: 'The data of a block; the query goes to the block',
+  query: BlockQuery,
   output: BlockData,
   errors: [401, 403, 404, 422],
 })
@@ -85,6 +95,7 @@ export const getBlockByTag = endpoint({
   bearer: true,
   path: `${policyPath}/tag/{tag}/blocks`,
   summary: 'The data of the block with a tag; the query goes to the block',
+  query: BlockQuery,
   output: BlockData,
   errors: [401, 403, 404, 503],
 })

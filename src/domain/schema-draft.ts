@@ -29,7 +29,7 @@ export function draftState(
 }
 
 /** Orders drafts, the one that was written last first. */
-export function newestFirst(a: SchemaDraft, b: SchemaDraft): number {
+export function newestFirst(a: { readonly at: number }, b: { readonly at: number }): number {
   return b.at - a.at
 }
 

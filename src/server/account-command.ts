@@ -1,8 +1,10 @@
 import { addAccount } from './accounts/add-account.ts'
 import { hashPassword, passwordFaults } from './accounts/password.ts'
 import type { AccountCommand } from './command-line.ts'
+import { giveParticipantRole, rolesOf } from './sources/embedded/policy-roles.ts'
 import { changeAccount, findAccount, listAccounts } from './store/accounts.ts'
 import type { Store } from './store/database.ts'
+import { findPolicyByTag } from './store/policies.ts'
 
 /** What the command line asks of accounts, and cannot be done. `message` is meant for the person who ran it. */
 export class AccountError extends Error {
@@ -29,6 +31,7 @@ export async function runAccountCommand(
 ): Promise<AccountResult> {
   if (command.name === 'account list') return { result: await list(store) }
   const { username } = command
+  if (command.name === 'account role') return { result: await give(store, command, now) }
   if (command.name === 'account add') {
     if (await findAccount(store, username)) throw taken(username)
     const password = await readPassword(username)
@@ -43,6 +46,24 @@ export async function runAccountCommand(
   const password = await readPassword(username)
   await changeAccount(store, { username }, { password: await hashPassword(password) })
   return { result: `Changed the password of ${username}, and ended its sessions.`, ...noteOn(password, username) }
+}
+
+async function give(
+  store: Store,
+  { username, policy: tag, role }: AccountCommand & { readonly name: 'account role' },
+  now: number,
+): Promise<string> {
+  const account = await findAccount(store, username)
+  if (!account) throw new AccountError(`There is no account called ${username}.`)
+  const policy = await findPolicyByTag(store, tag)
+  if (!policy) throw new AccountError(`There is no policy with the policyTag ${tag}.`)
+  const roles = rolesOf(policy)
+  if (!roles.includes(role))
+    throw new AccountError(
+      `${policy.name} has no role ${role}; it has ${roles.length > 0 ? roles.join(', ') : 'none'}.`,
+    )
+  await giveParticipantRole(store, { policy, did: account.did, role, now })
+  return `${username} is ${role} in ${policy.name} now.`
 }
 
 async function list(store: Store): Promise<string> {

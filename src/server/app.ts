@@ -21,6 +21,7 @@ import { serveHistory } from './routes/history.ts'
 import { serveLedger } from './routes/ledger.ts'
 import { serveLive } from './routes/live.ts'
 import { serveOpenApi } from './routes/openapi.ts'
+import { servePolicies } from './routes/policies.ts'
 import { serveSchemas } from './routes/schemas.ts'
 import { serve } from './routes/serve.ts'
 import { serveSession } from './routes/session.ts'
@@ -30,6 +31,7 @@ import { serveTransactions } from './routes/transactions.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { HistorySource } from './sources/history-source.ts'
 import type { LedgerSource } from './sources/ledger-source.ts'
+import type { PolicySource } from './sources/policy-source.ts'
 import type { SchemaSource } from './sources/schema-source.ts'
 import type { StatusSource } from './sources/status-source.ts'
 import { readUnreadBody } from './unread-body.ts'
@@ -43,6 +45,7 @@ export interface AppOptions {
   readonly ledger: LedgerSource
   readonly area: AccountArea
   readonly schemas: SchemaSource
+  readonly policies: PolicySource
   readonly clientAddress: ClientAddress
   readonly live: Live
   readonly metrics: Metrics
@@ -61,7 +64,7 @@ export interface AppOptions {
 /** The whole service as a function from request to response: it reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
-  const { area, schemas, clientAddress } = options
+  const { area, schemas, policies, clientAddress } = options
   const app = new Hono()
 
   // Area A is answered first, before logging and headers of ours: it is asked most.
@@ -91,11 +94,13 @@ export function createApp(options: AppOptions): Hono {
     status: status.info(now()),
     ledger: ledger.info(),
     schemas: schemas.info(),
+    policies: policies.info(),
   }))
   serveHistory(app, history, now)
   serveAccounts(app, { ...area, clientAddress })
   serveSession(app, { ...area, clientAddress, publicUrl })
   serveSchemas(app, schemas, area.guard)
+  servePolicies(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)
   app.all('/api/*', ({ req }) => errorIn(req.path, 404, `There is nothing at ${req.path}.`))

@@ -21,10 +21,11 @@ export interface Caller {
 export type Authenticate = (accessToken: string) => Promise<Caller | null>
 
 /**
- * The caller of a request. Throws a `Refusal`: 401 without a valid token, 403 without the permission or the role.
+ * The caller of a request. Throws a `Refusal`: 401 without a valid token, 403 without the permission (of several: any
+ * of them) or the role.
  * Ask it before anything else of a request is looked at.
  */
-export type Guard = (context: Context, permission?: string, role?: Role) => Promise<Caller>
+export type Guard = (context: Context, permission?: string | readonly string[], role?: Role) => Promise<Caller>
 
 const callers = new WeakMap<Context, Caller>()
 
@@ -34,7 +35,8 @@ export function createGuard(authenticate: Authenticate): Guard {
     const caller = token === undefined ? null : await authenticate(token)
     if (caller === null) throw unauthorized()
     callers.set(context, caller)
-    if (permission !== undefined && !caller.permissions.includes(permission)) throw forbidden()
+    const anyOf = typeof permission === 'string' ? [permission] : permission
+    if (anyOf && !anyOf.some((name) => caller.permissions.includes(name))) throw forbidden()
     if (role !== undefined && caller.role !== role) throw forbidden()
     return caller
   }

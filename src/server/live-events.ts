@@ -1,15 +1,38 @@
 import type { LiveEvent } from '#api/live.ts'
+import { ownChange } from './sources/embedded/policy-writes.ts'
 import type { ChangeRow } from './store/changes.ts'
 
+export interface LiveNews {
+  readonly event: LiveEvent
+  /** Whom alone it concerns; null for whoever may hear of it. */
+  readonly did: string | null
+}
+
 /** What is told of changes: one event for each area, and one for each thing that is looked at by itself. */
-export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): LiveEvent[] {
+export function newsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): LiveNews[] {
   const of = (area: string) => rows.filter((row) => row.area === area)
   const [status, ledger, schemas] = [of('status'), of('ledger'), of('schema')]
   return [
-    ...(status.length > 0 ? [statusEvent(status, statusUpdatedAt)] : []),
-    ...(ledger.length > 0 ? [transactionsEvent(ledger)] : []),
-    ...idsOf(schemas).map((id): LiveEvent => ({ type: 'schema', data: { id } })),
+    ...(status.length > 0 ? [forAll(statusEvent(status, statusUpdatedAt))] : []),
+    ...(ledger.length > 0 ? [forAll(transactionsEvent(ledger))] : []),
+    ...idsOf(schemas).map((id) => forAll({ type: 'schema', data: { id } })),
+    ...blockNews(of('block')),
   ]
+}
+
+export function forAll(event: LiveEvent): LiveNews {
+  return { event, did: null }
+}
+
+/** A block is told once to those who see it; and where only somebody's own view of it changed, to them. */
+function blockNews(rows: readonly ChangeRow[]): LiveNews[] {
+  const told = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`)
+  return [...told.values()].flatMap(([row]) => {
+    const [policyId, uuid] = row?.id?.split(' ') ?? []
+    if (row === undefined || policyId === undefined || uuid === undefined) return []
+    const did = row.kind.startsWith(ownChange) ? row.kind.slice(ownChange.length) : null
+    return [{ event: { type: 'block', data: { policyId, uuid } }, did }]
+  })
 }
 
 export function statusEvent(rows: readonly ChangeRow[], updatedAt: string | null): LiveEvent {

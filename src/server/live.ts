@@ -1,6 +1,6 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
-import { mayHear, type Audience } from './live-audience.ts'
-import { eventsOf, statusEvent } from './live-events.ts'
+import { isPublic, mayHear, type Audience, type Sees } from './live-audience.ts'
+import { forAll, newsOf, statusEvent, type LiveNews } from './live-events.ts'
 import { changeRange, listChangesAfter } from './store/changes.ts'
 import type { Store } from './store/database.ts'
 
@@ -19,6 +19,7 @@ export interface LiveOptions {
   readonly statusAge: () => number | null
   /** Which of some audiences' sessions still last. */
   readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly sees: Sees
 }
 
 export interface Live {
@@ -37,22 +38,16 @@ interface Listener {
   readonly audience: Audience | null
 }
 
-interface News {
-  readonly event: LiveEvent
-  readonly bytes: Uint8Array
-}
-
 /** Tells browsers of what any process wrote, by reading the change log. */
 export async function createLive(options: LiveOptions): Promise<Live> {
-  const { store, load, statusUpdatedAt, statusAge, lasting } = options
+  const { store, load, statusUpdatedAt, statusAge, lasting, sees } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()
   let newest = (await changeRange(store)).newest
   let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
 
-  function send(bytes: Uint8Array, mayHearIt: (audience: Audience | null) => boolean = () => true): void {
-    for (const listener of listeners) {
-      if (!mayHearIt(listener.audience)) continue
+  function send(bytes: Uint8Array, to: Iterable<Listener> = listeners): void {
+    for (const listener of to) {
       if ((listener.controller.desiredSize ?? 0) > 0) listener.controller.enqueue(bytes)
       else drop(listener)
     }
@@ -70,27 +65,36 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     for (const listener of signedIn) if (!still.has(listener.audience?.session ?? '')) drop(listener)
   }
 
-  function newsOf(events: readonly LiveEvent[]): News[] {
-    return events.map((event) => ({ event, bytes: encoder.encode(eventText(newest, event)) }))
-  }
-
-  async function missed(lastEventId: string | undefined): Promise<News[]> {
-    if (lastEventId === undefined) return newsOf([statusEvent([], statusUpdatedAt())])
+  async function missed(lastEventId: string | undefined): Promise<LiveNews[]> {
+    if (lastEventId === undefined) return [forAll(statusEvent([], statusUpdatedAt()))]
     const last = Number(lastEventId)
     const range = await changeRange(store)
     if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)
-      return newsOf([{ type: 'reset' }])
-    return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
+      return [forAll({ type: 'reset' })]
+    return newsOf(await listChangesAfter(store, last), statusUpdatedAt())
+  }
+
+  async function hears(audience: Audience | null, news: LiveNews): Promise<boolean> {
+    return isPublic(news) || (audience !== null && mayHear(news, audience, sees))
+  }
+
+  /** Who of those that listen is told of something. */
+  async function audienceOf(news: LiveNews): Promise<Iterable<Listener>> {
+    if (isPublic(news)) return listeners
+    const told: Listener[] = []
+    for (const listener of listeners) if (await hears(listener.audience, news)) told.push(listener)
+    return told.filter((listener) => listeners.has(listener))
   }
 
   return {
     async listen(lastEventId, audience = null) {
       let known: number
-      let first: News[]
+      let first: LiveNews[]
       // A poll in the meantime told its news to the others only.
       do {
         known = newest
-        first = await missed(lastEventId)
+        first = []
+        for (const news of await missed(lastEventId)) if (await hears(audience, news)) first.push(news)
       } while (known !== newest)
       let own: Listener | undefined
       return new ReadableStream<Uint8Array>(
@@ -99,7 +103,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
             own = { controller, audience }
             listeners.add(own)
             controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
-            for (const { event, bytes } of first) if (mayHear(event, audience)) controller.enqueue(bytes)
+            for (const { event } of first) controller.enqueue(encoder.encode(eventText(newest, event)))
           },
           cancel() {
             if (own) listeners.delete(own)
@@ -116,8 +120,9 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       await load(new Set(fresh.map(({ area }) => area)))
       newest = Math.max(newest, ...fresh.map(({ number }) => number))
       seen = new Set(rows.map(({ number }) => number))
-      for (const { event, bytes } of newsOf(eventsOf(fresh, statusUpdatedAt())))
-        send(bytes, (audience) => mayHear(event, audience))
+      const number = newest
+      for (const news of newsOf(fresh, statusUpdatedAt()))
+        send(encoder.encode(eventText(number, news.event)), await audienceOf(news))
     },
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,

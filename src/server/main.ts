@@ -12,6 +12,7 @@ import { startDuties } from './duty-clock.ts'
 import { ImportError } from './import-error.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
 import { createImportProgress, importSummary } from './import-progress.ts'
+import { importPolicy } from './import-policy.ts'
 import { importStatus } from './import-status.ts'
 import { importTransactions } from './import-transactions.ts'
 import { createWorkerReader } from './ledger-reader.ts'
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
     if (command.name === 'serve') return await serve(settings, store)
     if (command.name === 'import status')
       process.stdout.write(`${await importStatus(store, command.files, Date.now())}\n`)
+    else if (command.name === 'import policy')
+      process.stdout.write(`${await importPolicy(store, command, Date.now())}\n`)
     else if (command.name === 'import transactions') process.exitCode = await runImport(store, command)
     else await runAccount(store, command)
   } catch (error) {

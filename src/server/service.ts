@@ -9,11 +9,13 @@ import { beatInterval, createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Template } from './routes/template.ts'
 import { openLedgerSample } from './sample/ledger-sample.ts'
+import { openPolicySample } from './sample/policy-sample.ts'
 import { isSchemaSample, openSchemaSample } from './sample/schema-sample.ts'
 import { openStatusSample } from './sample/status-sample.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
 import type { LedgerReader } from './sources/embedded/ledger-reads.ts'
+import { createEmbeddedPolicies } from './sources/embedded/policies.ts'
 import { createEmbeddedSchemas } from './sources/embedded/schemas.ts'
 import { createEmbeddedStatus } from './sources/embedded/status.ts'
 import { dropTransactionsBefore } from './sources/embedded/ledger-retention.ts'
@@ -87,14 +89,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ? openGuardian({ ...options, address: options.guardianUpstream, timer: options.upstreamTimer })
     : null
   const ledgerSample = options.sample && !node ? await openLedgerSample(store) : null
-  if (options.sample && !guardian) await openSchemaSample(store, now())
+  if (options.sample && !guardian) {
+    await openSchemaSample(store, now())
+    await openPolicySample(store, now())
+  }
   const status = page ?? createEmbeddedStatus(store)
   const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
+  const policies = await createEmbeddedPolicies(store, now)
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,
+    sees: policies.sees,
     load: async (areas) => {
       if (areas.has('status')) await status.load()
       if (areas.has('ledger')) await ledger.load()
@@ -116,7 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     schemas: schemas.info().health,
   })
   const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge, upstreams })
-  const sources = { status, history, ledger, area, schemas }
+  const sources = { status, history, ledger, area, schemas, policies }
   const app = createApp({
     ...sources,
     clientAddress,

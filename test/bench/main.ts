@@ -8,6 +8,7 @@ import { benchFirstRow } from './first-row.ts'
 import { benchLedger } from './ledger.ts'
 import { benchPageBytes } from './page-bytes.ts'
 import { benchSchemaEditor } from './schema-editor.ts'
+import { benchPolicyPages } from './policy-pages.ts'
 import { benchSummary } from './summary.ts'
 import { benchTransactionsPage } from './transactions-page.ts'
 
@@ -28,6 +29,7 @@ const all = [
   benchTransactionsPage,
   benchSchemaEditor,
   benchLedger,
+  benchPolicyPages,
 ]
 for (const bench of rows === undefined ? all : [() => benchLedger(rows, values.in)])
   process.stdout.write(`${(await bench()).join('\n')}\n\n`)

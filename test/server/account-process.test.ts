@@ -49,9 +49,9 @@ describe('the first start', () => {
     expect([await again.login('admin', password), await again.login('admin', 'another one')]).toEqual([200, 401])
   })
 
-  it('with the sample makes an account to read with, too', async () => {
+  it('with the sample makes an account to read with, and one for each role, too', async () => {
     const served = await serve({ ...(await site()), SAMPLE: 'auto' })
-    expect([...told(served).keys()]).toEqual(['admin', 'reader'])
+    expect([...told(served).keys()]).toEqual(['admin', 'reader', 'installer', 'verifier', 'auditor'])
     expect(await served.login('reader', told(served).get('reader') ?? '')).toBe(200)
   })
 

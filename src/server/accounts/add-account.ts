@@ -1,9 +1,9 @@
 import type { Role } from '#api/accounts.ts'
-import { insertAccount, type StoredAccount } from '../store/accounts.ts'
+import { hasRole, insertAccount, type StoredAccount } from '../store/accounts.ts'
 import type { Store } from '../store/database.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import type { Deviation } from './permissions.ts'
-import { newDid, newId } from './registry.ts'
+import { didFor, newDid, newId } from './registry.ts'
 
 export interface NewAccount extends Deviation {
   readonly username: string
@@ -18,19 +18,24 @@ export async function addAccount(
   now: number,
   cost?: PasswordCost,
 ): Promise<boolean> {
-  return insertAccount(store, await accountRow(account, now, cost))
+  return insertAccount(store, await accountRow({ ...account, did: await ownDid(store, account) }, now, cost))
+}
+
+async function ownDid(store: Store, { username, role }: NewAccount): Promise<string> {
+  const isFirst = role === 'STANDARD_REGISTRY' && !(await hasRole(store, role))
+  return didFor(store, isFirst ? 'first-registry' : { username })
 }
 
 /** An account as it is going to be kept. To hash its password takes a while: not in a transaction. */
 export async function accountRow(
-  { username, role, password, granted = [], withheld = [] }: NewAccount,
+  { username, did = newDid(), role, password, granted = [], withheld = [] }: NewAccount & { readonly did?: string },
   now: number,
   cost?: PasswordCost,
 ): Promise<StoredAccount> {
   return {
     id: newId(),
     username,
-    did: newDid(),
+    did,
     role,
     granted: JSON.stringify(granted),
     withheld: JSON.stringify(withheld),

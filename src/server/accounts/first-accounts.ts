@@ -5,15 +5,22 @@ import type { Store } from '../store/database.ts'
 import { takeTurn } from '../store/turn.ts'
 import { accountRow } from './add-account.ts'
 import { newPassword, type PasswordCost } from './password.ts'
+import { didFor } from './registry.ts'
 
 const registry = 'STANDARD_REGISTRY'
-const reader = 'reader'
+/** The sample's accounts: one to read with, and one for each role of its policies. */
+const sampleAccounts: readonly { readonly username: string; readonly granted: readonly string[] }[] = [
+  { username: 'reader', granted: [permissions.readSystemSchemas] },
+  { username: 'installer', granted: [] },
+  { username: 'verifier', granted: [] },
+  { username: 'auditor', granted: [] },
+]
 
 export interface FirstAccountsOptions {
   readonly adminUsername: string
   /** Null: one is made. */
   readonly adminPassword: string | null
-  /** Whether the sample's account to read with is made. */
+  /** Whether the sample's accounts are made. */
   readonly sample: boolean
   readonly now: number
   readonly passwordCost?: PasswordCost
@@ -31,15 +38,16 @@ type Make = () => Promise<MadeAccount[]>
 const nothing: Make = () => Promise.resolve([])
 
 /**
- * Prepares the first Standard Registry account where there is none, and the sample's account to read with. That takes
- * a while; to make them then does not, so that a password is told as soon as it holds.
+ * Prepares the first Standard Registry account where there is none, and the sample's accounts. That takes a while; to make them then does not, so that a password is told as soon as it holds.
  */
 export async function prepareFirstAccounts(store: Store, options: FirstAccountsOptions): Promise<Make> {
   const { adminUsername, sample } = options
-  const wantsReader = sample && adminUsername !== reader && !(await findAccount(store, reader))
+  const wanted = []
+  for (const account of sample ? sampleAccounts : [])
+    if (account.username !== adminUsername && !(await findAccount(store, account.username))) wanted.push(account)
   const makes = await Promise.all([
     (await hasRole(store, registry)) ? nothing : prepareAdmin(store, options),
-    wantsReader ? prepareReader(store, options) : nothing,
+    ...wanted.map((account) => prepareSampleAccount(store, account, options)),
   ])
   return async () => {
     const made: MadeAccount[] = []
@@ -55,7 +63,8 @@ async function prepareAdmin(store: Store, options: FirstAccountsOptions): Promis
       `ADMIN_USERNAME is “${username}”, which is an account without the role ${registry}: expected another name`,
     )
   const password = adminPassword ?? newPassword()
-  const row = await accountRow({ username, role: registry, password }, now, passwordCost)
+  const did = await didFor(store, 'first-registry')
+  const row = await accountRow({ username, did, role: registry, password }, now, passwordCost)
   return () =>
     store.transaction().execute(async (transaction) => {
       await takeTurn(transaction, 'accounts')
@@ -64,9 +73,13 @@ async function prepareAdmin(store: Store, options: FirstAccountsOptions): Promis
     })
 }
 
-async function prepareReader(store: Store, { now, passwordCost }: FirstAccountsOptions): Promise<Make> {
-  const account = { username: reader, password: newPassword() }
-  const granted = [permissions.readSystemSchemas]
-  const row = await accountRow({ ...account, role: 'USER', granted }, now, passwordCost)
+async function prepareSampleAccount(
+  store: Store,
+  { username, granted }: (typeof sampleAccounts)[number],
+  { now, passwordCost }: FirstAccountsOptions,
+): Promise<Make> {
+  const account = { username, password: newPassword() }
+  const did = await didFor(store, { username })
+  const row = await accountRow({ ...account, did, role: 'USER', granted }, now, passwordCost)
   return async () => ((await insertAccount(store, row)) ? [account] : [])
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Store } from '../store/database.ts'
-import { keepSetting } from '../store/setting.ts'
+import { findAccount, findFirstOfRole } from '../store/accounts.ts'
+import { findSetting, keepSetting } from '../store/setting.ts'
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const methodIdLength = 44
@@ -19,4 +20,25 @@ export function newId(): string {
 /** The DID of the one registry that all Standard Registry accounts belong to; made once. */
 export function registryDid(store: Store): Promise<string> {
   return keepSetting(store, 'accounts.registry', newDid())
+}
+
+/** Whose DID is wanted: an account's by its name, or that of the first Standard Registry account. */
+type Whose = { readonly username: string } | 'first-registry'
+
+/** The DID of an account, or the one that it is going to get: what belongs to it may be there before it is. */
+export async function keepDid(store: Store, whose: Whose): Promise<string> {
+  const account =
+    whose === 'first-registry'
+      ? await findFirstOfRole(store, 'STANDARD_REGISTRY')
+      : await findAccount(store, whose.username)
+  return account?.did ?? keepSetting(store, didKey(whose), newDid())
+}
+
+/** The DID that was kept for an account before it was made; a new one otherwise. */
+export async function didFor(store: Store, whose: Whose): Promise<string> {
+  return (await findSetting(store, didKey(whose))) ?? newDid()
+}
+
+function didKey(whose: Whose): string {
+  return whose === 'first-registry' ? 'accounts.did' : `accounts.did.${whose.username}`
 }

@@ -86,7 +86,7 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async look(id) {
       const session = hashOf(id)
       const found = await open(session)
-      return found && { session, permissions: found.caller.permissions }
+      return found && { session, caller: found.caller }
     },
     async lasting(sessions) {
       return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))

@@ -25,6 +25,8 @@ const ownErrors: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 }
 
+const blockErrors = { ...ownErrors, 503: 'BlockUnavailable' }
+
 /** An endpoint as an operation of the document. */
 export function operationOf(area: Area, name: string, endpoint: Endpoint): JsonObject {
   const { summary, body, bearer, query } = endpoint
@@ -60,7 +62,7 @@ function responsesOf(area: Area, { summary, output, errors, success }: Endpoint)
     }
   return {
     [success ?? 200]: { description: summary, ...(success !== 204 && { content }) },
-    ...errorsOf(errors, ownErrors),
+    ...errorsOf(errors, area === 'policies' ? blockErrors : ownErrors),
     default: responseRef('Failed'),
   }
 }

@@ -20,6 +20,7 @@ import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats 
 import { SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
+import { Policy, PolicyBlock } from '#api/policies.ts'
 import { Schema, SchemaVersion } from '#api/schemas.ts'
 import { Session, SessionAnswer } from '#api/session.ts'
 import { LedgerSource, Sources, StatusSource } from '#api/sources.ts'
@@ -88,6 +89,8 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   SessionAnswer,
   Schema,
   SchemaVersion,
+  Policy,
+  PolicyBlock,
   ...printed,
   Int64,
   LedgerKey: Key,

@@ -46,6 +46,14 @@ Where this service and a mirror node differ:
 - An active schema is neither edited nor deleted (422), one that came with the network is read-only (403). Any account of the registry may edit any other.
 - A document must be a valid JSON Schema of the draft that \`$schema\` names, or of draft-07, without circular references, keys that are given twice, spaces in keys of fields, and names in \`required\` that are no fields. New faults are 422, each named in \`message\` and, with its path, in \`faults\`. A fault that the stored document already has is kept and named in \`errors\` of its row.
 - Lists have the header \`X-Total-Count\`; they come in pages where both \`pageIndex\`, from 0, and \`pageSize\` are given, else the newest 100. With \`Api-Version: 2\` they leave the documents out.`,
+  policies: `Policies and their blocks as a Guardian serves them under \`/api/v1\`, with the header \`Authorization: Bearer <access token>\`. Errors are \`{statusCode, message}\`, with a list of messages, and the paths in \`faults\`, where something that was sent does not fit. What a block answers, and takes, depends on its type.
+
+- A block that one may not use, that is not active, or that waits for another is \`Block Unavailable\`: 503 for the root, by tag (\`GET\`) and for parents, 422 elsewhere. It is never the answer to a malformed request.
+- What a Guardian answers with 500 is 422: a block that cannot be read or sent to, and what a block itself refuses.
+- An unknown policy, block or tag is 404. In place of the tag a UUID can be sent to.
+- \`paginationAddon\` takes whole numbers alone: \`itemsPerPage\` from 1 to 1000, \`page\` from 0; \`size\` is only ever told. A page past the end is empty.
+- Order, filters and page of a documents source are kept for each user, whether they were sent to a block or stood in an address.
+- OWNER is the account that imported the policy; several roles of one user add up.`,
   service: 'The service itself: where its data come from, live events, and its health.',
   feeds:
     'Incidents and maintenance for feed readers and calendars. The same data make the same bytes; a weak ETag with every answer.',
@@ -69,7 +77,15 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   schemaId: 'Id of the schema. Where schemas are listed and made, a name that is not looked at',
   entity: 'What the documents of a schema stand for: STANDARD_REGISTRY, USER, POLICY and others',
   pageIndex: 'Number of the page, from 0',
-  pageSize: 'Schemas in a page, up to 1000',
+  pageSize: 'Rows in a page, up to 1000',
+  policyId: 'Id of the policy',
+  uuid: 'UUID of the block',
+  tag: 'Tag of the block',
+  page: 'Page of a documents source, from 0; kept',
+  itemsPerPage: 'Documents in a page, 1 to 1000; kept',
+  sortField: 'Field by which a documents source is ordered; kept',
+  sortDirection: '`asc` or `desc`',
+  filterByUUID: 'Only the document with this id',
 }
 
 /** Values that a field is known to have; the field stays open to others. */
@@ -94,6 +110,8 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   Maintenance: 'A scheduled maintenance: an incident with a planned window.',
   Schema: 'A system schema. `readonly`: it came with the network. `errors`: faults of its document.',
   SchemaVersion: 'What a schema was after it was written, by whom and when.',
+  Policy: 'A policy, with the roles that the caller has in it.',
+  PolicyBlock: 'A block as the caller may see it, with those in it.',
   Account: 'Whose token it is. Switch on `permissions`, not on `role`.',
   Login: 'Who signed in. `weakPassword`: it would not be accepted as a new one.',
   Session: 'Who is signed in with this browser.',
@@ -132,6 +150,7 @@ export const responseNotes = {
   NotFound: 'What the address names does not exist.',
   Invalid: 'A parameter or the body cannot be taken. The messages say which part, and what is expected.',
   Unavailable: 'No status page is known yet.',
+  BlockUnavailable: 'The block cannot be used: by the caller, or not now.',
   Failed: 'The service failed to answer.',
   retryAfter: 'Seconds until it makes sense to ask again',
 } as const

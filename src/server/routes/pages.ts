@@ -73,7 +73,14 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/pages/transactions/transaction-page.tsx',
     first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
   },
-  // Who is signed in is known to the browser only: nothing of the schemas goes into the document.
+  // Who is signed in is known to the browser only: nothing of the policies and the schemas goes into the document.
+  { path: /^\/policies$/, module: 'src/web/pages/policies/policies-page.tsx', next: session, first: () => always },
+  {
+    path: /^\/policies\/[^/]+(?:\/(?:blocks|tag)\/[^/]+)?$/,
+    module: 'src/web/pages/policies/policy-page.tsx',
+    next: session,
+    first: () => always,
+  },
   { path: /^\/schemas$/, module: 'src/web/pages/schemas/schemas-page.tsx', next: session, first: () => always },
   { path: /^\/schemas\/[^/]+$/, module: 'src/web/pages/schemas/schema-page.tsx', next: session, first: () => always },
   {

@@ -11,9 +11,10 @@ import {
 } from '#api/schemas.ts'
 import type { Hono } from 'hono'
 import type { Guard } from '../caller.ts'
-import type { SchemaPages, SchemaSource } from '../sources/schema-source.ts'
+import type { SchemaSource } from '../sources/schema-source.ts'
+import { pagesOf } from './pages-of.ts'
 import { readNewSchema, readUpdate } from './schema-body.ts'
-import { json, serve } from './serve.ts'
+import { json, jsonText, serve } from './serve.ts'
 
 /** Area C: system schemas as a Guardian serves them, and every version that they ever had. */
 export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): void {
@@ -56,21 +57,5 @@ export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): vo
   serve(app, listSchemaVersions, async ({ param, context }) => {
     await guard(context, permissions.readSystemSchemas)
     return json({ versions: await schemas.versions(param('schemaId')) })
-  })
-}
-
-/** Pages are asked for by both numbers; anything else means the newest. */
-function pagesOf(index: string | undefined, size: string | undefined): SchemaPages | null {
-  const [page, rows] = [wholeNumber(index), wholeNumber(size)]
-  return page !== null && rows !== null && rows > 0 ? { index: page, size: Math.min(rows, 1000) } : null
-}
-
-function wholeNumber(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-function jsonText(text: string): Response {
-  return new Response(text, {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

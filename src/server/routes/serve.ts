@@ -44,6 +44,13 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
   })
 }
 
+/** An answer that is JSON text already; '' for an empty one. */
+export function jsonText(text: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
 function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string>): QueryOf<E> {
   const given = Object.entries(query).filter(([name, value]) => withoutNul(name, value) !== '')
   const result = v.safeParse(endpoint.query ?? v.object({}), Object.fromEntries(given))

@@ -13,6 +13,25 @@ export function listAccounts(store: Store): Promise<StoredAccount[]> {
   return store.selectFrom('account').selectAll().orderBy('username').execute()
 }
 
+/** The names of accounts by their DIDs. */
+export async function listNames(store: Store, dids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (dids.length === 0) return new Map()
+  const rows = await store.selectFrom('account').select(['did', 'username']).where('did', 'in', dids).execute()
+  return new Map(rows.map(({ did, username }) => [did, username]))
+}
+
+/** The account that was first of all with a role. */
+export function findFirstOfRole(store: Store, role: string): Promise<StoredAccount | undefined> {
+  return store
+    .selectFrom('account')
+    .selectAll()
+    .where('role', '=', role)
+    .orderBy('created_at')
+    .orderBy('username')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function hasRole(store: Store, role: string): Promise<boolean> {
   const row = await store.selectFrom('account').select('id').where('role', '=', role).limit(1).executeTakeFirst()
   return row !== undefined

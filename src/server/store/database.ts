@@ -5,6 +5,7 @@ import { status } from './migrations/001-status.ts'
 import { ledger } from './migrations/002-ledger.ts'
 import { accounts } from './migrations/003-accounts.ts'
 import { schemas } from './migrations/004-schemas.ts'
+import { policies } from './migrations/005-policies.ts'
 import { ledgerUpstream } from './migrations/006-ledger-upstream.ts'
 import { statusWithdrawn } from './migrations/007-status-withdrawn.ts'
 import { narrowIntegers } from './narrow-integers.ts'
@@ -30,6 +31,7 @@ export async function openStore(place: Place): Promise<Store> {
     '002-ledger': ledger(dialect),
     '003-accounts': accounts(dialect),
     '004-schemas': schemas(dialect),
+    '005-policies': policies(dialect),
     '006-ledger-upstream': ledgerUpstream(dialect),
     '007-status-withdrawn': statusWithdrawn,
   }

@@ -13,7 +13,7 @@ export function LiveUpdates() {
       live.start({
         onEvent(event) {
           if (event.type === 'reset') return void queries.invalidateQueries()
-          // Transactions come every second, schemas concern few: the pages that show them listen for themselves.
+          // Transactions come every second, schemas and blocks concern few: the pages that show them listen for themselves.
           if (event.type !== 'status') return
           // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
           if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return

@@ -5,6 +5,11 @@ import { lazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Shell } from './shell.tsx'
 
+/** A policy and each of its blocks are one page: its tree stays while one goes from block to block. */
+const policy = lazyPage(routePatterns.policy, () =>
+  import('#web/pages/policies/policy-page.tsx').then((page) => page.PolicyPage),
+)
+
 const pages = {
   status: lazyPage(routePatterns.status, () =>
     import('#web/pages/status/status-page.tsx').then((page) => page.StatusPage),
@@ -33,6 +38,12 @@ const pages = {
   transaction: lazyPage(routePatterns.transaction, () =>
     import('#web/pages/transactions/transaction-page.tsx').then((page) => page.TransactionPage),
   ),
+  policies: lazyPage(routePatterns.policies, () =>
+    import('#web/pages/policies/policies-page.tsx').then((page) => page.PoliciesPage),
+  ),
+  policy,
+  policyBlock: { ...policy, path: routePatterns.policyBlock },
+  policyTag: { ...policy, path: routePatterns.policyTag },
   schemas: lazyPage(routePatterns.schemas, () =>
     import('#web/pages/schemas/schemas-page.tsx').then((page) => page.SchemasPage),
   ),
@@ -70,6 +81,10 @@ export function AppRoutes() {
         <Route path={pages.maintenanceItem.path} element={<pages.maintenanceItem.Page />} />
         <Route path={pages.transactions.path} element={<pages.transactions.Page />} />
         <Route path={pages.transaction.path} element={<pages.transaction.Page />} />
+        <Route path={pages.policies.path} element={<pages.policies.Page />} />
+        <Route path={pages.policy.path} element={<pages.policy.Page />} />
+        <Route path={pages.policyBlock.path} element={<pages.policyBlock.Page />} />
+        <Route path={pages.policyTag.path} element={<pages.policyTag.Page />} />
         <Route path={pages.schemas.path} element={<pages.schemas.Page />} />
         <Route path={pages.schema.path} element={<pages.schema.Page />} />
         <Route path={pages.schemaVersions.path} element={<pages.schemaVersions.Page />} />

@@ -5,6 +5,7 @@ import Braces from 'lucide-react/icons/braces'
 import Info from 'lucide-react/icons/info'
 import Monitor from 'lucide-react/icons/monitor'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { paths } from '#web/paths.ts'
 import { pageWords } from '#web/words/pages.ts'
@@ -38,6 +39,7 @@ const transactions = {
   Icon: ArrowLeftRight,
   counted: null,
 } as const
+const policies = { path: paths.policies(), name: pageWords.policies, key: 'p', Icon: Workflow, counted: null } as const
 const schemas = { path: paths.schemas(), name: pageWords.schemas, key: 'h', Icon: Braces, counted: null } as const
 const wall = { path: paths.wall(), name: pageWords.wall, key: 'w', Icon: Monitor, counted: null } as const
 const about = { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info, counted: null } as const
@@ -45,7 +47,7 @@ const about = { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info
 /** The pages one can go to from anywhere, in groups, as the rail shows them. */
 export const pageGroups = [
   [status, components, incidents, maintenance],
-  [transactions, schemas],
+  [transactions, policies, schemas],
   [wall, about],
 ] as const
 
@@ -55,4 +57,4 @@ export type PlainPage = (typeof allPages)[number]
 
 /** What a thumb reaches on a phone; the others stand in its options. */
 export const barPages = [status, components, incidents, transactions] as const
-export const morePages = [maintenance, schemas, wall, about] as const
+export const morePages = [maintenance, policies, schemas, wall, about] as const

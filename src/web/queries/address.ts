@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 export interface AddressState {
   /** A value of the address; empty where there is none. */
@@ -8,6 +8,12 @@ export interface AddressState {
   readonly list: (name: string) => readonly string[]
   /** Sets some values and keeps the others; null and empty ones go. `push` makes a step one can go back from. */
   readonly set: (patch: Readonly<Record<string, string | null>>, options?: { readonly push?: boolean }) => void
+}
+
+/** The address of what one sees with some of its values set, and others kept: for links. */
+export function useAddressWith(): (patch: Readonly<Record<string, string | null>>) => string {
+  const { pathname, search } = useLocation()
+  return useCallback((patch) => `${pathname}?${patched(new URLSearchParams(search), patch)}`, [pathname, search])
 }
 
 /** The part of a page's state that stands in the address: filters, tabs, positions. */
@@ -20,17 +26,16 @@ export function useAddress(): AddressState {
   )
   const set = useCallback<AddressState['set']>(
     (patch, { push = false } = {}) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, next] of Object.entries(patch))
-            if (next) after.set(name, next)
-            else after.delete(name)
-          return after
-        },
-        { replace: !push, preventScrollReset: true },
-      ),
+      setSearch((before) => patched(before, patch), { replace: !push, preventScrollReset: true }),
     [setSearch],
   )
   return { value, list, set }
+}
+
+function patched(before: URLSearchParams, patch: Readonly<Record<string, string | null>>): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const [name, next] of Object.entries(patch))
+    if (next) after.set(name, next)
+    else after.delete(name)
+  return after
 }

@@ -1,132 +1,14 @@
-import { newestFirst, readDraft, type SchemaDraft } from '#domain/schema-draft.ts'
-import type { Services } from './services.ts'
-import { createStore, type Store } from './store.ts'
+import { readDraft, type SchemaDraft } from '#domain/schema-draft.ts'
+import { createKeeper, type DraftParts, type Found, type Keeper } from './drafts.ts'
 
-/** How the draft of the open schema is kept. */
-export interface KeptState {
-  /** When it was kept last; null while there is nothing to keep. */
-  readonly at: number | null
-  /** The browser does not let anything be kept, or has no room. */
-  readonly failed: boolean
-  /** Another tab has the same schema open and edits it. */
-  readonly elsewhere: boolean
-}
+export type FoundDrafts = Found<SchemaDraft>
+export type DraftKeeper = Keeper<SchemaDraft, Omit<SchemaDraft, 'schemaId' | 'tab' | 'at'>>
 
-export interface FoundDrafts {
-  /** To go on with: the newest that no other tab works on. */
-  readonly draft: SchemaDraft | null
-  /** Older ones that no tab works on. */
-  readonly others: readonly SchemaDraft[]
-}
-
-export interface DraftKeeper {
-  readonly state: Pick<Store<KeptState>, 'get' | 'subscribe'>
-  /** Looks for what was left behind, and takes it over from the tab that left it. */
-  readonly open: () => Promise<FoundDrafts>
-  readonly keep: (draft: Omit<SchemaDraft, 'schemaId' | 'tab' | 'at'>) => void
-  readonly drop: () => void
-  readonly close: () => void
-}
-
-export interface DraftParts {
-  readonly storage: Storage | null
-  /** Null where the browser has none: then nobody knows what other tabs do. */
-  readonly locks: Pick<LockManager, 'request' | 'query'> | null
-  readonly now: () => number
-  /** A name that no other tab has. */
-  readonly tab: string
-}
-
-const prefix = 'signalbox-draft'
-
-/** Keeps the edits of one schema for one account in the browser. Each tab keeps its own: none overwrites another's. */
+/** Keeps the edits of one schema for one account in the browser. */
 export function createDraftKeeper(parts: DraftParts, account: string, schemaId: string): DraftKeeper {
-  const { storage, locks, now, tab } = parts
-  const place = [prefix, encodeURIComponent(account), encodeURIComponent(schemaId)].join(':')
-  const own = `${place}:${tab}`
-  const state = createStore<KeptState>({ at: null, failed: storage === null, elsewhere: false })
-  const closed = new AbortController()
-  const set = (patch: Partial<KeptState>) => state.set({ ...state.get(), ...patch })
-
-  const heard = ({ key, newValue }: StorageEvent) => {
-    if (newValue !== null && key !== own && key?.startsWith(`${place}:`)) set({ elsewhere: true })
-  }
-  const { signal } = closed
-  const hold = () =>
-    new Promise<void>((begun) => {
-      if (!locks) return begun()
-      const held = locks.request(own, { signal }, async () => {
-        begun()
-        await new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', resolve)))
-      })
-      // It is left before its turn, or the browser refuses: what is found is found without it.
-      held.catch(() => begun())
-    })
-  const openTabs = async () => {
-    const held = (await locks?.query().catch(() => undefined))?.held ?? []
-    return new Set(held.flatMap(({ name }) => (name?.startsWith(`${place}:`) && name !== own ? [name] : [])))
-  }
-  return {
-    state,
-    async open() {
-      addEventListener('storage', heard, { signal })
-      await hold()
-      const taken = await openTabs()
-      set({ elsewhere: taken.size > 0 })
-      const found = draftsUnder(storage, `${place}:`).filter(({ key }) => !taken.has(key))
-      const [first, ...others] = found.toSorted((a, b) => newestFirst(a.draft, b.draft))
-      if (!first) return { draft: null, others: [] }
-      if (write(storage, own, { ...first.draft, tab }) && first.key !== own && locks) storage?.removeItem(first.key)
-      set({ at: first.draft.at })
-      return { draft: first.draft, others: others.map(({ draft }) => draft) }
-    },
-    keep(draft) {
-      const at = now()
-      const failed = !write(storage, own, { ...draft, schemaId, tab, at })
-      set({ failed, at: failed ? state.get().at : at })
-    },
-    drop() {
-      storage?.removeItem(own)
-      set({ at: null })
-    },
-    close: () => closed.abort(),
-  }
-}
-
-interface FoundDraft {
-  readonly key: string
-  readonly draft: SchemaDraft
-}
-
-function draftsUnder(storage: Storage | null, place: string): FoundDraft[] {
-  if (!storage) return []
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) => {
-    if (key === null || !key.startsWith(place)) return []
-    const draft = readDraft(parsed(storage.getItem(key)))
-    return draft ? [{ key, draft }] : []
+  return createKeeper(parts, {
+    place: ['signalbox-draft', account, schemaId],
+    read: readDraft,
+    made: ({ mark, base, content }, draft) => ({ schemaId, ...draft, mark, base, content }),
   })
-}
-
-function write(storage: Storage | null, key: string, draft: SchemaDraft): boolean {
-  try {
-    storage?.setItem(key, JSON.stringify(draft))
-    return storage !== null
-  } catch {
-    return false
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** What this tab keeps drafts with. */
-export function browserDraftParts({ storage, clock }: Pick<Services, 'storage' | 'clock'>): DraftParts {
-  const name = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join('')
-  const locks = 'locks' in navigator ? navigator.locks : null
-  return { storage, locks, now: () => clock.now(), tab: name }
 }

@@ -14,14 +14,20 @@ const makeFirstAccounts = async (store: Store, options: FirstAccountsOptions) =>
   (await prepareFirstAccounts(store, options))()
 const held = async (store: Store) => (await listAccounts(store)).map(({ username, role }) => [username, role])
 
+/** In the order in which they are told. */
+const all = ['admin', 'reader', 'installer', 'verifier', 'auditor']
+
 describeOnStores('the first accounts', (fresh) => {
   it('are made once, with passwords that let one in', async () => {
     const store = await fresh()
     const made = await makeFirstAccounts(store, { ...defaults, sample: true })
-    expect(made.map(({ username }) => username)).toEqual(['admin', 'reader'])
+    expect(made.map(({ username }) => username)).toEqual(all)
     expect(await held(store)).toEqual([
       ['admin', 'STANDARD_REGISTRY'],
+      ['auditor', 'USER'],
+      ['installer', 'USER'],
       ['reader', 'USER'],
+      ['verifier', 'USER'],
     ])
     const { client } = await startService({ store })
     for (const { username, password } of made)
@@ -32,7 +38,7 @@ describeOnStores('the first accounts', (fresh) => {
   it('are made by one of several that start at once', async () => {
     const store = await fresh()
     const made = await Promise.all([1, 2, 3].map(() => makeFirstAccounts(store, { ...defaults, sample: true })))
-    expect(made.flat().map(({ username }) => username)).toEqual(['admin', 'reader'])
+    expect(made.flat().map(({ username }) => username)).toEqual(all)
   })
 
   it('take name and password from the settings, and tell no password that was given', async () => {

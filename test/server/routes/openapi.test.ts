@@ -133,6 +133,20 @@ describe('/openapi.json', () => {
       'getActiveSchema entity',
       'getSchema schemaId',
       'listSchemaVersions schemaId',
+      'getRootBlock policyId',
+      'getBlock policyId',
+      'getBlock uuid',
+      'sendToBlock policyId',
+      'sendToBlock uuid',
+      'getBlockParents policyId',
+      'getBlockParents uuid',
+      'findBlockByTag policyId',
+      'findBlockByTag tag',
+      'getBlockByTag policyId',
+      'getBlockByTag tag',
+      'sendToBlockByTag policyId',
+      'sendToBlockByTag tag',
+      'getPolicyBlocks policyId',
     ])
   })
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { saveWords as words } from '#web/words/schema-save.ts'
 import { DifferenceView } from './difference-view.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '#web/parts/notice.tsx'
 import type { Told } from './told.ts'
 import { UnreadableNote } from './unreadable-note.tsx'
 

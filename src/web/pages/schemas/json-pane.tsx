@@ -11,10 +11,10 @@ import { jsonEditorWords as words } from '#web/words/json-editor.ts'
 import { problemWords } from '#web/words/schema-problem.ts'
 import { useEditor } from './editor-context.ts'
 import { isGrave, type FieldProblem } from './field-problems.ts'
-import type { JsonFaultMark, JsonPlace } from './json-editor.tsx'
+import type { JsonFaultMark, JsonPlace } from '#web/parts/json-editor.tsx'
 import { UnreadableNote } from './unreadable-note.tsx'
 
-const JsonEditor = lazy(() => import('./json-editor.tsx').then((module) => ({ default: module.JsonEditor })))
+const JsonEditor = lazy(() => import('#web/parts/json-editor.tsx').then((module) => ({ default: module.JsonEditor })))
 
 export interface JsonPaneProps {
   readonly read: ReadDocument

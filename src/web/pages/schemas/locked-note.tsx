@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { saveWords } from '#web/words/schema-save.ts'
 import { schemaEditorWords } from '#web/words/schema-editor.ts'
 import { HindranceNote } from './hindrance-note.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '#web/parts/notice.tsx'
 
 export interface LockedNoteProps {
   readonly hindrance: Hindrance | null

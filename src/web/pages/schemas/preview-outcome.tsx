@@ -1,5 +1,6 @@
 import type { SampleCheck } from '#domain/schema-sample.ts'
 import { StatusMark } from '#web/parts/status-mark.tsx'
+import { formWords } from '#web/words/schema-form.ts'
 import { previewWords as words } from '#web/words/schema-preview.ts'
 
 /** Whether the sample would be accepted, and what stands in the way. */
@@ -17,7 +18,7 @@ export function PreviewOutcome({ check }: { readonly check: SampleCheck }) {
         </span>
         {faults.map((fault) => (
           <span key={`${fault.path.join('/')} ${fault.rule}`} className="block wrap-anywhere text-quiet">
-            <code className="font-mono text-xs">{words.place(fault.path)}</code> {words.fault(fault, null)}
+            <code className="font-mono text-xs">{formWords.place(fault.path)}</code> {formWords.fault(fault, null)}
           </span>
         ))}
       </span>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { previewWords as words } from '#web/words/schema-preview.ts'
-import { PreviewFields, type PreviewTools } from './preview-fields.tsx'
+import { FormFields, type FormTools } from '#web/parts/form-fields.tsx'
 import { PreviewOutcome } from './preview-outcome.tsx'
 import { SampleText } from './sample-text.tsx'
 
@@ -24,7 +24,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const [isChecked, setChecked] = useState(false)
   const form = useMemo(() => (document ? formOf(document, data) : []), [document, data])
   const check = useMemo(() => validateSample(text, data), [text, data])
-  const tools = useMemo<PreviewTools>(
+  const tools = useMemo<FormTools>(
     () => ({
       data,
       // Nobody is told of what is missing before they say that they are done.
@@ -40,7 +40,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
       <p className="mb-3 text-sm text-quiet">{words.lead}</p>
       <Card>
         {form.length === 0 && <p className="text-quiet">{words.empty}</p>}
-        <PreviewFields fields={form} tools={tools} />
+        <FormFields fields={form} tools={tools} />
         <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <Button look="primary" onClick={() => setChecked(true)}>
             {words.check}

@@ -3,7 +3,7 @@ import { readDocument } from '#domain/schema-document.ts'
 import { useAddress } from '#web/queries/address.ts'
 import { useMedia } from '#web/ui/media.ts'
 import type { EditorTools } from './editor-context.ts'
-import type { JsonPlace } from './json-editor.tsx'
+import type { JsonPlace } from '#web/parts/json-editor.tsx'
 import type { SchemaEditor } from './schema-editor.ts'
 
 export interface EditorToolsInUse {

@@ -1,4 +1,4 @@
-import { defaultKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
@@ -20,25 +20,26 @@ export const fromOutside = Annotation.define<boolean>()
 
 export interface JsonEditorHandlers {
   readonly onChange: (text: string) => void
+}
+
+/** Steps back and forth where they are those of the whole page. */
+export interface JsonEditorSteps {
   readonly onUndo: () => void
   readonly onRedo: () => void
 }
 
-/** The editor without a history of its own: steps back and forth are those of the whole page. */
-export function jsonEditorSetup(handlers: JsonEditorHandlers, label: string): Extension[] {
-  const undo = () => {
-    handlers.onUndo()
-    return true
-  }
-  const redo = () => {
-    handlers.onRedo()
-    return true
-  }
+/** The editor; without steps of the page it has a history of its own. */
+export function jsonEditorSetup(
+  handlers: JsonEditorHandlers,
+  label: string,
+  steps: JsonEditorSteps | null,
+): Extension[] {
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     EditorState.phrases.of(jsonEditorWords.phrases),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
+    steps ? stepsOf(steps) : [history(), keymap.of(historyKeymap)],
     lineNumbers(),
     highlightActiveLineGutter(),
     highlightActiveLine(),
@@ -54,14 +55,28 @@ export function jsonEditorSetup(handlers: JsonEditorHandlers, label: string): Ex
     EditorView.lineWrapping,
     json(),
     jsonStyle,
+    keymap.of([...searchKeymap, ...lintKeymap, ...foldKeymap, ...defaultKeymap]),
+    EditorView.updateListener.of((update) => {
+      const told = update.transactions.some((transaction) => transaction.annotation(fromOutside))
+      if (update.docChanged && !told) handlers.onChange(update.state.doc.toString())
+    }),
+  ]
+}
+
+function stepsOf({ onUndo, onRedo }: JsonEditorSteps): Extension[] {
+  const undo = () => {
+    onUndo()
+    return true
+  }
+  const redo = () => {
+    onRedo()
+    return true
+  }
+  return [
     keymap.of([
       { key: 'Mod-z', run: undo, preventDefault: true },
       { key: 'Mod-y', run: redo, preventDefault: true },
       { key: 'Mod-Shift-z', run: redo, preventDefault: true },
-      ...searchKeymap,
-      ...lintKeymap,
-      ...foldKeymap,
-      ...defaultKeymap,
     ]),
     EditorView.domEventHandlers({
       // What menus and gestures ask for.
@@ -69,10 +84,6 @@ export function jsonEditorSetup(handlers: JsonEditorHandlers, label: string): Ex
         if (inputType === 'historyUndo') return undo()
         return inputType === 'historyRedo' && redo()
       },
-    }),
-    EditorView.updateListener.of((update) => {
-      const told = update.transactions.some((transaction) => transaction.annotation(fromOutside))
-      if (update.docChanged && !told) handlers.onChange(update.state.doc.toString())
     }),
   ]
 }

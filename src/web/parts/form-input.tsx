@@ -5,21 +5,21 @@ import type { FormField } from '#domain/schema-preview.ts'
 import { classes } from '#web/ui/classes.ts'
 import { controlClass, Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { previewWords as words } from '#web/words/schema-preview.ts'
-import type { PreviewTools } from './preview-fields.tsx'
+import { formWords as words } from '#web/words/schema-form.ts'
+import type { FormTools } from './form-fields.tsx'
 
-export interface PreviewInputProps {
+export interface FormInputProps {
   readonly field: FormField
   readonly label: string
   readonly path: JsonPath
-  readonly tools: PreviewTools
+  readonly tools: FormTools
 }
 
 const numbers: ReadonlySet<string | null> = new Set(['number', 'integer', 'prefix', 'postfix'])
 const written: ReadonlySet<string | null> = new Set(['geojson', 'sentinel-hub', null])
 
 /** What asks for one value, in the way that its type wants. */
-export function PreviewInput(props: PreviewInputProps) {
+export function FormInput(props: FormInputProps) {
   const { field, label, path, tools } = props
   const { type, choices, unit, example } = field
   const value = valueAt(tools.data, path)
@@ -62,7 +62,7 @@ function valueOf(text: string, isNumber: boolean): unknown {
   return isNumber && String(Number(text)) === text ? Number(text) : text
 }
 
-function JsonInput({ label, path, tools }: PreviewInputProps) {
+function JsonInput({ label, path, tools }: FormInputProps) {
   const value = valueAt(tools.data, path)
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -1,7 +1,7 @@
 import type { FormField } from '#domain/schema-preview.ts'
 
 /** A help text. Its colour marks the edge: as the colour of the letters it may not be readable on every ground. */
-export function PreviewHelp({ field }: { readonly field: FormField }) {
+export function FormHelp({ field }: { readonly field: FormField }) {
   const { label, help, style } = field
   return (
     <div

@@ -27,8 +27,9 @@ export interface JsonEditorProps {
   readonly marks: readonly JsonFaultMark[]
   readonly place: JsonPlace | null
   readonly onChange: (text: string) => void
-  readonly onUndo: () => void
-  readonly onRedo: () => void
+  /** Steps back and forth where they are those of the whole page; without them the editor has its own. */
+  readonly onUndo?: () => void
+  readonly onRedo?: () => void
 }
 
 /** A document's text, to be read and written. It keeps cursor and place when the text is changed elsewhere. */
@@ -37,24 +38,23 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
   const view = useRef<EditorView | null>(null)
   const locked = useRef(new Compartment())
   const onChange = useEffectEvent(handlers.onChange)
-  const onUndo = useEffectEvent(handlers.onUndo)
-  const onRedo = useEffectEvent(handlers.onRedo)
+  const onUndo = useEffectEvent(() => handlers.onUndo?.())
+  const onRedo = useEffectEvent(() => handlers.onRedo?.())
+  const isStepped = handlers.onUndo !== undefined
   const first = useEffectEvent(() => text)
 
   useLayoutEffect(() => {
     const parent = box.current
     if (!parent) return
-    const setup = jsonEditorSetup(
-      { onChange: (next) => onChange(next), onUndo: () => onUndo(), onRedo: () => onRedo() },
-      label,
-    )
+    const steps = isStepped ? { onUndo: () => onUndo(), onRedo: () => onRedo() } : null
+    const setup = jsonEditorSetup({ onChange: (next) => onChange(next) }, label, steps)
     const made = new EditorView({ parent, doc: first(), extensions: [setup, locked.current.of([])] })
     view.current = made
     return () => {
       view.current = null
       made.destroy()
     }
-  }, [label])
+  }, [label, isStepped])
   useLayoutEffect(() => {
     view.current?.dispatch({ effects: locked.current.reconfigure(EditorState.readOnly.of(readOnly)) })
   }, [readOnly])

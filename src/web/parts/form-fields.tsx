@@ -6,36 +6,36 @@ import { valueAt } from '#domain/json-at.ts'
 import { isList } from '#domain/json-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { previewWords as words } from '#web/words/schema-preview.ts'
-import { PreviewHelp } from './preview-help.tsx'
-import { PreviewInput } from './preview-input.tsx'
+import { formWords as words } from '#web/words/schema-form.ts'
+import { FormHelp } from './form-help.tsx'
+import { FormInput } from './form-input.tsx'
 
-export interface PreviewTools {
+export interface FormTools {
   readonly data: unknown
   readonly faults: readonly SampleFault[]
   readonly set: (path: JsonPath, value: unknown) => void
 }
 
-export interface PreviewFieldsProps {
+export interface FormFieldsProps {
   readonly fields: readonly FormField[]
-  readonly tools: PreviewTools
+  readonly tools: FormTools
 }
 
 /** Fields to be filled in, those of nested schemas within them. */
-export function PreviewFields({ fields, tools }: PreviewFieldsProps) {
+export function FormFields({ fields, tools }: FormFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {fields.map((field) => (
-        <PreviewField key={field.path.join('/')} field={field} tools={tools} />
+        <AskedField key={field.path.join('/')} field={field} tools={tools} />
       ))}
     </div>
   )
 }
 
-function PreviewField({ field, tools }: { readonly field: FormField; readonly tools: PreviewTools }) {
+function AskedField({ field, tools }: { readonly field: FormField; readonly tools: FormTools }) {
   const id = useId()
   const { label, help, type, path, required, multiple, calculated, broken, isPrivate } = field
-  if (type === 'help-text') return <PreviewHelp field={field} />
+  if (type === 'help-text') return <FormHelp field={field} />
   const isNested = type === 'sub-schema'
   const held = valueAt(tools.data, path)
   const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
@@ -58,7 +58,7 @@ function PreviewField({ field, tools }: { readonly field: FormField; readonly to
       {broken && <p className="text-sm text-quiet">{words.broken[broken]}</p>}
       {calculated && <p className="text-sm text-quiet">{words.calculated}</p>}
       {!broken && !calculated && !multiple && !isNested && (
-        <PreviewInput field={field} label={label} path={path} tools={tools} />
+        <FormInput field={field} label={label} path={path} tools={tools} />
       )}
       {isNested && !multiple && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
       {multiple && !broken && !calculated && (
@@ -69,7 +69,7 @@ function PreviewField({ field, tools }: { readonly field: FormField; readonly to
                 {isNested ? (
                   <Group fields={field.groups[index] ?? []} tools={tools} />
                 ) : (
-                  <PreviewInput
+                  <FormInput
                     field={field}
                     label={words.numbered(label, index + 1)}
                     path={[...path, index]}
@@ -100,10 +100,10 @@ function PreviewField({ field, tools }: { readonly field: FormField; readonly to
   )
 }
 
-function Group({ fields, tools }: PreviewFieldsProps) {
+function Group({ fields, tools }: FormFieldsProps) {
   return (
     <div className="border-s-2 border-line ps-4">
-      <PreviewFields fields={fields} tools={tools} />
+      <FormFields fields={fields} tools={tools} />
     </div>
   )
 }

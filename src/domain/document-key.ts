@@ -1,0 +1,59 @@
+/** Texts are told apart, and ordered, by so many characters. */
+const longest = 200
+const [none, numeric, textual] = ['', 'N', 'S'] as const
+
+/**
+ * A value as what lists are looked up and ordered by: numbers by size, before texts by code point. A text that is a
+ * number's counts as the number, so that what an address says can be looked up. Lists and objects count as nothing.
+ */
+export function keyOf(value: unknown): string {
+  if (typeof value === 'string') return keyOfText(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return keyOfText(String(value))
+  return none
+}
+
+/** The text that a key stands for; null for nothing, and for a text too long to be told whole. */
+export function textOfKey(key: string): string | null {
+  if (key.startsWith(numeric)) return String(numberOf(key.slice(1)))
+  return key.startsWith(textual) && !key.includes('\u0001') ? key.slice(1) : null
+}
+
+function keyOfText(text: string): string {
+  const number = Number(text)
+  if (Number.isFinite(number) && String(number) === text) return numeric + digitsOf(number)
+  if (text.length <= longest) return textual + text.replaceAll('\u0001', ' ')
+  return `${textual}${[...text.slice(0, longest).replaceAll('\u0001', ' ')].filter(isWhole).join('')}\u0001${hashOf(text)}`
+}
+
+/** Hexadecimal digits that are ordered as the numbers are. */
+function digitsOf(number: number): string {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, number)
+  const bits = view.getBigUint64(0)
+  const isNegative = bits >> 63n === 1n
+  view.setBigUint64(0, isNegative ? ~bits : bits | (1n << 63n))
+  return view.getBigUint64(0).toString(16).padStart(16, '0')
+}
+
+function numberOf(digits: string): number {
+  const view = new DataView(new ArrayBuffer(8))
+  const bits = BigInt(`0x${digits}`)
+  view.setBigUint64(0, bits >> 63n === 1n ? bits & ~(1n << 63n) : ~bits)
+  return view.getFloat64(0)
+}
+
+/** Half a character is what cutting may leave of one. */
+function isWhole(character: string): boolean {
+  return character.isWellFormed()
+}
+
+/** FNV-1a, forwards and backwards: enough to tell long texts apart that begin alike. */
+function hashOf(text: string): string {
+  let [forward, backward] = [0x811c9dc5, 0x811c9dc5]
+  for (let at = 0; at < text.length; at += 1) {
+    forward = Math.imul(forward ^ text.charCodeAt(at), 0x01000193)
+    backward = Math.imul(backward ^ text.charCodeAt(text.length - 1 - at), 0x01000193)
+  }
+  return [forward, backward].map((hash) => (hash >>> 0).toString(16).padStart(8, '0')).join('')
+}

@@ -1,0 +1,33 @@
+import type { PolicyBlock } from '#api/policies.ts'
+import { isActive, permits, waitsFor, type View } from './block-access.ts'
+import type { WorkflowBlock } from './workflow.ts'
+
+/** A block with all in it, as somebody may see it; null for one that is hidden from them. */
+export function shownBlock(view: View, block: WorkflowBlock): PolicyBlock | null {
+  if (!permits(block, view.who)) return null
+  const { id, tag, blockType, permissions, defaultActive, dependencies, uiMetaData } = block
+  const { title } = uiMetaData
+  return {
+    id,
+    tag,
+    blockType,
+    permissions,
+    defaultActive,
+    dependencies,
+    waitsFor: waitsFor(view, block),
+    active: isActive(view, block),
+    title: typeof title === 'string' && title !== '' ? title : null,
+    children: block.children.flatMap((child) => shownBlock(view, child) ?? []),
+  }
+}
+
+/** Whether somebody may see anything of a policy. */
+export function seesAny({ workflow, who }: View): boolean {
+  return workflow.all.some((block) => permits(block, who))
+}
+
+/** Whether somebody may see a block: it and everything around it. */
+export function isShown(view: View, block: WorkflowBlock | undefined): boolean {
+  for (let one = block; one; one = view.workflow.around.get(one.id)) if (!permits(one, view.who)) return false
+  return block !== undefined
+}

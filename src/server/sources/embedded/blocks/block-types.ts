@@ -1,0 +1,29 @@
+import type { BlockType } from './block.ts'
+import { buttonBlock } from './button-block.ts'
+import { filtersAddon } from './filters-addon.ts'
+import { informationBlock } from './information-block.ts'
+import { interfaceContainerBlock } from './interface-container-block.ts'
+import { interfaceDocumentsSourceBlock } from './interface-documents-source-block.ts'
+import { interfaceStepBlock } from './interface-step-block.ts'
+import { paginationAddon } from './pagination-addon.ts'
+import { policyRolesBlock } from './policy-roles-block.ts'
+import { requestVcDocumentBlock } from './request-vc-document-block.ts'
+
+/** Types that say something, or take something. The others only have a place in a policy. */
+const types: ReadonlyMap<string, BlockType> = new Map(
+  Object.entries({
+    buttonBlock,
+    filtersAddon,
+    informationBlock,
+    interfaceContainerBlock,
+    interfaceDocumentsSourceBlock,
+    interfaceStepBlock,
+    paginationAddon,
+    policyRolesBlock,
+    requestVcDocumentBlock,
+  }),
+)
+
+export function typeOf(blockType: string): BlockType {
+  return types.get(blockType) ?? {}
+}

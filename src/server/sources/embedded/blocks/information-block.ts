@@ -1,0 +1,3 @@
+import { linkTo, type BlockType } from './block.ts'
+
+export const informationBlock: BlockType = { read: (_, block) => linkTo(block) }

@@ -1,0 +1,51 @@
+import type { Policy } from '#api/policies.ts'
+import { everyRole, type View } from '#domain/block-access.ts'
+import type { Caller } from '../../caller.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Store } from '../../store/database.ts'
+import { listCompletions, listRoles } from '../../store/policies.ts'
+import type { BlockQuery } from '../policy-source.ts'
+import type { LoadedPolicy } from './loaded-policy.ts'
+
+/** Somebody looks at a policy: what a block needs to answer them. */
+export interface Visit {
+  readonly store: Store
+  readonly now: number
+  readonly policy: LoadedPolicy
+  readonly caller: Caller
+  readonly did: string
+  readonly view: View
+  readonly query: BlockQuery
+}
+
+export interface VisitOptions {
+  readonly store: Store
+  readonly now: number
+  readonly caller: Caller
+  readonly query?: BlockQuery
+}
+
+/** Throws a `Refusal` for an account without a DID: it can be nothing in a policy. */
+export async function visitOf(policy: LoadedPolicy, { store, now, caller, query = {} }: VisitOptions): Promise<Visit> {
+  const { did } = caller
+  if (did === null) throw new Refusal(422, 'User is not registered.')
+  const roles = (await listRoles(store, did)).filter(({ policy_id }) => policy_id === policy.id)
+  const who = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
+  const progress = await listCompletions(store, policy.id, did)
+  return { store, now, policy, caller, did, view: { workflow: policy.workflow, who, progress }, query }
+}
+
+/** The policy as its visitor sees it in a list. */
+export function policyFor({ policy, view: { who } }: Visit): Policy {
+  const roles = who.isOwner ? [everyRole.owner, ...who.roles] : [...who.roles]
+  return {
+    id: policy.id,
+    name: policy.name,
+    description: policy.description,
+    version: policy.version,
+    policyTag: policy.tag,
+    status: 'PUBLISH',
+    userRoles: roles,
+    userRole: roles[0] ?? null,
+  }
+}

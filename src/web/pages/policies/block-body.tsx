@@ -1,0 +1,66 @@
+import type { Block } from '#domain/block-tree.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { useBlock, usePolicy, type PolicyView } from '#web/queries/policies.ts'
+import { readBlockData } from '#web/queries/block-data.ts'
+import { BlockDescription } from './block-description.tsx'
+import { BlockFailure } from './block-failure.tsx'
+import { ButtonsView } from './buttons-view.tsx'
+import { ContainerView } from './container-view.tsx'
+import { DocumentsView } from './documents-view.tsx'
+import { FilterView } from './filter-view.tsx'
+import { OtherView } from './other-view.tsx'
+import { PaginationView } from './pagination-view.tsx'
+import { RequestOpener } from './request-opener.tsx'
+import { RolesView } from './roles-view.tsx'
+
+export interface BlockViewProps {
+  readonly view: PolicyView
+  readonly block: Block
+}
+
+/** What a block holds or asks for, in the form that its type has. */
+export function BlockBody({ view, block }: BlockViewProps) {
+  const { tree, policy } = view
+  const tried = usePolicy(policy.id)
+  // What waits or is switched off would only refuse.
+  const query = useBlock(policy.id, block.id, block.active)
+  if (query.data === undefined)
+    return (
+      <BlockFailure
+        policyId={policy.id}
+        block={block}
+        tree={tree}
+        query={block.active ? query : { error: null, refetch: tried.refetch }}
+        height={400}
+      />
+    )
+  return (
+    <>
+      <StaleNote query={query} />
+      <BlockDescription data={query.data} />
+      <Answer view={view} block={block} data={query.data} />
+    </>
+  )
+}
+
+function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown }) {
+  const answer = readBlockData(block.type, data)
+  switch (answer.kind) {
+    case 'container':
+      return <ContainerView view={view} block={block} data={answer.data} />
+    case 'documents':
+      return <DocumentsView view={view} block={block} data={answer.data} />
+    case 'pagination':
+      return <PaginationView view={view} block={block} data={answer.data} />
+    case 'request':
+      return <RequestOpener view={view} block={block} data={answer.data} />
+    case 'buttons':
+      return <ButtonsView view={view} block={block} data={answer.data} />
+    case 'roles':
+      return <RolesView view={view} block={block} data={answer.data} />
+    case 'filter':
+      return <FilterView view={view} block={block} data={answer.data} />
+    default:
+      return <OtherView block={block} data={answer.data} />
+  }
+}

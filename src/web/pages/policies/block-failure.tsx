@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { waitOf, type Block, type BlockTree } from '#domain/block-tree.ts'
+import { policyTroubleOf } from '#domain/policy-trouble.ts'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { policyTroubleWords as words } from '#web/words/policy-trouble.ts'
+import { policyWords } from '#web/words/policies.ts'
+import { BlockLink } from './block-link.tsx'
+import { PolicyFailure, type PolicyFailureProps } from './policy-failure.tsx'
+
+export interface BlockFailureProps extends PolicyFailureProps {
+  readonly policyId: string
+  readonly block: Block
+  readonly tree: BlockTree
+}
+
+/** Why a block does not answer: its state as far as the tree knows it, else what the service said. */
+export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
+  const { error, refetch } = query
+  const kind = error && policyTroubleOf(error).kind
+  if (!block.active || kind === 'unavailable')
+    return (
+      <EmptyState title={words.unavailable.title} mark={<StatusMark status="unknown" />}>
+        <Reason block={block} tree={tree} policyId={policyId} />
+        <p>{words.unavailable.advice}</p>
+        <Button className="mt-3" onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
+      </EmptyState>
+    )
+  if (kind === 'unsupported')
+    return (
+      <EmptyState title={words.unsupported.title}>
+        <p>{words.unsupported.advice}</p>
+      </EmptyState>
+    )
+  const gone = (
+    <EmptyState title={words.noBlock.title} mark={<StatusMark status="unknown" />}>
+      <p>{words.noBlock.advice}</p>
+    </EmptyState>
+  )
+  return <PolicyFailure query={query} gone={gone} {...rest} />
+}
+
+interface ReasonProps {
+  readonly policyId: string
+  readonly block: Block
+  readonly tree: BlockTree
+}
+
+function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
+  const wait = waitOf(block)
+  if (wait === 'step') return <p>{words.unavailableStep}</p>
+  if (wait === 'inactive') return <p>{words.unavailableInactive}</p>
+  if (wait === 'none') return <p>{`${words.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
+  const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])
+  const others = block.waitsFor.filter((tag) => !tree.byTag.has(tag))
+  return (
+    <>
+      <p>
+        {words.unavailableWaits} {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
+      </p>
+      {known.length > 0 && (
+        <Card padded={false} className="my-2 text-ink">
+          <ul className="divide-y divide-line">
+            {known.map((one) => (
+              <BlockLink key={one.id} policyId={policyId} block={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

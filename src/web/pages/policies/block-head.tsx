@@ -1,0 +1,57 @@
+import type { Block } from '#domain/block-tree.ts'
+import { CopyButton } from '#web/parts/copy-button.tsx'
+import { paths } from '#web/paths.ts'
+import { blockWords as words } from '#web/words/policy-block.ts'
+import { policyWords } from '#web/words/policies.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { BlockState } from './block-state.tsx'
+
+export interface BlockHeadProps {
+  readonly policyId: string
+  readonly block: Block
+}
+
+/** What a block is and how it is called by others: its tag and its UUID, ready to be copied, and its link. */
+export function BlockHead({ policyId, block }: BlockHeadProps) {
+  const { id, tag, type, permissions, active } = block
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+      <span className="flex items-center gap-2">
+        <BlockIcon type={type} />
+        {policyWords.type(type)}
+      </span>
+      <span className="text-quiet">
+        {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
+      </span>
+      {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
+      <span data-print="no" className="ms-auto">
+        <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
+      </span>
+      <span className="hidden basis-full sm:block" />
+      {tag === '' ? (
+        <span className="text-quiet">{words.noTag}</span>
+      ) : (
+        <Name label={words.tag} text={tag} copy={words.copyTag} />
+      )}
+      <Name label={words.uuid} text={id} copy={words.copyUuid} />
+    </div>
+  )
+}
+
+interface NameProps {
+  readonly label: string
+  readonly text: string
+  readonly copy: string
+}
+
+function Name({ label, text, copy }: NameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="text-xs text-quiet">{label}</span>
+      <code className="min-w-0 font-mono text-xs wrap-anywhere">{text}</code>
+      <span data-print="no">
+        <CopyButton text={text} label={copy} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Block } from '#domain/block-tree.ts'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { paths } from '#web/paths.ts'
+import { policyWords } from '#web/words/policies.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { blockName } from './block-name.ts'
+import { BlockState } from './block-state.tsx'
+
+export interface BlockLinkProps {
+  readonly policyId: string
+  readonly block: Block
+}
+
+/** A line that leads to a block. */
+export function BlockLink({ policyId, block }: BlockLinkProps) {
+  const name = blockName(block)
+  const type = policyWords.type(block.type)
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-2.5 first:rounded-t-xl last:rounded-b-xl hover:bg-hover">
+      <BlockIcon type={block.type} size={16} />
+      <PageLink
+        to={paths.policyBlock(policyId, block.id)}
+        className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
+      >
+        {name}
+      </PageLink>
+      {type !== name && <span className="shrink-0 text-sm text-quiet">{type}</span>}
+      <span className="ms-auto flex min-w-0">
+        <BlockState block={block} />
+      </span>
+    </li>
+  )
+}

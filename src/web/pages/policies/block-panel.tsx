@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Block } from '#domain/block-tree.ts'
+import { useAddress } from '#web/queries/address.ts'
+import type { PolicyView } from '#web/queries/policies.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { blockWords } from '#web/words/policy-block.ts'
+import { BlockBody } from './block-body.tsx'
+import { BlockHead } from './block-head.tsx'
+import { BlockJson } from './block-json.tsx'
+import { BlockProperties } from './block-properties.tsx'
+import { MessageSender } from './message-sender.tsx'
+
+export interface BlockPanelProps {
+  readonly view: PolicyView
+  readonly block: Block
+}
+
+const kinds = ['block', 'properties', 'json', 'send'] as const
+const options = kinds.map((value) => ({ value, label: blockWords.views[value] }))
+
+/** One block: what it is, and what it holds or asks for, as a form, as JSON, or to be sent something by hand. */
+export function BlockPanel({ view, block }: BlockPanelProps) {
+  const address = useAddress()
+  const shown = kinds.find((kind) => kind === address.value('view')) ?? 'block'
+  const policyId = view.policy.id
+  // What is half filled in stays while one looks at another side of the block.
+  const [wasSent, setWasSent] = useState(false)
+  return (
+    <>
+      <BlockHead policyId={policyId} block={block} />
+      <div className="mb-5 max-w-full overflow-x-auto" data-print="no">
+        <Segmented
+          label={blockWords.views.label}
+          value={shown}
+          options={options}
+          onChange={(value) => {
+            if (shown === 'send') setWasSent(true)
+            address.set({ view: value === 'block' ? null : value })
+          }}
+        />
+      </div>
+      <div hidden={shown !== 'block'}>
+        <BlockBody view={view} block={block} />
+      </div>
+      {shown === 'properties' && <BlockProperties view={view} block={block} />}
+      {shown === 'json' && <BlockJson policyId={policyId} block={block} tree={view.tree} />}
+      {(shown === 'send' || wasSent) && (
+        <div hidden={shown !== 'send'}>
+          <MessageSender view={view} block={block} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { BlockButton } from '#api/blocks.ts'
+import type { InferOutput } from 'valibot'
+import { mayHaveArrived } from '#domain/policy-trouble.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { buttonsBlockWords as words } from '#web/words/policy-block.ts'
+import { TroubleNote } from './trouble-note.tsx'
+import { useSending } from './use-sending.ts'
+
+export interface ButtonRowProps {
+  readonly policyId: string
+  readonly uuid: string
+  readonly buttons: readonly InferOutput<typeof BlockButton>[]
+  /** The document that they are about; null for none. */
+  readonly documentId: string | null
+}
+
+/** Buttons of a block: one at a time, and nothing twice. */
+export function ButtonRow({ policyId, uuid, buttons, documentId }: ButtonRowProps) {
+  const [pressed, setPressed] = useState('')
+  const { state, send } = useSending(policyId, uuid)
+  const press = (tag: string) => {
+    setPressed(tag)
+    send(JSON.stringify(documentId === null ? { tag } : { document: { id: documentId }, tag }))
+  }
+  const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || words.unnamed
+  return (
+    <div className="relative z-10 min-w-0">
+      <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
+        {buttons.map(({ tag, name }) => (
+          <Button key={tag} disabled={state.kind === 'sending'} onClick={() => press(tag)}>
+            {state.kind === 'sending' && pressed === tag ? words.sending : name || words.unnamed}
+          </Button>
+        ))}
+      </div>
+      <output className="block text-sm text-quiet empty:hidden">
+        {state.kind === 'taken' && words.done(nameOf(pressed))}
+      </output>
+      {state.kind === 'trouble' && (
+        <TroubleNote
+          trouble={state.trouble}
+          {...(!mayHaveArrived(state.trouble) && { onAgain: () => press(pressed) })}
+        />
+      )}
+    </div>
+  )
+}

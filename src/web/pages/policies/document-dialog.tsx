@@ -1,0 +1,47 @@
+import type { StoredDocument } from '#api/blocks.ts'
+import type { Block } from '#domain/block-tree.ts'
+import { useAddress } from '#web/queries/address.ts'
+import { useSourceDocument, type PolicyView } from '#web/queries/policies.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { documentWords as words } from '#web/words/policy-documents.ts'
+import { uiWords } from '#web/words/ui.ts'
+import { DocumentView } from './document-view.tsx'
+import { PolicyFailure } from './policy-failure.tsx'
+
+export interface DocumentDialogProps {
+  readonly view: PolicyView
+  readonly block: Block
+  /** The documents of the page. */
+  readonly rows: readonly StoredDocument[]
+}
+
+/** The document that the address names, whether it stands on the page or not. */
+export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
+  const address = useAddress()
+  const id = address.value('document')
+  const held = rows.find((row) => row.id === id)
+  const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
+  const document = held ?? query.data
+  return (
+    <Dialog
+      open={id !== ''}
+      onClose={() => address.set({ document: null })}
+      label={words.title}
+      closeLabel={uiWords.close}
+      className="w-[min(52rem,calc(100vw-2rem))]"
+    >
+      <div className="p-5">
+        {document ? (
+          <DocumentView view={view} row={document} />
+        ) : document === null ? (
+          <EmptyState title={words.missing.title}>
+            <p>{words.missing.hint}</p>
+          </EmptyState>
+        ) : (
+          <PolicyFailure query={query} height={320} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

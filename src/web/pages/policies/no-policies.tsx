@@ -1,0 +1,36 @@
+import { CheckedAt } from '#web/parts/freshness.tsx'
+import { Command } from '#web/parts/command.tsx'
+import { useAddress } from '#web/queries/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { policyListWords as words } from '#web/words/policies.ts'
+import { uiWords } from '#web/words/ui.ts'
+
+export interface NoPoliciesProps {
+  /** How many there are without the search. */
+  readonly all: number
+  readonly checkedAt: number
+}
+
+/** There is none to list: because one may see none, or because none matches. */
+export function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
+  const address = useAddress()
+  const { title, hint } = all === 0 ? words.empty : words.nothing
+  return (
+    <Card>
+      <EmptyState title={title}>
+        <p>{hint}</p>
+        {all === 0 && words.empty.commands.map((command) => <Command key={command} text={command} />)}
+        <p className="mt-1">
+          <CheckedAt at={checkedAt} />
+        </p>
+        {all > 0 && (
+          <Button className="mt-3" onClick={() => address.set({ q: null })}>
+            {uiWords.clearFilters}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import type { ReactNode } from 'react'
+import type { ApiError } from '#api/error.ts'
+import { policyTroubleOf } from '#domain/policy-trouble.ts'
+import { FailureNote } from '#web/parts/failure-note.tsx'
+import { PageLink } from '#web/parts/page-link.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { policyTroubleWords as words } from '#web/words/policy-trouble.ts'
+import { uiWords } from '#web/words/ui.ts'
+
+export interface PolicyFailureProps {
+  /** A query that has no data. */
+  readonly query: { readonly error: ApiError | null; readonly refetch: () => unknown }
+  /** Pixels that the content usually takes. */
+  readonly height: number
+  /** What stands there where the thing asked for does not exist. */
+  readonly gone?: ReactNode
+}
+
+/** What is awaited, or why it does not come. */
+export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
+  const { error, refetch } = query
+  if (!error) return <Skeleton height={height} label={uiWords.loading} />
+  const { kind } = policyTroubleOf(error)
+  if (kind === 'right-missing')
+    return (
+      <EmptyState title={words.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
+        <p>{words.noRight.advice}</p>
+      </EmptyState>
+    )
+  if (kind === 'gone' && gone) return gone
+  return <FailureNote error={error} reset={() => void refetch()} />
+}
+
+/** There is no such policy, or none that one may see. */
+export function NoPolicy() {
+  return (
+    <EmptyState title={words.noPolicy.title} mark={<StatusMark status="unknown" />}>
+      <p>{words.noPolicy.advice}</p>
+      <PageLink to={paths.policies()} className={buttonClass('plain', 'mt-3')}>
+        {words.toPolicies}
+      </PageLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import { StaleNote } from '#web/parts/freshness.tsx'
+import { useFollowedPolicy, usePolicy } from '#web/queries/policies.ts'
+import { NoPolicy, PolicyFailure } from './policy-failure.tsx'
+import { PolicyWorkspace } from './policy-workspace.tsx'
+import type { Sought } from './sought-block.ts'
+
+export interface PolicyOpenerProps {
+  readonly id: string
+  readonly sought: Sought
+}
+
+/** Reads the policy and follows what happens in it. */
+export function PolicyOpener({ id, sought }: PolicyOpenerProps) {
+  const query = usePolicy(id)
+  useFollowedPolicy(id)
+  if (!query.data) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
+  return (
+    <>
+      <StaleNote query={query} />
+      <PolicyWorkspace view={query.data} sought={sought} />
+    </>
+  )
+}

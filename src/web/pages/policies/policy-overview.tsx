@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { Block } from '#domain/block-tree.ts'
+import { overviewOf } from '#domain/policy-overview.ts'
+import type { PolicyView } from '#web/queries/policies.ts'
+import { Card } from '#web/ui/card.tsx'
+import { policyOverviewWords as words } from '#web/words/policies.ts'
+import { BlockLink } from './block-link.tsx'
+
+/** What there is for whoever opened the policy: to do, to read, and to wait for. */
+export function PolicyOverview({ view }: { readonly view: PolicyView }) {
+  const { toDo, toRead, waiting } = overviewOf(view.tree)
+  const { id } = view.policy
+  if (toDo.length + toRead.length + waiting.length === 0) return <p className="text-quiet">{words.nothing}</p>
+  return (
+    <div className="flex flex-col gap-6">
+      <BlockGroup policyId={id} title={words.toDo} blocks={toDo} />
+      <BlockGroup policyId={id} title={words.toRead} blocks={toRead} />
+      <BlockGroup policyId={id} title={words.waiting} blocks={waiting} />
+    </div>
+  )
+}
+
+interface BlockGroupProps {
+  readonly policyId: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+function BlockGroup({ policyId, title, blocks }: BlockGroupProps) {
+  const heading = useId()
+  if (blocks.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {blocks.map((block) => (
+            <BlockLink key={block.id} policyId={policyId} block={block} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { PolicyView } from '#web/queries/policies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { blockTreeWords as words } from '#web/words/policies.ts'
+import { BlockPanel } from './block-panel.tsx'
+import { BlockTreeView } from './block-tree.tsx'
+import { NoBlock } from './no-block.tsx'
+import { PolicyOverview } from './policy-overview.tsx'
+import { findSought, type Sought } from './sought-block.ts'
+
+export interface PolicyWorkspaceProps {
+  readonly view: PolicyView
+  readonly sought: Sought
+}
+
+/** The tree of blocks, and beside it what one has opened; on small screens one above the other. */
+export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
+  const { policy, tree } = view
+  const block = findSought(tree, sought)
+  // On small screens the tree makes room for the block, until somebody asks for it.
+  const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
+  const here = sought?.name ?? null
+  const isUnfolded = here === null || unfoldedAt === here
+  if (!tree.root)
+    return (
+      <EmptyState title={words.none.title}>
+        <p>{words.none.hint}</p>
+      </EmptyState>
+    )
+  return (
+    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <nav
+        aria-label={words.title}
+        data-print="no"
+        className="min-w-0 lg:sticky lg:top-[calc(var(--strip)+1rem)] lg:max-h-[calc(100dvh-var(--strip)-2rem)] lg:overflow-y-auto lg:p-1"
+      >
+        {here !== null && (
+          <Button
+            className="w-full lg:hidden"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfoldedAt(isUnfolded ? null : here)}
+          >
+            {isUnfolded ? words.hide : words.show}
+          </Button>
+        )}
+        <div className={classes(here !== null && 'mt-2 lg:mt-0', !isUnfolded && 'hidden lg:block')}>
+          <BlockTreeView policyId={policy.id} tree={tree} shownId={block?.id ?? null} />
+        </div>
+      </nav>
+      <div className="min-w-0">
+        {sought === null ? (
+          <PolicyOverview view={view} />
+        ) : block ? (
+          <BlockPanel key={block.id} view={view} block={block} />
+        ) : (
+          <NoBlock policyId={policy.id} sought={sought} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { findAccount } from '#server/store/accounts.ts'
+import type { Store } from '#server/store/database.ts'
+import { createPolicyShelf } from '#server/sources/embedded/loaded-policy.ts'
+import { addRows, mergePolicy } from '#server/sources/embedded/policy-merge.ts'
+import { block, column, policySchema, subject } from '#server/sample/policies/parts.ts'
+import { number, text } from '#server/sample/schemas/fields.ts'
+import type { PolicyDocumentRow } from '#server/store/policy-tables.ts'
+import { takeTurn } from '#server/store/turn.ts'
+
+export const policyTag = 'bench'
+const batch = 5000
+const uuid = '2f6c1d90-0000-4000-8000-0000000be4c8'
+const states = ['Approved', 'Rejected', 'Waiting', 'Withdrawn']
+
+const schema = policySchema(uuid, {
+  title: 'Item',
+  description: 'A document of the benchmark',
+  fields: [
+    { key: 'serial', title: 'Serial', shape: text },
+    { key: 'size', title: 'Size', shape: number },
+  ],
+  required: ['serial'],
+})
+
+const policy = {
+  name: 'Bench',
+  policyTag,
+  schemas: [schema],
+  config: block('interfaceContainerBlock', 'root', {
+    permissions: 'ANY_ROLE',
+    children: [
+      block('interfaceDocumentsSourceBlock', 'documents', {
+        uiMetaData: { enableSorting: true, fields: [column('size', 'Size'), column('option.status', 'Status')] },
+        children: [
+          block('documentsSourceAddon', 'source', { own: { schema: `#${uuid}` } }),
+          block('filtersAddon', 'by_status', { own: { field: 'option.status' } }),
+          block('filtersAddon', 'by_serial', { own: { field: subject('serial') } }),
+          block('paginationAddon', 'pages'),
+        ],
+      }),
+    ],
+  }),
+}
+
+/** Fills a store with a policy of so many documents, as they come by its blocks. Returns its id. */
+export async function fillPolicy(store: Store, username: string, documents: number): Promise<string> {
+  const { did = '' } = (await findAccount(store, username)) ?? {}
+  const { id } = await store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'policies')
+    return mergePolicy(transaction, policy, { owner: did, by: username, now: Date.now(), didOf: () => did })
+  })
+  const loaded = await createPolicyShelf().get(store, id)
+  for (let start = 0; start < documents; start += batch)
+    await store.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, 'policies')
+      const rows = Array.from({ length: batch }, (_, index) => documentAt(id, did, start + index))
+      await addRows(transaction, loaded, rows)
+    })
+  return id
+}
+
+function documentAt(policyId: string, owner: string, at: number): PolicyDocumentRow {
+  const subjects = [{ serial: `S-${at}`, size: (at * 7919) % 1_000_003 }]
+  return {
+    policy_id: policyId,
+    number: at,
+    id: at.toString(16).padStart(24, '0'),
+    schema: `#${uuid}`,
+    owner,
+    tag: null,
+    option: JSON.stringify({ status: states[at % states.length] }),
+    relationships: '[]',
+    body: JSON.stringify({ id: `urn:${at}`, type: ['VerifiableCredential'], credentialSubject: subjects }),
+    created_at: at,
+    updated_at: at,
+  }
+}

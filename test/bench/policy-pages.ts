@@ -1,0 +1,119 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { request, Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addAccount } from '#server/accounts/add-account.ts'
+import { openStore } from '#server/store/database.ts'
+import { cheapPasswords, password } from '#test/support/accounts.ts'
+import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
+import { fillPolicy, policyTag } from './policy-documents.ts'
+
+const documents = 1_000_000
+const perPage = 10
+const asked = 60
+const warmUps = 10
+
+const source = `?itemsPerPage=${perPage}&page=`
+const status = 'by_status'
+
+/** What is asked for: the parameters beside the page, and the number of documents that they leave. */
+const lists = [
+  { name: 'unfiltered', more: `&${status}=&sortField=`, size: documents },
+  { name: 'one equality filter', more: `&${status}=Approved&sortField=`, size: documents / 4 },
+  { name: 'sorted by a number', more: `&${status}=&sortField=document.credentialSubject.0.size`, size: documents },
+  {
+    name: 'sorted by a number, filtered',
+    more: `&${status}=Approved&sortField=document.credentialSubject.0.size`,
+    size: documents / 4,
+  },
+] as const
+
+/** Times of a documents source over HTTP at a million documents: first, middle and last page, with the size. */
+export async function benchPolicyPages(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  try {
+    const store = await openStore({ file: join(folder, 'signalbox.db') })
+    await addAccount(store, { username: 'bench', role: 'STANDARD_REGISTRY', password }, Date.now(), cheapPasswords)
+    const began = performance.now()
+    const policyId = await fillPolicy(store, 'bench', documents)
+    const filled = performance.now() - began
+    await store.destroy()
+    const { size } = await stat(join(folder, 'signalbox.db'))
+    const port = await freePort()
+    const env = { PORT: String(port), DATA_DIR: folder, SAMPLE: 'off', LOG_LEVEL: 'error' }
+    const server = await startServer('src/server/main.ts', [], env, `http://127.0.0.1:${port}/healthz`)
+    const call = await signIn(port)
+    const lines: string[] = []
+    for (const list of lists) lines.push(await line(call, policyId, list))
+    await stopServer(server)
+    return [
+      `Area B over HTTP, ${documents.toLocaleString('en')} documents of ${policyTag} (${(size / 1e9).toFixed(1)} GB, written in ${Math.round(filled / 1000)} s),`,
+      `milliseconds for page and size, median | p99 of ${asked} after ${warmUps}: first page, middle page, last page`,
+      ...lines,
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Call = (path: string) => Promise<string>
+
+async function line(call: Call, policyId: string, { name, more, size }: (typeof lists)[number]): Promise<string> {
+  const last = Math.ceil(size / perPage) - 1
+  const base = `/api/v1/policies/${policyId}/tag`
+  const isCheap = more.endsWith('sortField=')
+  const [times, before] = isCheap ? [asked, warmUps] : [5, 1]
+  const figures = []
+  for (const page of [0, Math.floor(last / 2), last]) {
+    const taken: number[] = []
+    for (let n = -before; n < times; n += 1) {
+      const start = performance.now()
+      const answer: { data: unknown[] } = JSON.parse(await call(`${base}/documents/blocks${source}${page}${more}`))
+      const pages: { size: number } = JSON.parse(await call(`${base}/pages/blocks`))
+      if (n >= 0) taken.push(performance.now() - start)
+      if (answer.data.length !== perPage || pages.size !== size)
+        throw new Error(`${name}, page ${page}: not as expected`)
+    }
+    figures.push({ median: middle(taken), p99: taken.toSorted((a, b) => a - b).at(Math.floor(times * 0.99)) ?? 0 })
+  }
+  const medians = figures.map(({ median }) => median)
+  const shown = figures.map(({ median, p99 }) => `${median.toFixed(1)} | ${p99.toFixed(1)}`).join(', ')
+  const ratio = Math.max(...medians) / Math.min(...medians)
+  const budget = isCheap ? '≤ 1.5x or ≤ 20 ms' : '≤ 1000 ms'
+  return `  ${name.padEnd(30)} ${shown}; ${ratio.toFixed(2)}x (budget ${budget})`
+}
+
+/** Signs in and answers with what asks as that account; a token holds for as long as this takes. */
+async function signIn(port: number): Promise<Call> {
+  const agent = new Agent({ keepAlive: true })
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/accounts/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    const read: Record<string, string> = await answer.json()
+    return read
+  }
+  const { refreshToken } = await post('login', { username: 'bench', password })
+  let [token, since] = ['', Number.NEGATIVE_INFINITY]
+  return async (path) => {
+    if (performance.now() - since > 30_000) {
+      token = (await post('access-token', { refreshToken }))['accessToken'] ?? ''
+      since = performance.now()
+    }
+    return new Promise((resolve, reject) => {
+      const call = request(
+        { port, host: '127.0.0.1', path, agent, headers: { authorization: `Bearer ${token}` } },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => (text += part))
+          response.on('end', () =>
+            response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`)),
+          )
+        },
+      )
+      call.on('error', reject)
+      call.end()
+    })
+  }
+}

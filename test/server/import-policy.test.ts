@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listPolicies } from '#api/policies.ts'
+import { runAccountCommand } from '#server/account-command.ts'
+import { importPolicy } from '#server/import-policy.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
+import { aPolicy, itemSchema, policyRows } from '#test/support/policies.ts'
+import { temporaryFolder } from '#test/support/process.ts'
+import { noon, startService } from '#test/support/service.ts'
+
+async function site(options: { sample?: boolean; isEmpty?: boolean } = {}) {
+  const world = await startService({ sample: options.sample ?? false })
+  if (!options.isEmpty) await giveAccount(world)
+  const folder = await temporaryFolder()
+  const file = join(folder, 'policy.json')
+  return {
+    ...world,
+    world,
+    file,
+    async run(policy: unknown, owner: string | null = null) {
+      await writeFile(file, typeof policy === 'string' ? policy : JSON.stringify(policy))
+      return importPolicy(world.store, { file, owner }, noon)
+    },
+    async policiesOf(username: string) {
+      const headers = bearer(await tokenOf(world, username))
+      const response = await world.app.request(listPolicies.path, { headers })
+      const policies: { name: string; userRoles: string[] }[] = await response.json()
+      return policies.map(({ name, userRoles }) => [name, userRoles])
+    },
+  }
+}
+
+const documents = ['A-1', 'A-2', 'A-2'].map((serial) => ({ schema: itemSchema, owner: 'ada', document: { serial } }))
+
+it('takes a policy over, owned by the first Standard Registry account, with documents', async () => {
+  const { world, run, policiesOf, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  expect(await run(aPolicy({ documents }))).toBe('Items, version 1 here, owned by admin: 18 blocks, 3 new documents.')
+  expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
+  expect(await run(aPolicy({ documents }), 'ada')).toBe(
+    'Items, version 2 here, owned by ada: 18 blocks, 0 new documents.',
+  )
+  expect(await policiesOf('ada')).toEqual([['Items', ['OWNER']]])
+  const versions = await store.selectFrom('policy_version').select(['number', 'written_by']).orderBy('number').execute()
+  expect(versions).toEqual([
+    { number: 1, written_by: 'admin' },
+    { number: 2, written_by: 'ada' },
+  ])
+})
+
+it('gives roles by the command', async () => {
+  const { world, run, policiesOf, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  await run(aPolicy())
+  const readPassword = () => Promise.reject(new Error('no password is asked for'))
+  const give = (policy: string, role: string, username = 'ada') =>
+    runAccountCommand(store, { name: 'account role', username, policy, role }, { readPassword, now: noon })
+  expect(await give('items', 'Verifier')).toEqual({ result: 'ada is Verifier in Items now.' })
+  expect(await policiesOf('ada')).toEqual([['Items', ['Verifier']]])
+  await expect(give('none', 'Verifier')).rejects.toThrow('There is no policy with the policyTag none.')
+  await expect(give('items', 'Plumber')).rejects.toThrow('Items has no role Plumber; it has Installer, Verifier.')
+  await expect(give('items', 'Verifier', 'bob')).rejects.toThrow('There is no account called bob.')
+})
+
+it('removes the sample’s policies with the first import, and says so', async () => {
+  const { run, policiesOf } = await site({ sample: true })
+  expect(await policiesOf('admin')).toEqual([
+    ['Solar installations', ['OWNER']],
+    ['Well monitoring', ['OWNER']],
+  ])
+  expect(await run(aPolicy())).toContain('The sample’s policies were removed.')
+  expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
+  expect(await run(aPolicy())).not.toContain('removed')
+})
+
+it.each<[string, unknown, string[]]>([
+  ['no JSON', '{"name": ', [': line 1, column 10: is not JSON']],
+  ['a list', '[]', ['must be a JSON object']],
+  [
+    'many faults',
+    aPolicy({ name: '', version: 3, config: 1 }),
+    ['nothing was imported', 'name: must not be empty', 'version: must be a text', 'config: must be an object'],
+  ],
+  [
+    'documents of nobody',
+    aPolicy({ documents }),
+    ['documents[0].owner: there is no account called ada', 'documents[2].owner'],
+  ],
+])('refuses %s, with every fault, and writes nothing', async (_, policy, told) => {
+  const { run, store, file } = await site()
+  const before = await policyRows(store)
+  const message = await run(policy).then(
+    () => 'imported',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+  for (const part of [file, ...told]) expect(message).toContain(part)
+  expect(await policyRows(store)).toEqual(before)
+})
+
+it('needs an owner', async () => {
+  const { run } = await site({ isEmpty: true })
+  await expect(run(aPolicy())).rejects.toThrow('There is no Standard Registry account yet to own the policy.')
+  await expect(run(aPolicy(), 'eve')).rejects.toThrow('There is no account called eve.')
+})
+
+it('cannot read a file that is not there', async () => {
+  const { store, file } = await site()
+  await expect(importPolicy(store, { file, owner: null }, noon)).rejects.toThrow(`${file}: cannot be read (ENOENT)`)
+})

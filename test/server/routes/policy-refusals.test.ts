@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { policyRows, startPolicies } from '#test/support/policies.ts'
+import { freshSqlite } from '#test/support/stores.ts'
+
+describe('a refusal of area B', () => {
+  const unavailable = { message: 'Block Unavailable' }
+  const get = 'Block is not supporting get data functions'
+  const set = 'Block is not supporting set data functions'
+
+  it.each([
+    ['GET', '/blocks', 'unregistered', 422, 'User is not registered.'],
+    ['GET', '/blocks', null, 401, 'Unauthorized'],
+    ['GET', '/blocks', 'stranger', 401, 'Unauthorized'],
+    ['GET', '/blocks', 'reader', 403, 'Forbidden resource'],
+    ['GET', '/tag/all/blocks', 'ina', 503, unavailable.message],
+    ['GET', '/tag/off/blocks', 'ina', 503, unavailable.message],
+    ['GET', '/tag/thanks/blocks', 'ina', 503, unavailable.message],
+    ['GET', '/blocks/{all}', 'ina', 422, unavailable.message],
+    ['GET', '/blocks/{off}', 'ina', 422, unavailable.message],
+    ['GET', '/blocks/{thanks}', 'ina', 422, unavailable.message],
+    ['GET', '/blocks/{all}/parents', 'ina', 503, unavailable.message],
+    ['GET', '/tag/all', 'ina', 422, unavailable.message],
+    ['POST', '/blocks/{all}', 'ina', 422, unavailable.message],
+    ['POST', '/tag/all/blocks', 'ina', 422, unavailable.message],
+    ['POST', '/tag/{all}/blocks', 'ina', 422, unavailable.message],
+    ['GET', '/tag/archive/blocks', 'ina', 422, get],
+    ['GET', '/blocks/{archive}', 'ina', 422, get],
+    ['POST', '/tag/archive/blocks', 'ina', 422, set],
+    ['POST', '/blocks/{root}', 'ina', 422, set],
+    ['GET', '/blocks/2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01', 'ina', 404, 'Block not found.'],
+    ['GET', '/blocks/nonsense/parents', 'ina', 404, 'Block not found.'],
+    ['POST', '/blocks/nonsense', 'ina', 404, 'Block not found.'],
+    ['GET', '/tag/none/blocks', 'ina', 404, 'There is no block with this tag.'],
+    ['GET', '/tag/none', 'ina', 404, 'There is no block with this tag.'],
+    ['POST', '/tag/none/blocks', 'ina', 404, 'There is no block with this tag.'],
+  ] as const)('%s %s as %s is %d: %s', async (method, path, as, status, message) => {
+    const { ask, base, uuidOf } = await startPolicies(await freshSqlite())
+    const [, tag = ''] = /\{(\w+)\}/.exec(path) ?? []
+    const address = tag === '' ? path : path.replace(`{${tag}}`, await uuidOf(tag))
+    const answer = await ask(method, base + address, { as, ...(method === 'POST' && { body: {} }) })
+    expect([answer.status, answer.body.statusCode, answer.body.message]).toEqual([status, status, message])
+  })
+
+  it('names an unknown policy', async () => {
+    const { ask } = await startPolicies(await freshSqlite())
+    for (const path of ['/blocks', '/blocks/x', '/tag/root/blocks', '/tag/root', '/blocks/x/parents'])
+      expect((await ask('GET', `/api/v1/policies/none${path}`)).body).toEqual({
+        statusCode: 404,
+        message: 'Policy not found.',
+      })
+    expect((await ask('GET', '/api/policy-blocks/none')).status).toBe(404)
+  })
+
+  it.each([
+    ['register', 'ina', '', ['The body is empty, expected a JSON object']],
+    ['register', 'ina', '{"document": ', ['The body is not JSON, at line 1, column 14']],
+    ['register', 'ina', '[]', ['The body must be a JSON object']],
+    ['register', 'ina', {}, ['document: is missing']],
+    ['register', 'ina', { document: [] }, ['document: must be an object']],
+    [
+      'register',
+      'ina',
+      { document: { size: 'large', other: 1 } },
+      [
+        expect.stringMatching(/^document.serial: /),
+        expect.stringMatching(/^document.size: /),
+        expect.stringMatching(/^document.other: /),
+      ],
+    ],
+    [
+      'register',
+      'ina',
+      { document: { serial: 'A\0' } },
+      ['document.serial: holds a character that a text cannot have'],
+    ],
+    [
+      'register',
+      'ina',
+      { document: { serial: '\ud800' } },
+      ['document.serial: holds a character that a text cannot have'],
+    ],
+    ['register', 'ina', { document: { serial: 'A' }, ref: 'none' }, ['ref: is no document of this policy']],
+    ['register', 'ina', { document: { serial: 'A' }, draft: true }, [expect.stringMatching(/^draft: /)]],
+    [
+      'pages',
+      'vera',
+      {},
+      ['itemsPerPage: must be a whole number from 1 to 1000', 'page: must be a whole number from 0 on'],
+    ],
+    ['pages', 'vera', { itemsPerPage: 1001, page: 0 }, ['itemsPerPage: must be a whole number from 1 to 1000']],
+    [
+      'pages',
+      'vera',
+      { itemsPerPage: '10', page: -1, size: 'x' },
+      [
+        'size: must be a whole number from 0 on',
+        'itemsPerPage: must be a whole number from 1 to 1000',
+        'page: must be a whole number from 0 on',
+      ],
+    ],
+    ['by_status', 'vera', { filterValue: {} }, ['filterValue: must be a text, or null for none']],
+    [
+      'all',
+      'vera',
+      { orderField: 'document', orderDirection: 'up' },
+      [expect.stringMatching(/^orderField: /), 'orderDirection: must be asc or desc'],
+    ],
+    ['decide', 'vera', { tag: 'none' }, ['tag: must be the tag of a button: approve']],
+    [
+      'decide',
+      'vera',
+      { tag: 'approve', document: { id: 'none' } },
+      ['document.id: is no document that you see in this policy'],
+    ],
+    ['choose', 'nobody', { role: 'Verifier' }, ['role: must be Installer']],
+  ])('of what %s is sent by %s names every reason, and nothing is stored: %j', async (tag, as, body, messages) => {
+    const store = await freshSqlite()
+    const { post } = await startPolicies(store)
+    const before = await policyRows(store)
+    const answer = await post(tag, as, body)
+    expect([answer.status, answer.body.message]).toEqual([422, expect.arrayContaining(messages)])
+    expect(answer.body.message).toHaveLength(messages.length)
+    expect(answer.body.error).toBe('Unprocessable Entity')
+    expect(await policyRows(store)).toEqual(before)
+  })
+
+  it.each(['?page=-1', '?itemsPerPage=0', '?itemsPerPage=1001', '?page=x', '?sortField=none', '?sortDirection=up'])(
+    'of an address names the reason, and keeps nothing: %s',
+    async (query) => {
+      const store = await freshSqlite()
+      const { get: read } = await startPolicies(store)
+      const answer = await read('all', 'vera', query)
+      expect([answer.status, answer.body.message.length]).toEqual([422, expect.any(Number)])
+      expect(await policyRows(store)).toMatchObject({ states: [] })
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import type { PolicyBlock } from '#api/policies.ts'
+
+/** A block as the service tells of it: a container called by its id unless told otherwise. */
+export function aBlock(id: string, rest: Partial<PolicyBlock> = {}): PolicyBlock {
+  return {
+    id,
+    tag: id,
+    blockType: 'interfaceContainerBlock',
+    permissions: ['ANY_ROLE'],
+    defaultActive: true,
+    dependencies: [],
+    waitsFor: [],
+    active: true,
+    title: null,
+    children: [],
+    ...rest,
+  }
+}
+
+/** A root with two pages: a form that another form waits for, and documents with their pages. */
+export const aTree = aBlock('root', {
+  children: [
+    aBlock('page', {
+      title: 'Registration',
+      children: [
+        aBlock('register', { blockType: 'requestVcDocumentBlock', permissions: ['Installer'] }),
+        aBlock('report', {
+          blockType: 'requestVcDocumentBlock',
+          permissions: ['Installer'],
+          dependencies: ['register'],
+          waitsFor: ['register'],
+          active: false,
+        }),
+      ],
+    }),
+    aBlock('documents', {
+      blockType: 'interfaceDocumentsSourceBlock',
+      permissions: ['Verifier', 'OWNER'],
+      children: [aBlock('pages', { blockType: 'paginationAddon', tag: null })],
+    }),
+    aBlock('archive', { blockType: 'sendToGuardianBlock', active: false, defaultActive: false }),
+  ],
+})

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { main, openPolicies } from '#test/support/policies-world.tsx'
+import { openWorld } from '#test/support/world.tsx'
+
+describe('the list of policies', () => {
+  it('asks to sign in, and leads back', async () => {
+    await openWorld({ path: '/policies' })
+    expect(await main().findByText('Policies are for people with an account.')).toBeTruthy()
+    const link = main().getByRole('link', { name: 'Sign in' })
+    expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fpolicies')
+  })
+
+  it('shows the policies one takes part in, and as what', async () => {
+    await openPolicies('verifier')
+    const list = within(await main().findByRole('list'))
+    const [solar, wells] = list.getAllByRole('listitem')
+    expect(solar?.textContent).toContain('Solar installations')
+    expect(solar?.textContent).toContain('Your role: Verifier')
+    expect(wells?.textContent).toContain('Your role: Reviewer')
+    await waitFor(() => expect(document.title).toMatch(/Policies · Signalbox$/))
+  })
+
+  it('is searched, and says so where nothing matches', async () => {
+    const { user, address } = await openPolicies('installer')
+    const box = await main().findByRole('searchbox', { name: 'Search policies' })
+    await user.type(box, 'wells')
+    expect(await main().findByText('1 of 2 policies')).toBeTruthy()
+    expect(main().queryByText('Solar installations')).toBeNull()
+    await user.type(box, ' and more')
+    expect(await main().findByText('No policy matches')).toBeTruthy()
+    expect(address()).toBe('/policies?q=wells+and+more')
+    await user.click(main().getByRole('button', { name: 'Clear filters' }))
+    expect(await main().findByText('2 policies')).toBeTruthy()
+  })
+
+  it('tells who has no policy how one is imported, and how roles are given', async () => {
+    await openWorld({ path: '/policies', signedInAs: { username: 'ada', role: 'USER' } })
+    expect(await main().findByText('There is no policy that you may see')).toBeTruthy()
+    expect(main().getByText('node src/server/main.ts import policy FILE.json')).toBeTruthy()
+    expect(main().getByText('node src/server/main.ts account role NAME --policy TAG --role ROLE')).toBeTruthy()
+  })
+
+  it('is reached from anywhere by two keys', async () => {
+    const { user, address } = await openWorld({ path: '/about' })
+    await user.keyboard('gp')
+    expect(address()).toBe('/policies')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Policies' })).toBeTruthy()
+  })
+
+  it('says that it failed, and comes back', async () => {
+    const { user, mend } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
+    expect(await main().findByText('The service failed')).toBeTruthy()
+    mend('/api/v1/policies')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await main().findByText('2 policies')).toBeTruthy()
+  })
+})

@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { main, openPolicies } from '#test/support/policies-world.tsx'
+import { openWorld } from '#test/support/world.tsx'
+
+const items = () => main().getAllByRole('treeitem')
+const item = (name: RegExp) => main().findByRole('treeitem', { name })
+
+describe('a policy', () => {
+  it('shows the tree as one may see it, and what there is to do', async () => {
+    const { user } = await openPolicies('installer')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    expect((await item(/^Report a reading/)).textContent).toContain('waits for register_installation')
+    expect(main().queryByRole('treeitem', { name: /^To verify/ })).toBeNull()
+    expect(within(main().getByRole('region', { name: 'For you to do' })).getByText('Terms')).toBeTruthy()
+    expect(main().getByText('Your role: Installer')).toBeTruthy()
+  })
+
+  it('is gone through by arrow keys, and opens a block by Enter', async () => {
+    const { user, address } = await openPolicies('verifier')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    const root = await item(/^Solar installations/)
+    const all = items().length
+    root.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(items()).toHaveLength(1)
+    await user.keyboard('{ArrowRight}')
+    expect(items()).toHaveLength(all)
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('How it works')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'How it works' })).toBeTruthy()
+    expect(address()).toMatch(/\/policies\/[^/]+\/blocks\/[^/]+$/)
+    expect((await item(/^How it works/)).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('is searched by tag, type and role', async () => {
+    const { user } = await openPolicies('verifier')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    await user.type(await main().findByRole('searchbox', { name: 'Search blocks' }), 'decide')
+    expect(await main().findByText('1 of 9 blocks')).toBeTruthy()
+    expect(
+      items()
+        .map(({ textContent }) => textContent)
+        .at(-1),
+    ).toContain('Decision')
+  })
+
+  it('says where there is no such policy', async () => {
+    await openPolicies('installer', { path: '/policies/nosuch' })
+    expect(await main().findByText('There is no such policy')).toBeTruthy()
+    expect(main().getAllByRole('link', { name: 'All policies' })).not.toEqual([])
+  })
+
+  it('names the right that an account lacks', async () => {
+    await openWorld({ path: '/policies/any', sample: true, signedInAs: { username: 'ada', role: 'AUDITOR' } })
+    expect(await main().findByText('Your account may not use policies')).toBeTruthy()
+    expect(main().getByText(/POLICIES_POLICY_EXECUTE/)).toBeTruthy()
+  })
+})
+
+describe('a block', () => {
+  it('opens by its tag as well, and shows both its names', async () => {
+    const world = await openPolicies('verifier', { block: 'Decision' })
+    const [, policyId] = /\/policies\/([^/]+)/.exec(world.address()) ?? []
+    const uuid = world.address().split('/').at(-1) ?? ''
+    world.unmount()
+    await openWorld({
+      path: `/policies/${policyId}/tag/decide`,
+      store: world.service.store,
+      sample: true,
+    })
+    expect(await main().findByText('Sign in to see this')).toBeTruthy()
+    expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('shows tag and UUID to be copied, and what kind it is', async () => {
+    await openPolicies('verifier', { block: 'Decision' })
+    expect(await main().findByRole('button', { name: 'Copy the tag' })).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Copy the UUID' })).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Copy link' })).toBeTruthy()
+  })
+
+  it('that waits says for which', async () => {
+    await openPolicies('installer', { block: 'Report a reading' })
+    expect(await main().findByText('This block is not available to you now')).toBeTruthy()
+    expect(main().getByText(/^It waits for:/)).toBeTruthy()
+    expect(main().getByRole('link', { name: 'Register an installation' })).toBeTruthy()
+  })
+
+  it('that is no block of this reader says so', async () => {
+    const world = await openPolicies('installer', { block: 'How it works' })
+    const [, policyId] = /\/policies\/([^/]+)/.exec(world.address()) ?? []
+    world.unmount()
+    await openPolicies('auditor', { path: `/policies/${policyId}/tag/decide`, store: world.service.store })
+    expect(await main().findByText('There is no such block for you')).toBeTruthy()
+    expect(main().getByRole('link', { name: 'To the policy' }).getAttribute('href')).toBe(`/policies/${policyId}`)
+  })
+
+  it('leaves out of a container what is for others', async () => {
+    await openPolicies('installer', { block: 'Solar installations' })
+    const held = within(await main().findByRole('region', { name: 'Blocks in it' }))
+    expect(held.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'How it works',
+      'Your installations',
+    ])
+  })
+
+  it('shows its data as JSON', async () => {
+    const { user, address } = await openPolicies('verifier', { block: 'Decision' })
+    await user.click(await main().findByRole('radio', { name: 'JSON' }))
+    expect(await main().findByText(/"blockType": "buttonBlock"/)).toBeTruthy()
+    expect(address()).toMatch(/\?view=json$/)
+  })
+
+  it('goes from step to step as they are done', async () => {
+    const world = await openPolicies('installer', { block: 'Terms' })
+    await world.user.click(await main().findByRole('button', { name: 'Accept' }))
+    expect(await main().findByText('“Accept” was taken.')).toBeTruthy()
+    await world.user.click(await item(/^Register an installation Form/))
+    expect(await main().findByRole('textbox', { name: 'Serial number' })).toBeTruthy()
+  })
+
+  it('takes a role', async () => {
+    const { user } = await openPolicies('auditor')
+    await user.click(await main().findByRole('link', { name: 'Well monitoring' }))
+    const roles = await item(/choose|role/i)
+    await user.click(roles)
+    await user.selectOptions(await main().findByRole('combobox', { name: 'Role' }), 'Reviewer')
+    await user.click(main().getByRole('button', { name: 'Take this role' }))
+    expect(await item(/^Samples Documents/)).toBeTruthy()
+  })
+})
+
+describe('a pagination', () => {
+  it('shows its properties as what they are', async () => {
+    await openPolicies('verifier', { block: 'installations_pages' })
+    const properties = within(await main().findByRole('region', { name: 'Properties' }))
+    const type = properties.getByLabelText('Type')
+    expect(type).toHaveProperty('value', 'paginationAddon')
+    expect(type).toHaveProperty('readOnly', true)
+    expect(properties.getByLabelText('Tag')).toHaveProperty('value', 'installations_pages')
+    expect(properties.getByRole('checkbox', { name: /^Active from the start/ })).toHaveProperty('checked', true)
+    expect(properties.getByRole('combobox', { name: 'Dependencies' })).toHaveProperty('value', '')
+  })
+
+  it('has a state that is checked and set', async () => {
+    const { user } = await openPolicies('verifier', { block: 'installations_pages' })
+    const state = within(await main().findByRole('region', { name: 'State' }))
+    const size = state.getByLabelText('Documents on a page')
+    await user.clear(size)
+    await user.type(size, '1001')
+    expect(state.getByText('At most 1,000 documents make a page.')).toBeTruthy()
+    expect(state.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true)
+    await user.clear(size)
+    await user.type(size, '25')
+    await user.click(state.getByRole('button', { name: 'Set' }))
+    expect(await state.findByText('Set.', { selector: 'output' })).toBeTruthy()
+    expect(size).toHaveProperty('value', '25')
+  })
+})

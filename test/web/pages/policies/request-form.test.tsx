@@ -1,0 +1,113 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies-world.tsx'
+
+type World = Awaited<ReturnType<typeof openPolicies>>
+
+/** An installer who has taken the terms, at the form that comes after them. */
+async function openForm(options: Parameters<typeof openPolicies>[1] = {}): Promise<World> {
+  const world = await openPolicies('installer', { block: 'Terms', storage: memoryStorage(), ...options })
+  await world.user.click(await main().findByRole('button', { name: 'Accept' }))
+  await world.user.click(
+    await main().findByRole('treeitem', {
+      name: /^Register an installation Form Installer|^Register an installation Form/,
+    }),
+  )
+  await main().findByRole('textbox', { name: 'Serial number' })
+  return world
+}
+
+async function fillIn({ user }: World): Promise<void> {
+  await user.type(await main().findByRole('textbox', { name: 'Serial number' }), 'SB-9999')
+  await user.selectOptions(main().getByRole('combobox', { name: 'Country' }), 'Norway')
+  await user.type(main().getByRole('textbox', { name: 'Capacity' }), '12.5')
+  await user.type(main().getByLabelText('Installed on'), '2026-03-01')
+}
+
+const send = () => main().getByRole('button', { name: 'Send' })
+
+describe('the form of a block', () => {
+  it('says what is wrong as one types, and what is missing once one wants to send it', async () => {
+    const { user } = await openForm()
+    await user.type(main().getByRole('textbox', { name: 'Capacity' }), 'a lot')
+    expect(await main().findByText('This is not a number.')).toBeTruthy()
+    expect(main().queryByText(/to mend before it can be sent/)).toBeNull()
+    await user.click(send())
+    expect(await main().findByText(/things to mend before it can be sent/)).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Serial number')
+  })
+
+  it('is sent once, shows what was stored, and opens what waited for it', async () => {
+    const world = await openForm()
+    await fillIn(world)
+    await world.user.click(send())
+    expect(await main().findByText('It was taken')).toBeTruthy()
+    expect(main().getByText('SB-9999')).toBeTruthy()
+    const { storage } = world.services
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index))
+    expect(keys.filter((key) => key?.startsWith('signalbox-form'))).toEqual([])
+    await openBlock(world, 'Report a reading')
+    expect(await main().findByRole('button', { name: 'Send' })).toBeTruthy()
+  })
+
+  it('keeps what one typed for the next time', async () => {
+    const world = await openForm()
+    await fillIn(world)
+    await openBlock(world, 'How it works')
+    await world.user.click(await main().findByRole('treeitem', { name: /^Register an installation Form/ }))
+    expect(await main().findByText(/^What you filled in was restored, from/)).toBeTruthy()
+    expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', 'SB-9999')
+    await world.user.click(main().getByRole('button', { name: 'Discard it' }))
+    expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', '')
+  })
+
+  it('does not go twice where nobody knows whether it arrived', async () => {
+    const world = await openForm()
+    await fillIn(world)
+    world.cutNet()
+    await world.user.click(send())
+    expect(await main().findByText('It is not known whether it arrived')).toBeTruthy()
+    expect(main().getByText('Perhaps not sent: the connection was lost')).toBeTruthy()
+    expect(send()).toHaveProperty('disabled', true)
+    expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', 'SB-9999')
+    world.mendNet()
+    await openBlock(world, 'How it works')
+    await world.user.click(await main().findByRole('treeitem', { name: /^Register an installation Form/ }))
+    expect(await main().findByText('It is not known whether it arrived')).toBeTruthy()
+    await world.user.click(main().getByRole('button', { name: 'It is not there: allow sending again' }))
+    await world.user.click(send())
+    expect(await main().findByText('It was taken')).toBeTruthy()
+  })
+
+  it('signs in again in place, and goes on with what was filled in', async () => {
+    const world = await openForm()
+    await fillIn(world)
+    world.cookies.clear()
+    world.service.now += 120_000
+    await world.user.click(send())
+    expect(await main().findByText('Not sent: your session has ended')).toBeTruthy()
+    expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', 'SB-9999')
+  })
+})
+
+describe('sending by hand', () => {
+  it('checks the text, sends it, shows the answer, and keeps what was sent', async () => {
+    const { user } = await openPolicies('verifier', { block: 'installations_pages', storage: memoryStorage() })
+    await user.click(await main().findByRole('radio', { name: 'Send' }))
+    const button = await main().findByRole('button', { name: 'Send' })
+    await user.click(button)
+    expect(await main().findByText('The block took it, and had nothing to answer.')).toBeTruthy()
+    const history = within(main().getByRole('region', { name: 'Sent before, with this browser' }))
+    expect(history.getByText('Taken')).toBeTruthy()
+    await user.click(history.getByRole('button', { name: 'Forget these' }))
+    await waitFor(() => expect(main().queryByRole('region', { name: /^Sent before/ })).toBeNull())
+  })
+
+  it('says where the service finds something wrong', async () => {
+    const { user } = await openPolicies('verifier', { block: 'Decision', storage: memoryStorage() })
+    await user.click(await main().findByRole('radio', { name: 'Send' }))
+    await user.click(await main().findByRole('button', { name: 'Send' }))
+    expect(await main().findByText('Not sent: it does not fit')).toBeTruthy()
+    expect(main().getByText('Refused')).toBeTruthy()
+  })
+})
