@@ -49,5 +49,4 @@ export interface PolicyDocumentTable {
 }
 
 export type PolicyRow = Selectable<PolicyTable>
-export type PolicyVersionRow = Selectable<PolicyVersionTable>
 export type PolicyDocumentRow = Selectable<PolicyDocumentTable>
