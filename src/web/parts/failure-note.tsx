@@ -6,6 +6,7 @@ import type { Failure } from '#web/ui/boundary.tsx'
 import { errorWords, type Explanation } from '#web/words/errors.ts'
 import { Countdown } from './countdown.tsx'
 import { StatusMark } from './status-mark.tsx'
+import { toldWhy } from './told-why.ts'
 
 const pauses = [5, 10, 20, 30]
 
@@ -68,7 +69,9 @@ function pauseOf(error: unknown, tries: number): number {
 }
 
 function explain(error: unknown): Explanation {
-  if (error instanceof ApiError) return errorWords.ofCode(error.code)
+  const told = toldWhy(error)
+  if (error instanceof ApiError)
+    return { ...errorWords.ofCode(error.code), ...(told && { advice: errorWords.told(told) }) }
   const chunk = error instanceof Error && /import|module/i.test(error.message)
   return chunk ? errorWords.newVersion : errorWords.unexpected
 }

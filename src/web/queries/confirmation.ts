@@ -34,7 +34,7 @@ export class Confirmation {
    */
   confirmBy(response: Response): void {
     const tag = response.headers.get('etag')
-    if (response.ok && tag !== this.#tag) {
+    if (tag !== this.#tag) {
       this.#tag = tag
       this.#last = null
     }

@@ -61,6 +61,23 @@ describe('the transactions of a mirror node', () => {
     expect(await screen.findByText(/a web page \(HTML\) instead of JSON/)).toBeTruthy()
   })
 
+  it('that cannot be had one by one are so with the reason, until they can', async () => {
+    const node = await startMirrorNode()
+    node.add(3)
+    node.break(faults.drop)
+    const path = '/transactions/0.0.1001-1700000001-000000000'
+    const { user } = await openWorld({ path, now, ledgerUpstream: node.url })
+    expect(
+      (await main().findAllByText(/^The mirror node broke off the connection .* asks again/)).length,
+    ).toBeGreaterThan(0)
+    node.mend()
+    for (const button of main().getAllByRole('button', { name: 'Try again' }))
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await user.click(button)
+    await waitFor(() => expect(main().queryByText(/broke off the connection/)).toBeNull())
+    expect(main().getAllByText(/SUCCESS|Success/).length).toBeGreaterThan(0)
+  })
+
   it('have figures that say what was not counted', async () => {
     const { service, queryClient } = await openLedger({ path: '/transactions' })
     const told = () => main().findByText(/^Counted is what passed by/)

@@ -46,9 +46,10 @@ async function work(store: Store, now: number): Promise<DayBars> {
   const intervals = Map.groupBy(rows, (row) => row.component_id)
 
   const leaves = (await listComponents(store))
-    .map(({ body }) => v.parse(Component, JSON.parse(body)))
-    .filter(({ group }) => !group)
-  const components = leaves.map(({ id, status, updated_at, start_date }): ComponentDays => {
+    .map(({ body, withdrawn_at }) => ({ leaf: v.parse(Component, JSON.parse(body)), withdrawn_at }))
+    .filter(({ leaf }) => !leaf.group)
+  const components = leaves.map(({ leaf, withdrawn_at }): ComponentDays => {
+    const { id, name, status, updated_at, start_date } = leaf
     const tracked = start_date === null ? null : parseStart(start_date, zone)
     const days = daysOf({
       transitions: (transitions.get(id) ?? []).map(({ at, from_status, to_status }) => ({
@@ -59,19 +60,26 @@ async function work(store: Store, now: number): Promise<DayBars> {
       current: { status, updatedAt: parseInstant(updated_at) },
       knownFrom: tracked === null ? oldest : Math.max(tracked, oldest),
       recordIntervals: (intervals.get(id) ?? []).map(intervalOf),
-      now,
+      // What became of it after it was taken from the page is not known.
+      now: Math.min(now, withdrawn_at ?? now),
       zone,
       count,
     })
-    return {
+    const told = {
       id,
       known_from: days.knownFrom === null ? null : utcIso(days.knownFrom),
       uptime: days.uptime,
-      days: days.days,
+      days: days.days.filter(({ day }) => day >= firstDay),
     }
+    return withdrawn_at === null ? told : withdrawn(told, name, withdrawn_at)
   })
   const records = Object.fromEntries(rows.map((row) => [row.id, { kind: kindOf(row.kind), name: row.name }]))
   return { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records }
+}
+
+/** Of a component that the page no longer lists, so that nothing else tells its name. */
+function withdrawn(told: ComponentDays, name: string, at: number): ComponentDays {
+  return { ...told, name, withdrawn_at: utcIso(at) }
 }
 
 /** Statuspage writes a day, others a moment; what is neither says nothing. */

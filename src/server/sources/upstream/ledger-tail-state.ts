@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Store } from '../../store/database.ts'
 import { clearBuckets } from '../../store/ledger-buckets.ts'
 import { findSetting, putSetting } from '../../store/setting.ts'
+import { takeTurn } from '../../store/turn.ts'
 
 const key = 'ledger.upstream'
 const mostGaps = 200
@@ -30,6 +31,15 @@ export async function readTailState(store: Store, address: string): Promise<Tail
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TailState), text)
   if (read.success && read.output.address === address) return read.output
   return { address, position: null, since: null, gaps: [], checkedAt: 0 }
+}
+
+/** Forgets what was counted of another upstream. */
+export async function forgetOther(store: Store, address: string): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'ledger')
+    const { position } = await readTailState(transaction, address)
+    if (position === null) await clearBuckets(transaction, 'upstream_bucket')
+  })
 }
 
 /** Must run in the transaction of what it tells of. What was counted of another upstream goes. */

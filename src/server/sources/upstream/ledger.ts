@@ -9,7 +9,7 @@ import { exportPages, type Wait } from './ledger-export.ts'
 import type { LedgerNode } from './ledger-node.ts'
 import { createLedgerPass } from './ledger-pass.ts'
 import { tailPage } from './ledger-tail.ts'
-import { missingIn, readTailState } from './ledger-tail-state.ts'
+import { forgetOther, missingIn, readTailState } from './ledger-tail-state.ts'
 import type { Health } from './upstream-health.ts'
 
 export interface UpstreamLedgerOptions {
@@ -53,6 +53,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
 
     async load() {
       newest = (await readTailState(store, address)).position
+      if (newest === null) await forgetOther(store, address)
     },
   }
 }

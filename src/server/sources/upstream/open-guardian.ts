@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { appendChange } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
+import type { PolicySource } from '../policy-source.ts'
 import type { SchemaSource } from '../schema-source.ts'
 import { createUpstreamAccounts, type UpstreamAccounts } from './accounts.ts'
 import { createGuardian } from './guardian.ts'
+import { createUpstreamPolicies } from './policies.ts'
 import { createUpstreamSchemas } from './schemas.ts'
 import { createHealth } from './upstream-health.ts'
 import { createUpstream, type SetTimer } from './upstream-request.ts'
@@ -12,6 +14,7 @@ import { createUpstream, type SetTimer } from './upstream-request.ts'
 export interface OpenedGuardian {
   readonly accounts: UpstreamAccounts
   readonly schemas: SchemaSource
+  readonly policies: PolicySource
 }
 
 export interface OpenGuardianOptions {
@@ -34,5 +37,12 @@ export function openGuardian({ store, address, now, log, timer }: OpenGuardianOp
     wait: (milliseconds) => wait(milliseconds),
     onWrite: (kind, id) => appendChange(store, { area: 'schema', kind, id, at: now() }),
   })
-  return { accounts, schemas }
+  const policies = createUpstreamPolicies({
+    ask: accounts.askFor,
+    async onSend(policyId, uuid) {
+      if (uuid !== null)
+        await appendChange(store, { area: 'block', kind: 'data', id: `${policyId} ${uuid}`, at: now() })
+    },
+  })
+  return { accounts, schemas, policies }
 }

@@ -31,6 +31,8 @@ export interface FetchFault {
   readonly words: string
   /** There was an answer, though none that could be used. */
   readonly reached: boolean
+  /** There is no such path, and never was: look-alikes have fewer of them. */
+  readonly absent: boolean
   readonly retryAfter: number | null
 }
 
@@ -56,7 +58,8 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
       const got = await upstream({ path, headers, accepts, timeout, maxBytes, signal })
       if (!got.ok) {
         const { fault, retryAfter } = got
-        return { ok: false, words: pageSays(faultWords(fault), path), reached: isAnswer(fault), retryAfter }
+        const absent = fault.kind === 'status' && fault.status === 404 && known === undefined
+        return { ok: false, words: pageSays(faultWords(fault), path), reached: isAnswer(fault), absent, retryAfter }
       }
       const age = ageOf(got.headers['age'])
       const about = { age, trueAt: got.sentAt - age * 1000, latency: got.at - got.sentAt }
@@ -67,7 +70,13 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
       }
       const answer = readStatusAnswer(path, got.bytes)
       if (typeof answer === 'string')
-        return { ok: false, words: pageSays(`gave an answer that ${answer}`, path), reached: true, retryAfter: null }
+        return {
+          ok: false,
+          words: pageSays(`gave an answer that ${answer}`, path),
+          reached: true,
+          absent: false,
+          retryAfter: null,
+        }
       const keep = () => void held.set(path, { etag: got.headers['etag'], digest, answer })
       return { ok: true, answer, changed: true, ...about, keep }
     },

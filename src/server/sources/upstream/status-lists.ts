@@ -74,13 +74,20 @@ async function askList(pages: StatusFetch, kind: RecordKind, summary: StatusAnsw
   const path = paths[kind]
   const fetched = await pages.fetch(path)
   const none = { kind, fetched, answer: null, isBehind: false }
-  if (!fetched.ok) return { ...none, fault: fetched.words }
+  // A page without lists says nothing of what is over, and is none the worse for it.
+  if (!fetched.ok)
+    return fetched.absent ? { ...none, answer: withoutLists(summary), fault: null } : { ...none, fault: fetched.words }
   const { answer } = fetched
   if (answer.pageId !== summary.pageId)
     return { ...none, fault: pageSays(`gave an answer that is of another page, “${answer.pageName}”`, path) }
   const isBehind = answer.updatedAt !== null && summary.updatedAt !== null && answer.updatedAt < summary.updatedAt
   const fault = answer.broken.length > 0 ? brokenWords(answer.broken, path) : null
   return { kind, fetched, answer, isBehind, fault }
+}
+
+function withoutLists(summary: StatusAnswer): StatusAnswer {
+  const payload = { ...summary.payload, status: null, components: null, incidents: null, scheduled_maintenances: null }
+  return { ...summary, payload, broken: [] }
 }
 
 /** Something is held as open that the summary does not list: the list that has to tell how it ended is too old to. */

@@ -115,7 +115,7 @@ function judge(summary: FetchedWell, others: readonly string[], came: Pick<Tried
 
 /** An answer that is not taken over. */
 function refuse(words: string): Tried {
-  return failed({ ok: false, words, reached: true, retryAfter: null })
+  return failed({ ok: false, words, reached: true, absent: false, retryAfter: null })
 }
 
 function failed({ words, reached, retryAfter }: FetchFault): Tried {

@@ -22,7 +22,7 @@ export function ComponentPage() {
   const component = status && findComponent(status.tree, id)
   const name = component?.name ?? pageWords.component
   usePageName(name)
-  if (status && !component) return <NoComponent />
+  if (status && !component) return <NoComponent id={id} />
   return (
     <>
       <DayBarsHatch />

@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from '#api/error.ts'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
+import { toldWhy } from '#web/parts/told-why.ts'
 import type { AttemptState } from '#web/queries/attempt.ts'
 import { useNow } from '#web/queries/now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,9 +58,8 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
   )
 }
 
-/** What whoever answered says of it, where that is more than that it cannot. */
+/** What whoever answered says of it. */
 function explanationIn(error: unknown): string {
-  if (!(error instanceof ApiError) || error.body === undefined || error.message === 'Service unavailable') return ''
-  const isTold = error.code === 'invalid' || error.code === 'unavailable' || error.code === 'too_many'
-  return isTold ? `${error.message.replace(/\.$/, '')}. ` : ''
+  const told = error instanceof ApiError && error.code === 'invalid' ? error.message : toldWhy(error)
+  return told === null ? '' : `${told.replace(/\.$/, '')}. `
 }

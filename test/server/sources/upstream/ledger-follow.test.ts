@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { getLedgerStats } from '#api/ledger.ts'
 import { createLedgerFollower } from '#server/sources/upstream/ledger-follow.ts'
 import { createLedgerNode } from '#server/sources/upstream/ledger-node.ts'
@@ -198,6 +198,20 @@ describe('the figures of a mirror node', () => {
     ])
     const sources = await (await world.app.request('/api/sources')).json()
     expect(sources).toMatchObject({ ledger: { newest: atSecond(390) } })
+  })
+
+  it('are none of those that were counted of another one before', async () => {
+    const store = await openStore({ file: ':memory:' })
+    onTestFinished(() => store.destroy())
+    const [first, second] = [await startMirrorNode(), await startMirrorNode()]
+    first.add(1, 9)
+    const before = await startService({ ledgerUpstream: first.url, store })
+    await before.duty('follow the mirror node')
+    const after = await startService({ ledgerUpstream: second.url, store })
+    const { total, missing } = await after.client.call(getLedgerStats, {
+      query: { from: '1700000000', to: '1700000060' },
+    })
+    expect([total.transactions, missing]).toEqual([0, [{ from: null, to: null }]])
   })
 
   it('are told to be missing whole before anything was seen', async () => {

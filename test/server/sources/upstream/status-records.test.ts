@@ -70,6 +70,9 @@ describeOnStores('what an upstream status page says', (fresh) => {
     ])
     expect(await (await get('/feeds/maintenance.ics')).text()).toContain('STATUS:CANCELLED')
 
+    const bars = await (await get('/api/history/days?component=api')).json()
+    expect(bars.components).toMatchObject([{ name: 'Name of api', withdrawn_at: iso(10 / 60) }])
+
     become({ page: moved(), components, incidents: [open, old] })
     await pass(10)
     expect(ids((await body('components')).components)).toEqual(['group', 'api', 'web'])
@@ -123,6 +126,17 @@ describeOnStores('what an upstream status page says', (fresh) => {
     })
     server.mend()
     await pass(5)
+    expect((await body('incidents/unresolved')).incidents).toEqual([])
+    expect(await info()).toMatchObject({ age: 0, health: { failing_since: null } })
+  })
+
+  it('may be all in the summary, where a look-alike has no lists', async () => {
+    const { pass, become, body, info, server } = await follow({ incidents: [incidentAt('one', -5, 'investigating')] })
+    for (const list of ['incidents', 'scheduled-maintenances']) server.break(failing(404), `/api/v2/${list}.json`)
+    await pass(0)
+    expect(await info()).toMatchObject({ age: 0, health: { failing_since: null } })
+    become({ page: moved(), incidents: [] })
+    await pass(10)
     expect((await body('incidents/unresolved')).incidents).toEqual([])
     expect(await info()).toMatchObject({ age: 0, health: { failing_since: null } })
   })

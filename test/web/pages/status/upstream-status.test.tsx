@@ -148,4 +148,15 @@ describe('a status page that is followed', () => {
     const note = await main().findByText(/^Withdrawn\. The status page no longer lists it since/)
     expect(note.textContent).toContain('since 12:00 UTC')
   })
+
+  it('takes a component back, whose page keeps what happened to it', async () => {
+    const { pass, become } = await open({ components: [aComponent('api'), aComponent('web')] }, '/components/web')
+    await pass(1)
+    await headline('Name of web')
+    become({ page: aPage({ updated_at: '2026-03-12T12:00:05.000Z' }), components: [aComponent('api')] })
+    await pass(10)
+    expect(await main().findByText(/^Withdrawn\. The status page no longer lists it since/)).toBeTruthy()
+    await headline('Name of web')
+    expect(main().getByRole('region', { name: 'State changes' })).toBeTruthy()
+  })
 })

@@ -1,0 +1,99 @@
+import { parseJson } from '#api/json.ts'
+import { Policy } from '#api/policies.ts'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.ts'
+import { Refusal } from '../../refusal.ts'
+import type { BlockAddress, BlockQuery, PolicySource } from '../policy-source.ts'
+import type { GuardianFor } from './accounts.ts'
+import { segment, type GuardianAnswer } from './guardian.ts'
+import { blockTree } from './policy-tree.ts'
+
+export interface UpstreamPoliciesOptions {
+  readonly ask: GuardianFor
+  /** Hears of what was sent to a block: others may see something else now. */
+  readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
+}
+
+/** The policies of a Guardian. What its blocks answer is passed on as it stands, `Block Unavailable` with whichever status it has. */
+export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions): PolicySource {
+  const get = (caller: Caller, path: string) => ask(caller, { path })
+
+  /** The UUID of a block that something was sent to; null where nobody tells. */
+  async function uuidOf(address: BlockAddress, caller: Caller): Promise<string | null> {
+    if ('uuid' in address) return address.uuid
+    if (uuidForm.test(address.tag)) return address.tag
+    const path = `${policyPath(address.policyId)}/tag/${segment(address.tag)}`
+    return get(caller, path).then(
+      (answer) => readAs(Tagged, answer).id,
+      () => null,
+    )
+  }
+
+  return {
+    async list(pages, caller) {
+      const search = pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
+      const answer = await get(caller, `/policies${search}`)
+      const policies = policiesIn(answer)
+      const total = Number(answer.headers['x-total-count'] ?? Number.NaN)
+      return { policies, total: Number.isSafeInteger(total) && total >= 0 ? total : policies.length }
+    },
+    async tree(policyId, caller) {
+      const path = policyPath(policyId)
+      const [policy] = policiesIn(await get(caller, path))
+      if (!policy)
+        throw new Refusal(502, 'The Guardian did not tell which policy it is.', { also: { error: 'Upstream' } })
+      return blockTree(policy, path, async (address) => (await get(caller, address)).text)
+    },
+    root: async (policyId, caller, query) => (await get(caller, `${policyPath(policyId)}/blocks${text(query)}`)).text,
+    read: async (address, caller, query) => (await get(caller, `${blockPath(address)}${text(query)}`)).text,
+    async send(address, caller, body) {
+      const answer = await ask(caller, { path: blockPath(address), method: 'POST', body })
+      await onSend(address.policyId, await uuidOf(address, caller))
+      return answer.text === 'null' ? '' : answer.text
+    },
+    async parents(policyId, uuid, caller) {
+      const answer = await get(caller, `${policyPath(policyId)}/blocks/${segment(uuid)}/parents`)
+      return readAs(v.array(v.string()), answer)
+    },
+    async findTag(policyId, tag, caller) {
+      return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
+    },
+    info: () => ({ source: 'upstream', sample: false }),
+  }
+}
+
+function policyPath(id: string): string {
+  return `/policies/${segment(id)}`
+}
+
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const Tagged = v.object({ id: v.string() })
+
+/** A Guardian takes no UUID in place of a tag: it goes to the block's own address. */
+function blockPath(address: BlockAddress): string {
+  const policy = policyPath(address.policyId)
+  const uuid = 'uuid' in address ? address.uuid : uuidForm.test(address.tag) ? address.tag : null
+  if (uuid !== null) return `${policy}/blocks/${segment(uuid)}`
+  return `${policy}/tag/${segment('tag' in address ? address.tag : '')}/blocks`
+}
+
+function text(query: BlockQuery): string {
+  const search = new URLSearchParams(query)
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** One policy or several, without what is none. */
+function policiesIn(answer: GuardianAnswer): Policy[] {
+  const content = parseJson(answer.text)
+  return (Array.isArray(content) ? content : [content]).flatMap((one: unknown) => {
+    const policy = v.safeParse(Policy, one)
+    return policy.success ? [policy.output] : []
+  })
+}
+
+function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: GuardianAnswer): v.InferOutput<Schema> {
+  const content = v.safeParse(schema, parseJson(answer.text))
+  if (content.success) return content.output
+  throw new Refusal(502, 'The Guardian gave an answer that cannot be read.', { also: { error: 'Upstream' } })
+}

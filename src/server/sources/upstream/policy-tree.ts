@@ -1,0 +1,78 @@
+import { parseJson, stringifyJson } from '#api/json.ts'
+import type { Policy } from '#api/policies.ts'
+import { text } from '#api/tolerant.ts'
+import * as v from 'valibot'
+
+/** Blocks that are looked into for one tree, and how deep. */
+const mostAsked = 200
+const deepest = 12
+
+interface TreeBlock {
+  readonly id: string
+  readonly tag: string | null
+  readonly blockType: string
+  readonly permissions: readonly string[]
+  readonly defaultActive: boolean
+  readonly dependencies: readonly string[]
+  readonly waitsFor: readonly string[]
+  readonly active: boolean
+  readonly title: string | null
+  readonly children: readonly TreeBlock[]
+}
+
+const Named = v.object({
+  id: v.string(),
+  blockType: v.string(),
+  uiMetaData: v.nullish(v.looseObject({ title: text })),
+})
+/** What a container tells of what is in it: what the caller may not see is null. */
+const Container = v.object({ ...Named.entries, blocks: v.nullish(v.array(v.unknown()), []) })
+
+/** A Guardian tells of no tree: it is put together out of what each container says is in it, as far as the caller may see. */
+export async function blockTree(
+  policy: Policy,
+  policyPath: string,
+  read: (path: string) => Promise<string>,
+): Promise<string> {
+  let asked = 0
+
+  /** What a container's own answer says is in it, and what is in that. */
+  async function childrenIn(content: unknown, depth: number): Promise<TreeBlock[]> {
+    const container = v.safeParse(Container, content)
+    if (!container.success || depth > deepest) return []
+    const children: TreeBlock[] = []
+    for (const one of container.output.blocks) {
+      const block = v.safeParse(Named, one)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a Guardian is not asked for all at once
+      if (block.success) children.push(named(block.output, await lookInto(block.output, depth + 1)))
+    }
+    return children
+  }
+
+  /** A part that cannot be had is empty: the block itself says why when it is looked at. */
+  async function lookInto({ id, blockType }: v.InferOutput<typeof Named>, depth: number): Promise<TreeBlock[]> {
+    asked += 1
+    if (!/container/i.test(blockType) || asked > mostAsked) return []
+    const content = await read(`${policyPath}/blocks/${encodeURIComponent(id)}`).catch(() => 'null')
+    return childrenIn(parseJson(content), depth)
+  }
+
+  const content = parseJson(await read(`${policyPath}/blocks`))
+  const root = v.safeParse(Named, content)
+  const tree = root.success ? named(root.output, await childrenIn(content, 0)) : null
+  return stringifyJson({ policy, root: tree, schemas: [] })
+}
+
+function named({ id, blockType, uiMetaData }: v.InferOutput<typeof Named>, children: readonly TreeBlock[]): TreeBlock {
+  return { ...unknown, id, blockType, title: uiMetaData?.title ?? null, children }
+}
+
+/** What a Guardian does not tell of a block. */
+const unknown = {
+  tag: null,
+  permissions: [],
+  defaultActive: true,
+  dependencies: [],
+  waitsFor: [],
+  active: true,
+} as const
