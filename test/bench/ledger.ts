@@ -150,8 +150,8 @@ async function importRate(): Promise<string> {
 function line(name: string, [small, large]: readonly Timing[]): string {
   if (!small || !large) throw new Error(`${name} was not measured`)
   const answered = large.status === 200 ? '' : ` ${large.status}`
-  const [few, many] = [small, large].map(({ median, p99 }) => `${cell(median)} ${cell(p99)}`)
-  return `  ${name.padEnd(46)} ${few} | ${many}  ×${(large.p99 / small.p99).toFixed(2)}${answered}`
+  const [less, more] = [small, large].map(({ median, p99 }) => `${cell(median)} ${cell(p99)}`)
+  return `  ${name.padEnd(46)} ${less} | ${more}  ×${(large.p99 / small.p99).toFixed(2)}${answered}`
 }
 
 function cell(milliseconds: number): string {
