@@ -97,7 +97,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const policies = await createEmbeddedPolicies(store, now)
+  const policies = guardian?.policies ?? (await createEmbeddedPolicies(store, now))
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,

@@ -73,6 +73,7 @@ test('a schema is made, found, copied, handed out, made the active one, and dele
   await expect(dialog('Delete “Copy of Harvest”?')).toContainText('No other schema refers to it.')
   await dialog('Delete “Copy of Harvest”?').getByRole('button', { name: 'Delete' }).click()
   await expect(item('Copy of Harvest')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(item('Harvest')).toBeVisible()
 })
 

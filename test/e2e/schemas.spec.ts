@@ -47,6 +47,7 @@ test('the whole way: sign in, edit by form and by JSON, see the difference, save
   await difference.getByRole('button', { name: 'Save', exact: true }).click()
   await expectSaved()
   await expect(dialog(/./)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const stored = await storedText(client, id)
   expect(stored).toContain('[1.0, 12345678901234567890, 1e2]')

@@ -25,7 +25,10 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
     // The platform takes whatever can have the focus first, even if nobody can reach it by keyboard.
     const first = element?.querySelector('[data-focus-first]')
     if (first instanceof HTMLElement) first.focus()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      requestAnimationFrame(holdFocus)
+    }
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the platform's part
@@ -58,4 +61,11 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
       {children}
     </dialog>
   )
+}
+
+/** What had the focus before may be gone with what was done in the dialog: then one goes on at the page's title. */
+function holdFocus(): void {
+  if (document.activeElement !== document.body) return
+  const title = document.querySelector('[data-page-title]')
+  if (title instanceof HTMLElement) title.focus({ preventScroll: true })
 }

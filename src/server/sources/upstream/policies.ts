@@ -8,6 +8,8 @@ import type { GuardianFor } from './accounts.ts'
 import { segment, type GuardianAnswer } from './guardian.ts'
 import { blockTree } from './policy-tree.ts'
 
+const mostReaders = 10_000
+
 export interface UpstreamPoliciesOptions {
   readonly ask: GuardianFor
   /** Hears of what was sent to a block: others may see something else now. */
@@ -17,6 +19,15 @@ export interface UpstreamPoliciesOptions {
 /** The policies of a Guardian. What its blocks answer is passed on as it stands, `Block Unavailable` with whichever status it has. */
 export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions): PolicySource {
   const get = (caller: Caller, path: string) => ask(caller, { path })
+  const readers = new Set<string>()
+
+  /** Passes on what a policy answered, and notes to whom: they are told of its blocks from then on. */
+  async function answered(policyId: string, caller: Caller, answer: Promise<string>): Promise<string> {
+    const text = await answer
+    if (readers.size >= mostReaders) readers.clear()
+    readers.add(readerOf(policyId, caller))
+    return text
+  }
 
   /** The UUID of a block that something was sent to; null where nobody tells. */
   async function uuidOf(address: BlockAddress, caller: Caller): Promise<string | null> {
@@ -42,10 +53,25 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
       const [policy] = policiesIn(await get(caller, path))
       if (!policy)
         throw new Refusal(502, 'The Guardian did not tell which policy it is.', { also: { error: 'Upstream' } })
-      return blockTree(policy, path, async (address) => (await get(caller, address)).text)
+      const tree = blockTree(policy, path, async (address) => (await get(caller, address)).text)
+      return answered(policyId, caller, tree)
     },
-    root: async (policyId, caller, query) => (await get(caller, `${policyPath(policyId)}/blocks${text(query)}`)).text,
-    read: async (address, caller, query) => (await get(caller, `${blockPath(address)}${text(query)}`)).text,
+    async root(policyId, caller, query) {
+      const answer = get(caller, `${policyPath(policyId)}/blocks${text(query)}`)
+      return answered(
+        policyId,
+        caller,
+        answer.then((given) => given.text),
+      )
+    },
+    async read(address, caller, query) {
+      const answer = get(caller, `${blockPath(address)}${text(query)}`)
+      return answered(
+        address.policyId,
+        caller,
+        answer.then((given) => given.text),
+      )
+    },
     async send(address, caller, body) {
       const answer = await ask(caller, { path: blockPath(address), method: 'POST', body })
       await onSend(address.policyId, await uuidOf(address, caller))
@@ -58,8 +84,14 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     async findTag(policyId, tag, caller) {
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },
+    // Asking the Guardian for each listener would hold up what everybody is told.
+    sees: (policyId, _uuid, caller) => Promise.resolve(readers.has(readerOf(policyId, caller))),
     info: () => ({ source: 'upstream', sample: false }),
   }
+}
+
+function readerOf(policyId: string, { username }: Caller): string {
+  return `${policyId} ${username}`
 }
 
 function policyPath(id: string): string {

@@ -35,9 +35,11 @@ export function VersionRow({ schemaId, version, isCurrent, mayRestore }: Version
           <p className="mt-0.5 text-sm text-quiet">
             <Timestamp at={at} mode="relative" /> <span className="wrap-anywhere">{words.by(by)}</span>
           </p>
-          <p className="mt-0.5 text-sm">
-            <Summary version={version} />
-          </p>
+          {!open && (
+            <p className="mt-0.5 text-sm">
+              <Summary version={version} />
+            </p>
+          )}
         </div>
         <div className="flex gap-2">
           {changed && (
