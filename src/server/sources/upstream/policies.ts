@@ -23,10 +23,10 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
 
   /** Passes on what a policy answered, and notes to whom: they are told of its blocks from then on. */
   async function answered(policyId: string, caller: Caller, answer: Promise<string>): Promise<string> {
-    const text = await answer
+    const given = await answer
     if (readers.size >= mostReaders) readers.clear()
     readers.add(readerOf(policyId, caller))
-    return text
+    return given
   }
 
   /** The UUID of a block that something was sent to; null where nobody tells. */
