@@ -37,8 +37,12 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
     await addVersion(store, kind, wire.id, body, now)
     return false
   }
-  const value = recordOf(kind, wire, { seenAt: now, groupNameOf: (id) => incoming.groupNames.get(id) })
   const withdrawn_at = incoming.standing ? null : (stored?.withdrawn_at ?? null)
+  const value = recordOf(kind, wire, {
+    seenAt: now,
+    groupNameOf: (id) => incoming.groupNames.get(id),
+    withdrawnAt: withdrawn_at,
+  })
   await putRecord(store, { ...rowOf(value, body, incoming), withdrawn_at }, membersOf(wire))
   await putTransitions(store, incoming)
   log.push(...changesOf(returned ? undefined : stored, value, wire, now))
