@@ -20,18 +20,30 @@ export const TransactionsEvent = v.object({
 })
 export type TransactionsEvent = v.InferOutput<typeof TransactionsEvent>
 
-export const BlockEvent = v.object({ policyId: v.string(), uuid: v.string() })
+export const SchemaEvent = v.object({
+  /** The system schema that was written or deleted. */
+  id: v.string(),
+})
+export type SchemaEvent = v.InferOutput<typeof SchemaEvent>
+
+export const BlockEvent = v.object({
+  policyId: v.string(),
+  /** The block that says something else now; of the root: everything in the policy may. */
+  uuid: v.string(),
+})
 export type BlockEvent = v.InferOutput<typeof BlockEvent>
 
-/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `block`: what a block holds has changed, for those who may see it. `reset`: what was missed is no longer kept, ask for everything again. */
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `schema`: one has changed; told only to who is signed in and may read schemas. `block`: what a block holds has changed; told only to those who may see it. `reset`: what was missed is no longer kept, ask for everything again. */
 export const liveEvents = {
   status: StatusEvent,
   transactions: TransactionsEvent,
+  schema: SchemaEvent,
   block: BlockEvent,
   reset: v.object({}),
 } as const
 export type LiveEvent =
   | { readonly type: 'status'; readonly data: StatusEvent }
   | { readonly type: 'transactions'; readonly data: TransactionsEvent }
+  | { readonly type: 'schema'; readonly data: SchemaEvent }
   | { readonly type: 'block'; readonly data: BlockEvent }
   | { readonly type: 'reset' }

@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => answerError(error, context, log))
 
   serveHealth(app, { status, ledger, metrics, ping, now })
-  serveLive(app, live)
+  serveLive(app, live, area.sessions)
   app.use(compress())
   serveTransactions(app, { ledger, log, now })
   serveLedger(app, ledger)

@@ -72,8 +72,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const status = createEmbeddedStatus(store)
   const ledger = createEmbeddedLedger({ store, reader: options.ledgerReader, network: options.ledgerNetwork })
   const statusAge = () => status.info(now()).age
+  const area = openAccounts(options)
+  const policies = await createEmbeddedPolicies(store, now)
   const live = await createLive({
     store,
+    lasting: area.sessions.lasting,
+    blockHearing: policies.hearing,
     load: async (areas) => {
       if (areas.has('status')) await status.load()
       if (areas.has('ledger')) await ledger.load()
@@ -88,10 +92,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const metrics = createMetrics({ listeners: live.listeners, statusAge, ledgerAge })
   const history = createEmbeddedHistory(store, status.version)
   const ping = () => changeRange(store)
-  const area = openAccounts(options)
   const clientAddress = createClientAddress(options.trustProxy)
   const schemas = createEmbeddedSchemas(store, now, await isSchemaSample(store))
-  const policies = await createEmbeddedPolicies(store, now)
   const sources = { status, history, ledger, area, schemas, policies }
   const app = createApp({
     ...sources,

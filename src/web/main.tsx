@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
@@ -21,12 +21,17 @@ const services = createServices({
 // What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
 await preloadPage(location.pathname).catch(() => undefined)
 const root = document.querySelector('#root')
-if (root)
-  createRoot(root, { onCaughtError: reportCaught }).render(
-    <StrictMode>
-      {/* An address changes at once: a filter that waited for its data would stand still under the hand that sets it. */}
-      <BrowserRouter useTransitions={false}>
-        <App services={services} queryClient={createQueryClient()} storage={storage} />
-      </BrowserRouter>
-    </StrictMode>,
+if (root) {
+  const app = createRoot(root, { onCaughtError: reportCaught })
+  // As a transition the first drawing is done in slices, between which the page stays in hand.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        {/* An address changes at once: a filter that waited for its data would stand still under the hand that sets it. */}
+        <BrowserRouter useTransitions={false}>
+          <App services={services} queryClient={createQueryClient()} storage={storage} />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
   )
+}

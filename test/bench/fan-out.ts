@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { request, Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
+import { importStatus } from './import-status.ts'
 
 const listeners = 5000
 const atOnce = 100
@@ -23,7 +21,7 @@ const summaryAt = (minute: number, status: string) => ({
 export async function benchFanOut(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', SAMPLE: 'off' }
-  await importSummary(folder, env, 0, 'operational')
+  await importStatus(folder, summaryAt(0, 'operational'))
   const port = await freePort()
   const service = await startServer(
     'src/server/main.ts',
@@ -37,7 +35,7 @@ export async function benchFanOut(): Promise<string[]> {
   for (let opened = 0; opened < listeners; opened += atOnce)
     await Promise.all(Array.from({ length: atOnce }, () => listen(port, agent, () => times.push(performance.now()))))
 
-  await importSummary(folder, env, 1, 'major_outage')
+  await importStatus(folder, summaryAt(1, 'major_outage'))
   const imported = performance.now()
   await until(() => times.length >= listeners)
   const memory = await metric(port, 'process_resident_memory_bytes')
@@ -48,14 +46,6 @@ export async function benchFanOut(): Promise<string[]> {
     `live events: ${times.length} of ${listeners} listeners told within ${Math.round(spread)} ms of the first,`,
     `the last ${Math.round(Math.max(...times) - imported)} ms after the import had ended; resident memory ${Math.round(memory / 1024 / 1024)} MB`,
   ]
-}
-
-async function importSummary(folder: string, env: NodeJS.ProcessEnv, minute: number, status: string): Promise<void> {
-  const file = join(folder, `summary-${minute}.json`)
-  await writeFile(file, JSON.stringify(summaryAt(minute, status)))
-  await promisify(execFile)(process.execPath, ['src/server/main.ts', 'import', 'status', file], {
-    env: { ...process.env, ...env },
-  })
 }
 
 /** Resolves when the stream is open. */

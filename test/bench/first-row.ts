@@ -1,13 +1,12 @@
 import type { Browser } from '@playwright/test'
-import { execFile } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
 import { openBrowser } from './browser.ts'
+import { importStatus } from './import-status.ts'
 import { staticPage } from './static-page.ts'
+import { statusOf } from './status.ts'
 
 const sizes = [20, 54, 478] as const
 const compared = 54
@@ -39,11 +38,9 @@ export async function benchFirstRow(): Promise<string[]> {
 
 async function serve(size: number) {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
-  const file = join(folder, 'summary.json')
-  await writeFile(file, JSON.stringify(payload(size)))
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', SAMPLE: 'off', PORT: String(port) }
-  await promisify(execFile)(process.execPath, ['src/server/main.ts', 'import', 'status', file], { env })
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', SAMPLE: 'off', PORT: String(port) }
+  await importStatus(folder, statusOf(size))
   const address = `http://127.0.0.1:${port}/components`
   return { address, child: await startServer('src/server/main.ts', [], env, address) }
 }
@@ -51,7 +48,7 @@ async function serve(size: number) {
 async function serveStatic(size: number) {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const file = join(folder, 'index.html')
-  await writeFile(file, staticPage(payload(size).components.map(({ name }) => name)))
+  await writeFile(file, staticPage(statusOf(size).components.map(({ name }) => name)))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}/`
   const child = await startServer(
@@ -61,27 +58,6 @@ async function serveStatic(size: number) {
     address,
   )
   return { address, child }
-}
-
-function payload(size: number) {
-  const at = '2026-01-01T00:00:00.000Z'
-  const page = { id: 'benchpage001', name: 'Bench', url: 'http://bench.example', time_zone: 'Etc/UTC', updated_at: at }
-  const components = Array.from({ length: size }, (_, index) => ({
-    id: `component${String(index).padStart(3, '0')}`,
-    name: `Component ${index}`,
-    status: 'operational',
-    created_at: at,
-    updated_at: at,
-    position: index + 1,
-    description: null,
-    showcase: true,
-    start_date: '2025-01-01',
-    group_id: null,
-    page_id: page.id,
-    group: false,
-    only_show_if_degraded: false,
-  }))
-  return { page, components, status: { indicator: 'none', description: 'All Systems Operational' } }
 }
 
 /** Milliseconds from navigation to the frame after the first element is there, in a fresh context. */

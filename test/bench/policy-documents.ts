@@ -4,7 +4,7 @@ import { createPolicyShelf } from '#server/sources/embedded/loaded-policy.ts'
 import { addRows, mergePolicy } from '#server/sources/embedded/policy-merge.ts'
 import { block, column, policySchema, subject } from '#server/sample/policies/parts.ts'
 import { number, text } from '#server/sample/schemas/fields.ts'
-import type { PolicyDocumentRow } from '#server/store/tables.ts'
+import type { PolicyDocumentRow } from '#server/store/policy-tables.ts'
 import { takeTurn } from '#server/store/turn.ts'
 
 export const policyTag = 'bench'

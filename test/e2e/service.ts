@@ -1,5 +1,6 @@
 import type { Transaction } from '#api/transactions.ts'
 import { printTransaction } from '#server/sources/embedded/transaction-body.ts'
+import { openStore, type Store } from '#server/store/database.ts'
 import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -33,6 +34,8 @@ export interface Service {
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again, on the same port and data. */
   start(): Promise<void>
+  /** Does something to its store behind its back, as another process would. */
+  behind<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   /** A body that it answers with. */
   ask(path: string): Promise<string>
   /** How many streams of events it feeds. */
@@ -83,6 +86,14 @@ export async function openService({
     },
     async start() {
       child = await startServer(main, [], env, `${address}/readyz`)
+    },
+    async behind(work) {
+      const store = await openStore({ file: join(folder, 'signalbox.db') })
+      try {
+        return await work(store)
+      } finally {
+        await store.destroy()
+      }
     },
     async ask(path) {
       return (await fetch(address + path)).text()

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { permissions } from '#api/accounts.ts'
 import { createLive, type Live } from '#server/live.ts'
 import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/sources/embedded/ledger-retention.ts'
-import { appendChanges, dropChangesBefore } from '#server/store/changes.ts'
+import { appendChange, appendChanges, dropChangesBefore } from '#server/store/changes.ts'
 import { openStore, type Store } from '#server/store/database.ts'
 import { eventReader } from '#test/support/event-reader.ts'
 import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
@@ -16,15 +17,38 @@ const updatedAt = '2026-03-12T12:00:00.000Z'
 interface HubOptions {
   readonly load?: (areas: ReadonlySet<string>) => Promise<void>
   readonly age?: () => number | null
+  /** Sessions that last. */
+  readonly sessions?: ReadonlySet<string>
 }
 
-async function hubOn(store: Store, { load = () => Promise.resolve(), age = () => 0 }: HubOptions = {}): Promise<Live> {
-  const live = await createLive({ store, load, statusUpdatedAt: () => updatedAt, statusAge: age })
+async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
+  const { load = () => Promise.resolve(), age = () => 0, sessions = new Set() } = options
+  const lasting = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
+  const blockHearing = () => Promise.resolve(() => false)
+  const live = await createLive({
+    store,
+    load,
+    statusUpdatedAt: () => updatedAt,
+    statusAge: age,
+    lasting,
+    blockHearing,
+  })
   onTestFinished(() => live.close())
   return live
 }
 
 const listen = async (live: Live, lastEventId?: string) => eventReader(await live.listen(lastEventId))
+
+/** Everything up to the end of a stream but what everyone hears first. */
+async function eventsOf(reader: ReturnType<typeof eventReader>): Promise<string[]> {
+  const heard: string[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+    const block = await reader.next()
+    if (block === undefined) return heard.slice(1)
+    heard.push(block)
+  }
+}
 
 /** A listener that has heard what everyone hears first. */
 async function listenFromNow(live: Live) {
@@ -225,6 +249,54 @@ describeOnStores('live events of the ledger', (fresh) => {
     }
     expect([await after('1'), await after('2')]).toEqual([news(4, 3, atSecond(4)), news(4, 2, atSecond(3))])
     expect(await after(undefined)).toBe(told(4))
+  })
+})
+
+describeOnStores('live events of schemas', (fresh) => {
+  const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
+  const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
+  const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }
+  const blind = { session: 's2', did: 'did:2', permissions: [permissions.updateSystemSchema] }
+  const sessions = new Set(['s1', 's2'])
+
+  it('go to who is signed in and may read them, one for each schema', async () => {
+    const store = await fresh()
+    const live = await hubOn(store, { sessions })
+    const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('0', audience)))
+    for (const id of ['a', 'b', 'a']) await change(store, id)
+    await live.poll()
+    await appendChanges(store, 'status', ['page'], 1)
+    await live.poll()
+    live.close()
+    const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
+    expect(heard).toEqual([[toldOf(3, 'a'), toldOf(3, 'b'), told(4, 'page')], [told(4, 'page')], [told(4, 'page')]])
+  })
+
+  it('are told to who comes back, if they may hear them', async () => {
+    const store = await fresh()
+    for (const id of ['a', 'b']) await change(store, id)
+    const live = await hubOn(store, { sessions })
+    const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('1', audience)))
+    live.close()
+    const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
+    expect(heard).toEqual([[toldOf(2, 'b')], [], []])
+  })
+
+  it('come to an end with the session, before anything more is told', async () => {
+    const store = await fresh()
+    const lasting = new Set(['s1', 's2'])
+    const live = await hubOn(store, { sessions: lasting })
+    const [ended, other] = [eventReader(await live.listen('0', reading)), eventReader(await live.listen('0', blind))]
+    const anyone = eventReader(await live.listen('0'))
+    lasting.delete('s1')
+    await change(store, 'a')
+    await live.poll()
+    expect(live.listeners()).toBe(2)
+    expect(await eventsOf(ended)).toEqual([])
+    await appendChanges(store, 'status', ['page'], 1)
+    await live.poll()
+    live.close()
+    expect(await Promise.all([eventsOf(other), eventsOf(anyone)])).toEqual([[told(2, 'page')], [told(2, 'page')]])
   })
 })
 

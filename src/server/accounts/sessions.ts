@@ -1,8 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Caller } from '../caller.ts'
+import type { Audience } from '../live-audience.ts'
 import type { AccessToken, AccountSource, SignedIn } from '../sources/account-source.ts'
 import type { Store } from '../store/database.ts'
-import { deleteSession, findSession, insertSession, touchSession, type SessionBounds } from '../store/sessions.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  listLasting,
+  touchSession,
+  type SessionBounds,
+} from '../store/sessions.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const hour = 3_600_000
@@ -22,6 +30,10 @@ export interface Sessions {
   begin(signedIn: SignedIn): Promise<string>
   /** The session with a fresh access token; null for one that has ended, rested for 12 h, or lasted for 30 days. */
   find(id: string): Promise<LiveSession | null>
+  /** Whose session it is, for a stream that ends with it. Looking does not count as use. */
+  look(id: string): Promise<Audience | null>
+  /** Which of some audiences' sessions still last. */
+  lasting(sessions: readonly string[]): Promise<ReadonlySet<string>>
   end(id: string): Promise<void>
 }
 
@@ -33,6 +45,17 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ store, accounts, box, now }: SessionsOptions): Sessions {
+  async function open(idHash: string) {
+    const session = await findSession(store, idHash, sessionBounds(now()))
+    if (!session) return null
+    const refreshToken = box.open(session.refresh_token, idHash)
+    const renewed = refreshToken === null ? null : await accounts.renew(refreshToken)
+    const caller = renewed && (await accounts.find(renewed.accessToken))
+    if (renewed && caller) return { ...renewed, caller, usedAt: session.used_at }
+    await deleteSession(store, idHash)
+    return null
+  }
+
   return {
     async begin({ username, refreshToken }) {
       const id = randomBytes(32).toString('base64url')
@@ -48,17 +71,19 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     },
     async find(id) {
       const idHash = hashOf(id)
-      const session = await findSession(store, idHash, sessionBounds(now()))
+      const session = await open(idHash)
       if (!session) return null
-      const refreshToken = box.open(session.refresh_token, idHash)
-      const renewed = refreshToken === null ? null : await accounts.renew(refreshToken)
-      const caller = renewed && (await accounts.find(renewed.accessToken))
-      if (!renewed || !caller) {
-        await deleteSession(store, idHash)
-        return null
-      }
-      if (now() - session.used_at >= touchInterval) await touchSession(store, idHash, now())
-      return { ...renewed, caller }
+      const { usedAt, ...found } = session
+      if (now() - usedAt >= touchInterval) await touchSession(store, idHash, now())
+      return found
+    },
+    async look(id) {
+      const session = hashOf(id)
+      const found = await open(session)
+      return found && { session, did: found.caller.did, permissions: found.caller.permissions }
+    },
+    async lasting(sessions) {
+      return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))
     },
     async end(id) {
       const idHash = hashOf(id)

@@ -17,7 +17,7 @@ import {
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
 import { Int64 } from '#api/int64.ts'
 import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger.ts'
-import { StatusEvent, TransactionsEvent } from '#api/live.ts'
+import { BlockEvent, SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
 import { Policy, PolicyBlock } from '#api/policies.ts'
@@ -104,6 +104,8 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   LedgerSource,
   StatusEvent,
   TransactionsEvent,
+  SchemaEvent,
+  BlockEvent,
   LedgerError: LedgerErrorBody,
   Error: ErrorBody,
 }

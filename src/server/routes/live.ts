@@ -1,13 +1,17 @@
 import { livePath } from '#api/live.ts'
 import type { Hono } from 'hono'
+import type { Sessions } from '../accounts/sessions.ts'
 import type { Live } from '../live.ts'
+import { sessionIdIn } from '../session-cookie.ts'
 
-/** The stream of server-sent events. */
-export function serveLive(app: Hono, live: Live): void {
-  app.get(livePath, async ({ req }) => {
+/** The stream of server-sent events. Whoever is signed in hears more; theirs ends with the session. */
+export function serveLive(app: Hono, live: Live, sessions: Pick<Sessions, 'look'>): void {
+  app.get(livePath, async (context) => {
+    const { req } = context
+    const id = sessionIdIn(context)
+    const open = async () => live.listen(req.header('last-event-id'), id === undefined ? null : await sessions.look(id))
     // Nobody would read a stream that answers HEAD, and nobody would end it.
-    const stream = req.method === 'HEAD' ? null : await live.listen(req.header('last-event-id'))
-    return new Response(stream, {
+    return new Response(req.method === 'HEAD' ? null : await open(), {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

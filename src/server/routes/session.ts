@@ -1,15 +1,13 @@
 import { endSession, getSession, startSession, type SessionAnswer } from '#api/session.ts'
 import { utcIso } from '#domain/instant.ts'
-import type { Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
+import type { Hono } from 'hono'
 import { sessionLife, type LiveSession, type Sessions } from '../accounts/sessions.ts'
 import type { SignIn } from '../accounts/sign-in.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { unauthorized } from '../refusal.ts'
 import { checkOrigin } from '../same-origin.ts'
+import { sessionCookie, sessionIdIn } from '../session-cookie.ts'
 import { json, serve } from './serve.ts'
-
-const cookieName = 'signalbox_session'
 
 export interface SessionRoutes {
   readonly sessions: Sessions
@@ -22,7 +20,7 @@ export interface SessionRoutes {
 export function serveSession(app: Hono, { sessions, signIn, clientAddress, publicUrl }: SessionRoutes): void {
   const cookie = (id: string, milliseconds: number) => ({
     'set-cookie': [
-      `${cookieName}=${id}`,
+      `${sessionCookie}=${id}`,
       'Path=/api',
       'HttpOnly',
       'SameSite=Strict',
@@ -32,7 +30,7 @@ export function serveSession(app: Hono, { sessions, signIn, clientAddress, publi
   })
 
   serve(app, getSession, async ({ context }) => {
-    const id = idIn(context)
+    const id = sessionIdIn(context)
     const session = id === undefined ? null : await sessions.find(id)
     return session ? answerOf(session) : { session: null }
   })
@@ -40,7 +38,7 @@ export function serveSession(app: Hono, { sessions, signIn, clientAddress, publi
   serve(app, startSession, async ({ body, context }) => {
     checkOrigin(context, publicUrl)
     const signedIn = await signIn.login(await body(), clientAddress(context))
-    const before = idIn(context)
+    const before = sessionIdIn(context)
     if (before !== undefined) await sessions.end(before)
     const id = await sessions.begin(signedIn)
     const session = await sessions.find(id)
@@ -51,14 +49,10 @@ export function serveSession(app: Hono, { sessions, signIn, clientAddress, publi
 
   serve(app, endSession, async ({ context }) => {
     checkOrigin(context, publicUrl)
-    const id = idIn(context)
+    const id = sessionIdIn(context)
     if (id !== undefined) await sessions.end(id)
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...cookie('', 0) } })
   })
-}
-
-function idIn(context: Context): string | undefined {
-  return getCookie(context, cookieName) || undefined
 }
 
 function answerOf({ caller, accessToken, expiresAt }: LiveSession): SessionAnswer {

@@ -1,6 +1,7 @@
 import type { Store } from './database.ts'
 import { insertMany } from './insert-many.ts'
-import type { PolicyDocumentRow, Tables } from './tables.ts'
+import type { PolicyDocumentRow } from './policy-tables.ts'
+import type { Tables } from './tables.ts'
 
 export type DocumentEntry = Tables['policy_entry']
 type DocumentCount = Tables['policy_count']

@@ -21,6 +21,22 @@ export function findSession(store: Store, idHash: string, bounds: SessionBounds)
     .executeTakeFirst()
 }
 
+/** Which of some sessions still last. */
+export async function listLasting(
+  store: Store,
+  idHashes: readonly string[],
+  bounds: SessionBounds,
+): Promise<readonly string[]> {
+  const rows = await store
+    .selectFrom('session')
+    .select('id_hash')
+    .where('id_hash', 'in', idHashes)
+    .where('created_at', '>', bounds.createdAfter)
+    .where('used_at', '>', bounds.usedAfter)
+    .execute()
+  return rows.map(({ id_hash }) => id_hash)
+}
+
 export async function touchSession(store: Store, idHash: string, usedAt: number): Promise<void> {
   await store.updateTable('session').set({ used_at: usedAt }).where('id_hash', '=', idHash).execute()
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { usePreference } from '#web/queries/preference.ts'
 import { Boundary } from '#web/ui/boundary.tsx'
 import { AccountEntrance } from './account-entrance.tsx'
@@ -15,11 +15,13 @@ export interface AccountButtonProps {
 /** Whose session it is, where there may be one; else the way to sign in. Nobody is asked before somebody has signed in. */
 export function AccountButton(props: AccountButtonProps) {
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
-  const entrance = <AccountEntrance {...props} />
+  const [hasLeft, setLeft] = useState(false)
+  if (hasLeft && signedIn === 'yes') setLeft(false)
+  const entrance = <AccountEntrance {...props} takesFocus={hasLeft} />
   if (signedIn === 'no') return entrance
   return (
     <Boundary pending={entrance} failed={Unavailable}>
-      <Account {...props} />
+      <Account {...props} onSignedOut={() => setLeft(true)} />
     </Boundary>
   )
 }

@@ -1,4 +1,5 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import { useEffect, useRef } from 'react'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { paths, routePatterns } from '#web/paths.ts'
 import { useHere } from '#web/queries/here.ts'
@@ -6,12 +7,22 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import type { AccountButtonProps } from './account-button.tsx'
 
+export interface AccountEntranceProps extends AccountButtonProps {
+  /** What had the focus has gone with the account. */
+  readonly takesFocus?: boolean
+}
+
 /** The way to sign in, and from there back to here. */
-export function AccountEntrance({ inline = false, onLeave }: AccountButtonProps) {
+export function AccountEntrance({ inline = false, onLeave, takesFocus = false }: AccountEntranceProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (takesFocus) link.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const here = useHere()
   const next = here === routePatterns.status ? null : here
   return (
     <PageLink
+      ref={link}
       to={here.startsWith(routePatterns.signIn) ? here : paths.signIn({ next })}
       title={pageWords.signIn}
       onClick={onLeave}

@@ -6,19 +6,24 @@ import { AccountPanel } from './account-panel.tsx'
 export interface AccountMenuProps {
   readonly session: Session
   readonly onChangePassword: () => void
+  readonly onSignedOut: () => void
 }
 
 /** An account by its initial; it opens what one can do about it. */
-export function AccountMenu({ session, onChangePassword }: AccountMenuProps) {
+export function AccountMenu({ session, onChangePassword, onSignedOut }: AccountMenuProps) {
   const { pin, hide } = usePopover()
   const label = sessionWords.account(session.username)
   const leave = () => {
     hide()
     onChangePassword()
   }
+  const end = () => {
+    hide()
+    onSignedOut()
+  }
   const panel = (
     <div className="w-56 py-1">
-      <AccountPanel session={session} onChangePassword={leave} onSignedOut={hide} />
+      <AccountPanel session={session} onChangePassword={leave} onSignedOut={end} />
     </div>
   )
   return (

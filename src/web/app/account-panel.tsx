@@ -10,13 +10,13 @@ import { shellWords } from '#web/words/shell.ts'
 export interface AccountPanelProps {
   readonly session: Session
   readonly onChangePassword: () => void
-  readonly onSignedOut?: () => void
+  readonly onSignedOut: () => void
 }
 
 /** Who one is here, and what one can do about it. */
 export function AccountPanel({ session, onChangePassword, onSignedOut }: AccountPanelProps) {
   const { signOut } = useSessionActions()
-  const { busy, error, submit } = useSubmission(signOut, () => onSignedOut?.())
+  const { busy, error, submit } = useSubmission(signOut, onSignedOut)
   return (
     <>
       <p className="text-base font-medium wrap-anywhere">{session.username}</p>

@@ -13,8 +13,8 @@ export function LiveUpdates() {
       live.start({
         onEvent(event) {
           if (event.type === 'reset') return void queries.invalidateQueries()
-          // The pages that show these listen for themselves.
-          if (event.type === 'transactions' || event.type === 'block') return
+          // Transactions come every second, schemas and blocks concern few: the pages that show them listen for themselves.
+          if (event.type !== 'status') return
           // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
           if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
           for (const key of ['status', 'history', 'sources']) void queries.invalidateQueries({ queryKey: [key] })

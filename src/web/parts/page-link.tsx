@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { useKept } from '#web/queries/network.ts'
 
-export interface PageLinkProps extends Omit<LinkProps, 'to'> {
+export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** An address of `paths`. */
   readonly to: string
 }

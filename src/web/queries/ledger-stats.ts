@@ -34,7 +34,7 @@ export function ledgerStatsQuery(services: Services, range: FiguresRange) {
       const sources = client.getQueryData<Sources>(['sources']) ?? firstData.find(getSources)
       const end = ledgerTime(sources, clock.now()) / 1000
       const asked = boundsOf(range, end)
-      const query = { intervals, ...textOf('from', asked.from), ...textOf('to', asked.to) }
+      const query = { intervals, lists: 'total' as const, ...textOf('from', asked.from), ...textOf('to', asked.to) }
       const stats = await api.call(getLedgerStats, { query, signal })
       return { stats, until: Math.min(asked.to ?? end, end) }
     },
@@ -51,7 +51,8 @@ export function useLedgerStats(range: FiguresRange) {
     if (!isOpen) return
     let last = performance.now()
     return services.live.listen(({ type }) => {
-      if (type === 'status' || document.visibilityState === 'hidden' || performance.now() - last < apart) return
+      if (type !== 'transactions' && type !== 'reset') return
+      if (document.visibilityState === 'hidden' || performance.now() - last < apart) return
       last = performance.now()
       void queries.invalidateQueries({ queryKey: ['ledger', 'stats'], refetchType: 'active' })
     })

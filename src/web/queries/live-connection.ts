@@ -27,11 +27,18 @@ export function backoff(failures: number, random: number): number {
   return Math.max(shortest, full * (0.5 + random / 2))
 }
 
+export interface KeptConnection {
+  end(): void
+  /** Begins the stream anew: the service tells by the session what one may hear. */
+  renew(): void
+}
+
 /** Keeps a stream up until it is ended: reconnects where it breaks, and continues after the last event it saw. */
-export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandlers): () => void {
+export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandlers): KeptConnection {
   const ended = new AbortController()
   let lastEventId: string | undefined
   let failures = 0
+  let renews = false
   let wake: (() => void) | undefined
   let cut = new AbortController()
 
@@ -73,18 +80,30 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
       // oxlint-disable-next-line no-await-in-loop -- one stream after the other
       await follow()
       if (ended.signal.aborted) return
+      if (renews) {
+        renews = false
+        continue
+      }
       const wait = backoff(failures, parts.random())
       failures += 1
       handlers.onState({ connection: parts.isOnline() ? 'polling' : 'offline', retryIn: wait / 1000 })
       // oxlint-disable-next-line no-await-in-loop -- the pause between two tries
       await pause(wait)
+      renews = false
     }
   }
   void run()
 
-  return () => {
-    ended.abort()
-    for (const stop of stopListening) stop()
-    wake?.()
+  return {
+    end() {
+      ended.abort()
+      for (const stop of stopListening) stop()
+      wake?.()
+    },
+    renew() {
+      renews = true
+      cut.abort()
+      wake?.()
+    },
   }
 }

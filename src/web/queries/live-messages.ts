@@ -11,13 +11,15 @@ export type ConnectionState = v.InferOutput<typeof ConnectionState>
 const Event = v.variant('type', [
   v.object({ type: v.literal('status'), data: liveEvents.status }),
   v.object({ type: v.literal('transactions'), data: liveEvents.transactions }),
+  v.object({ type: v.literal('schema'), data: liveEvents.schema }),
   v.object({ type: v.literal('block'), data: liveEvents.block }),
   v.object({ type: v.literal('reset') }),
 ])
 
-/** What the tab that holds the stream tells the others; `hello` is a new tab's question how things stand. */
+/** What the tab that holds the stream tells the others; `hello` is a new tab's question how things stand, `renew` the wish of one that has signed in or out. */
 export const TabMessage = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
+  v.object({ kind: v.literal('renew') }),
   v.object({ kind: v.literal('state'), state: ConnectionState }),
   v.object({ kind: v.literal('heartbeat'), ageSeconds: v.nullable(v.number()) }),
   v.object({ kind: v.literal('event'), event: Event }),

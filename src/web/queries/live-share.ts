@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#api/live.ts'
-import { keepConnected, type ConnectionHandlers, type ConnectionParts } from './live-connection.ts'
+import { keepConnected, type ConnectionHandlers, type ConnectionParts, type KeptConnection } from './live-connection.ts'
 import { parseTabMessage, type ConnectionState, type TabMessage } from './live-messages.ts'
 import { silenceLimit } from './live-stream.ts'
 import type { OpenChannel, TakeTurn } from './tabs.ts'
@@ -11,11 +11,11 @@ export interface SharedParts extends ConnectionParts {
 }
 
 /** One stream for all tabs of a browser: who holds the lock holds the stream and passes on what it hears. */
-export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers): () => void {
+export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers): KeptConnection {
   const { takeTurn, openChannel } = parts
   if (!takeTurn || !openChannel) return keepConnected(parts, handlers)
   const ended = new AbortController()
-  let leads = false
+  let own: KeptConnection | undefined
   let state: ConnectionState = { connection: 'connecting', retryIn: null }
   let stands: LiveEvent | undefined
   let cancelSilence: (() => void) | undefined
@@ -33,10 +33,11 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
     const message = parseTabMessage(data)
     if (!message) return
     if (message.kind === 'hello') {
-      if (leads) answerHello()
+      if (own) answerHello()
       return
     }
-    if (leads) return
+    if (message.kind === 'renew') own?.renew()
+    if (own) return
     heard()
     if (message.kind === 'state') take(message.state)
     if (message.kind === 'event') handlers.onEvent(message.event)
@@ -53,9 +54,8 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
   const lead = async () => {
     // A turn may come in the moment in which the tab is left.
     if (ended.signal.aborted) return
-    leads = true
     cancelSilence?.()
-    const disconnect = keepConnected(parts, {
+    const connection = keepConnected(parts, {
       onState(next) {
         take(next)
         channel.send({ kind: 'state', state: next })
@@ -70,9 +70,10 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
         channel.send({ kind: 'event', event })
       },
     })
+    own = connection
     await new Promise<void>((resolve) => {
       ended.signal.addEventListener('abort', () => {
-        disconnect()
+        connection.end()
         resolve()
       })
     })
@@ -81,9 +82,15 @@ export function shareConnection(parts: SharedParts, handlers: ConnectionHandlers
   channel.send({ kind: 'hello' })
   // Waiting for a turn is rejected only where this tab ends it.
   takeTurn(ended.signal, lead).catch(() => undefined)
-  return () => {
-    ended.abort()
-    cancelSilence?.()
-    channel.close()
+  return {
+    end() {
+      ended.abort()
+      cancelSilence?.()
+      channel.close()
+    },
+    renew() {
+      if (own) own.renew()
+      else channel.send({ kind: 'renew' })
+    },
   }
 }

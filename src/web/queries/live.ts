@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#api/live.ts'
+import type { KeptConnection } from './live-connection.ts'
 import type { Connection } from './live-messages.ts'
 import { shareConnection, type SharedParts } from './live-share.ts'
 import { createStore, type Store } from './store.ts'
@@ -24,6 +25,8 @@ export interface Live {
   start(handlers: LiveHandlers): () => void
   /** Hears what the stream tells, for as long as it is followed, until the answer is called. */
   listen(listener: (event: LiveEvent) => void): () => void
+  /** Somebody has signed in or out: from now on other things may be heard. */
+  renew(): void
 }
 
 const name = 'signalbox-live'
@@ -36,11 +39,12 @@ export function createLive(
 ): Live {
   const state = createStore<LiveState>({ connection: first, retryAt: null })
   const listeners = new Set<(event: LiveEvent) => void>()
+  let kept: KeptConnection | undefined
   return {
     state,
     start(handlers) {
       if (!parts) return () => {}
-      return shareConnection(parts, {
+      const shared = shareConnection(parts, {
         ...handlers,
         onEvent(event) {
           handlers.onEvent(event)
@@ -49,11 +53,14 @@ export function createLive(
         onState: ({ connection, retryIn }) =>
           state.set({ connection, retryAt: retryIn === null ? null : now() + retryIn * 1000 }),
       })
+      kept = shared
+      return () => shared.end()
     },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    renew: () => kept?.renew(),
   }
 }
 

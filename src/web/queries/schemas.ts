@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import {
   activateSchema,
   createSchema,
@@ -13,18 +14,28 @@ import { schemaBody, type SchemaContent } from '#domain/schema-body.ts'
 import { listedSchemaOf } from '#domain/schema-list.ts'
 import { versionsOf } from '#domain/schema-versions.ts'
 import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schema.ts'
+import { pollEvery } from './poll.ts'
+import { useNewsOfSchemas } from './schema-news.ts'
 import { useServices, type Services } from './services.ts'
 import { privateKey, useSession } from './session.ts'
 
 const pageSize = 100
 
 function useSchemasKey(): readonly string[] {
-  return [privateKey, useSession().session?.username ?? '', 'schemas']
+  const username = useSession().session?.username ?? ''
+  return useMemo(() => [privateKey, username, 'schemas'], [username])
 }
 
-export function schemaListQuery({ client }: Services, key: readonly string[]) {
+/** Goes with what others change, on each page that shows schemas; without a stream the page asks again by itself. */
+export function useSchemaNews(): void {
+  useNewsOfSchemas(useSchemasKey())
+}
+
+export function schemaListQuery(services: Services, key: readonly string[]) {
+  const { client } = services
   return queryOptions({
     queryKey: [...key, 'list'],
+    refetchInterval: pollEvery(services),
     async queryFn({ signal }) {
       const rows: Schema[] = []
       for (let page = 0; ; page++) {
@@ -39,9 +50,11 @@ export function schemaListQuery({ client }: Services, key: readonly string[]) {
   })
 }
 
-export function schemaQuery({ client }: Services, key: readonly string[], id: string) {
+export function schemaQuery(services: Services, key: readonly string[], id: string) {
+  const { client } = services
   return queryOptions({
     queryKey: [...key, 'one', id],
+    refetchInterval: pollEvery(services),
     queryFn: ({ signal }) => client.call(getSchema, { params: { schemaId: id }, signal }),
     select: schemaOf,
   })

@@ -6,18 +6,24 @@ import { privateKey } from './session.ts'
 
 /** What one can do about one's session. Each fails with an `ApiError`. */
 export function useSessionActions() {
-  const { session } = useServices()
+  const { session, live } = useServices()
   const queries = useQueryClient()
   return useMemo(
     () => ({
-      signIn: async (credentials: Credentials) => (await session.keeper()).signIn(credentials),
+      async signIn(credentials: Credentials) {
+        await (await session.keeper()).signIn(credentials)
+        live.renew()
+      },
       async signOut() {
         await (await session.keeper()).signOut()
+        live.renew()
         queries.removeQueries({ queryKey: [privateKey] })
       },
-      changePassword: async (oldPassword: string, newPassword: string) =>
-        (await session.keeper()).changePassword(oldPassword, newPassword),
+      async changePassword(oldPassword: string, newPassword: string) {
+        await (await session.keeper()).changePassword(oldPassword, newPassword)
+        live.renew()
+      },
     }),
-    [session, queries],
+    [session, live, queries],
   )
 }

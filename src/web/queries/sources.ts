@@ -29,11 +29,20 @@ export interface LedgerSourceValue {
   readonly importedAt: number | null
 }
 
+/** Where system schemas come from. */
+export interface SchemaSourceValue {
+  readonly source: 'embedded' | 'upstream'
+  /** Whether the service began with made-up schemas. */
+  readonly sample: boolean
+}
+
 export interface SourcesValue {
   readonly version: string
   readonly now: number | null
   readonly status: SourceValue
   readonly ledger: LedgerSourceValue
+  /** Null for a service that has none. */
+  readonly schemas: SchemaSourceValue | null
 }
 
 const hour = 3_600_000
@@ -91,7 +100,7 @@ function laterOf(a: string | null, b: string | null): string | null {
   return (parseTimestamp(b ?? '') ?? 0n) > (parseTimestamp(a ?? '') ?? 0n) ? b : a
 }
 
-function sourcesOf({ version, now, status, ledger }: Sources): SourcesValue {
+function sourcesOf({ version, now, status, ledger, schemas }: Sources): SourcesValue {
   const { source, sample, known, imported_at, age } = status
   return {
     version,
@@ -104,5 +113,6 @@ function sourcesOf({ version, now, status, ledger }: Sources): SourcesValue {
       newest: ledger.newest,
       importedAt: parseInstant(ledger.imported_at),
     },
+    schemas: schemas ?? null,
   }
 }

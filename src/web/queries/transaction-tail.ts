@@ -49,7 +49,7 @@ export function watchTail(
   const soon = () => plan(Math.max(0, polledAt + apart - clock.now()))
   const stops = [
     live.listen((event) => {
-      if (event.type === 'status') return
+      if (event.type !== 'transactions' && event.type !== 'reset') return
       told = event.type === 'transactions' && told !== null ? told + event.data.count : null
       if (!cancel && !visibility.isHidden()) soon()
     }),

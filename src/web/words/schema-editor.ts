@@ -22,6 +22,7 @@ export const schemaEditorWords = {
   fieldsTitle: 'Fields',
   fields: (fields: number) => count(fields, 'field'),
   readOnly: 'You can read this schema, but not change it.',
+  stuck: 'Your edits are still here, but they cannot be saved in this schema.',
   duplicate: 'Duplicate as a draft',
   problems: 'To be mended',
   unreadable: {

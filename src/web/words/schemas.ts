@@ -25,6 +25,8 @@ const entityNames: Readonly<Record<string, string>> = {
 export const schemaWords = {
   /** An entity in words; one that is not known, as it is written. */
   entity: (entity: string) => entityNames[entity] ?? (entity === '' ? 'Without an entity' : entity),
+  sample: 'sample schemas',
+  sampleExplained: 'They came with the sample network, and stand for what a real system has.',
   signInReason: 'Schemas are for people with an account.',
   unnamed: 'Without a name',
   states: { active: 'Active', draft: 'Draft', readonly: 'Read-only' },

@@ -51,6 +51,7 @@ describe('the account in the strip', () => {
     await user.click((await menu()).getByRole('button', { name: 'Sign out' }))
     expect(await strip().findByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(strip().getByRole('link', { name: 'Sign in' })))
     expect([cookies.size, services.session.state.get().state]).toEqual([0, 'signed-out'])
   })
 

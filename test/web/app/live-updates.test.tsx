@@ -60,6 +60,17 @@ describe('live updates', () => {
     await waitFor(() => expect(queryClient.getQueryState(['sources'])?.dataUpdateCount).toBeGreaterThan(before))
   })
 
+  it('leave the status alone where something else has changed', async () => {
+    const { stream, strip, queryClient } = await world()
+    const asked = () => queryClient.getQueryState(['status', 'summary'])?.dataUpdateCount
+    const before = asked()
+    stream.stream.send(eventText('schema', { id: 'one' }, 2))
+    stream.stream.send(eventText('transactions', { count: 1, newest: null }, 3))
+    await settle()
+    expect(asked()).toBe(before)
+    expect(await strip.findByText('All Systems Operational')).toBeTruthy()
+  })
+
   it('begin, in the real service, with how area A stands', async () => {
     const { service } = await world()
     const response = await service.app.request(livePath)

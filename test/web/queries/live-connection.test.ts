@@ -185,9 +185,36 @@ describe('the live connection', () => {
     expect(service.stream.aborted()).toBe(false)
   })
 
+  it('begins anew where it is told to, at once and without a word, after the last event it saw', async () => {
+    const { service, states, start } = connected()
+    const { renew } = start()
+    await settle()
+    service.stream.send(eventText('status', { kinds: [], updated_at: null }, 41))
+    await settle()
+    renew()
+    await settle()
+    expect(service.calls.map(({ aborted }) => aborted())).toEqual([true, false])
+    expect(service.stream.headers.get('last-event-id')).toBe('41')
+    expect(states.every(({ connection }) => connection === 'live')).toBe(true)
+  })
+
+  it('does not wait any longer where it is told to begin anew', async () => {
+    const { service, timers, start } = connected()
+    service.refuse(503)
+    const { renew } = start()
+    await timers.advance(4000)
+    service.refuse(null)
+    renew()
+    await settle()
+    expect(service.calls).toHaveLength(1)
+    service.stream.end()
+    await settle()
+    expect(service.calls).toHaveLength(1)
+  })
+
   it('ends the stream and everything that waits when it is ended', async () => {
     const { service, timers, start } = connected()
-    const end = start()
+    const { end } = start()
     await settle()
     end()
     await settle()

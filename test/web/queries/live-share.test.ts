@@ -15,7 +15,7 @@ function browser({ withLocks = true } = {}) {
     const events: LiveEvent[] = []
     const ages: (number | null)[] = []
     const states: ConnectionState[] = []
-    const close = shareConnection(
+    const { end: close, renew } = shareConnection(
       {
         fetch: service.fetch,
         setTimer: timers.setTimer,
@@ -32,7 +32,7 @@ function browser({ withLocks = true } = {}) {
         onState: (state) => states.push(state),
       },
     )
-    return { events, ages, states, close }
+    return { events, ages, states, close, renew }
   }
   return { service, timers, shared, openTab }
 }
@@ -96,6 +96,18 @@ describe('the stream that tabs share', () => {
     await settle()
     expect(service.calls).toHaveLength(1)
     expect(next.states.at(-1)?.connection).toBe('live')
+  })
+
+  it('begins anew when any of the tabs wants it to', async () => {
+    const { service, openTab } = browser()
+    const [first, second] = [openTab(), openTab()]
+    await settle()
+    second.renew()
+    await settle()
+    expect(service.calls.map(({ aborted }) => aborted())).toEqual([true, false])
+    first.renew()
+    await settle()
+    expect(service.calls.map(({ aborted }) => aborted())).toEqual([true, true, false])
   })
 
   it('leaves the queue when a waiting tab is closed', async () => {

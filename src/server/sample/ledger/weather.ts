@@ -47,12 +47,15 @@ const rushRound: Round = { every: 40, length: [1, 3] }
 const troubleRound: Round = { every: 300, length: [10, 10] }
 const dipRound: Round = { every: 420, length: [8, 12] }
 const shareInDip = 0.18
+/** Minutes of the ledger around its first start, at the end of its first day, without trouble: a newcomer first sees what is usual. */
+const calm = { from: 1440 - 45, to: 1440 + 30 } as const
 
 /** The weather of a minute (since 1970), which depends on the plan's seed and on the age of the ledger. */
 export function weatherOf({ seed, start }: LedgerPlan, minute: number): Weather {
   const age = minute - Math.floor(start / 60)
   const rush = happening(randomIn(seed, 'rush', rushRound, age), rushRound, age)
-  const trouble = happening(randomIn(seed, 'trouble', troubleRound, age), troubleRound, age)
+  const isCalm = age >= calm.from && age < calm.to
+  const trouble = isCalm ? null : happening(randomIn(seed, 'trouble', troubleRound, age), troubleRound, age)
   const dip = happening(randomIn(seed, 'dip', dipRound, age), dipRound, age)
   const jitter = 0.85 + 0.3 * randomOf(seed, 'minute', minute).share()
   return {

@@ -2,7 +2,7 @@ import { parseJson } from '#api/json.ts'
 import type { SelectableDocument } from '#domain/document-selection.ts'
 import { utcIso } from '#domain/instant.ts'
 import { isObject, type JsonObject } from '#domain/json-value.ts'
-import type { PolicyDocumentRow } from '../../store/tables.ts'
+import type { PolicyDocumentRow } from '../../store/policy-tables.ts'
 
 /** A document as blocks hand it out. Its integers are exact. `ownerName`: the name of the account that owns it. */
 export function itemOf(row: PolicyDocumentRow, ownerName: string | null = null): SelectableDocument {

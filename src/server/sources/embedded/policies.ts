@@ -14,6 +14,7 @@ import { takeTurn } from '../../store/turn.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../policy-source.ts'
 import { unfit, type Sent } from './blocks/block.ts'
 import { typeOf } from './blocks/block-types.ts'
+import { hearingOf } from './block-hearing.ts'
 import { createPolicyShelf } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { policyFor, visitOf, type Visit } from './visit.ts'
@@ -73,6 +74,7 @@ export async function createEmbeddedPolicies(store: Store, now: () => number): P
       const found = await visit(policyId, caller)
       return { id: available(found, blockAt(found, { policyId, tag }), 422).id }
     },
+    hearing: (policyIds, dids) => hearingOf(store, shelf, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
 

@@ -1,7 +1,7 @@
 import { workflowOf } from '#domain/workflow.ts'
 import type { Store } from '../../store/database.ts'
 import { giveRole } from '../../store/policies.ts'
-import type { PolicyRow } from '../../store/tables.ts'
+import type { PolicyRow } from '../../store/policy-tables.ts'
 import { takeTurn } from '../../store/turn.ts'
 import type { PolicyBody } from './loaded-policy.ts'
 import { blockChange } from './policy-writes.ts'

@@ -7,10 +7,10 @@ import { useNetwork } from '#web/queries/network.ts'
 import { useEditor } from './editor-context.ts'
 import type { FieldProblem } from './field-problems.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { isStored, ReviewDialog } from './review-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
 import { contentOf, type OpenedSchema } from './schema-editor.ts'
-import { openedSchemaOf } from './opened-schema.ts'
+import { isStored, openedSchemaOf } from './opened-schema.ts'
 import type { Told } from './told.ts'
 
 export type EditorDialog =

@@ -10,11 +10,13 @@ import { Notice } from '#web/parts/notice.tsx'
 export interface LockedNoteProps {
   readonly hindrance: Hindrance | null
   readonly isGone: boolean
+  /** Whether there is something that cannot be saved now. */
+  readonly isEdited: boolean
   readonly onDuplicate: () => void
 }
 
 /** Why the schema cannot be changed, and how to go on with a copy of it. */
-export function LockedNote({ hindrance, isGone, onDuplicate }: LockedNoteProps) {
+export function LockedNote({ hindrance, isGone, isEdited, onDuplicate }: LockedNoteProps) {
   const mayCreate = createHindrance(useSignedIn()) === null
   if (isGone)
     return (
@@ -29,8 +31,10 @@ export function LockedNote({ hindrance, isGone, onDuplicate }: LockedNoteProps) 
     )
   if (!hindrance) return null
   return (
-    <HindranceNote hindrance={hindrance} lead={schemaEditorWords.readOnly}>
-      {mayCreate && <Button onClick={onDuplicate}>{schemaEditorWords.duplicate}</Button>}
+    <HindranceNote hindrance={hindrance} lead={isEdited ? schemaEditorWords.stuck : schemaEditorWords.readOnly}>
+      {mayCreate && (
+        <Button onClick={onDuplicate}>{isEdited ? saveWords.review.asNew : schemaEditorWords.duplicate}</Button>
+      )}
     </HindranceNote>
   )
 }

@@ -1,5 +1,9 @@
-import { layOut } from '#domain/json-layout.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { layOut, sameTokens } from '#domain/json-layout.ts'
+import type { SchemaContent } from '#domain/schema-body.ts'
 import { readDocument } from '#domain/schema-document.ts'
+import type { SchemaDraft } from '#domain/schema-draft.ts'
+import { withIdentity } from '#domain/schema-identity.ts'
 import type { SchemaValue } from '#domain/schema.ts'
 import type { OpenedSchema } from './schema-editor.ts'
 
@@ -8,4 +12,17 @@ export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
   const text = schema.text ?? ''
   const isLine = !text.trim().includes('\n') && readDocument(text).ok
   return { ...schema, text: isLine ? layOut(text) : text }
+}
+
+/** A schema that is gone, as far as a draft that was kept still tells how it was. */
+export function openedSchemaOfDraft({ schemaId, mark, base }: SchemaDraft): OpenedSchema {
+  const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
+  return { ...unknown, ...base, id: schemaId, mark, createdAt: null, updatedAt: parseInstant(mark) }
+}
+
+/** Whether the service holds just what was sent. It sets the document's identity itself. */
+export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
+  if (stored.name !== name || stored.description !== description || stored.text === null) return false
+  if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
+  return sameTokens(withIdentity(text, stored.uuid), stored.text)
 }

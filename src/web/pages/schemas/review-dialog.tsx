@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/error.ts'
-import { sameTokens } from '#domain/json-layout.ts'
 import type { SchemaContent } from '#domain/schema-body.ts'
 import { readDocument } from '#domain/schema-document.ts'
-import { withIdentity } from '#domain/schema-identity.ts'
 import type { SchemaValue } from '#domain/schema.ts'
 import { useSchemaWrites } from '#web/queries/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +10,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { EditorContext, useEditor, type EditorTools } from './editor-context.ts'
 import { isGrave, type FieldProblem } from './field-problems.ts'
+import { isStored } from './opened-schema.ts'
 import { ProblemList } from './problem-list.tsx'
 import type { OpenedSchema } from './schema-editor.ts'
 import { useWrite } from './use-write.ts'
@@ -107,11 +106,4 @@ function Problems({ lead, problems }: ProblemsProps) {
       <ProblemList problems={problems} />
     </section>
   )
-}
-
-/** Whether the service holds just what was sent. It sets the document's identity itself. */
-export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
-  if (stored.name !== name || stored.description !== description || stored.text === null) return false
-  if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
-  return sameTokens(withIdentity(text, stored.uuid), stored.text)
 }

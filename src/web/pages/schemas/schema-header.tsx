@@ -4,10 +4,11 @@ import { BackLink } from '#web/parts/back-link.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 import { paths } from '#web/paths.ts'
 import { usePageName } from '#web/queries/page-name.tsx'
-import { useSchemaIfKnown } from '#web/queries/schemas.ts'
+import { useSchemaIfKnown, useSchemaNews } from '#web/queries/schemas.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { schemaWords } from '#web/words/schemas.ts'
+import { SampleMark } from './sample-mark.tsx'
 import { SchemaState } from './schema-state.tsx'
 
 export interface SchemaHeaderProps {
@@ -19,6 +20,7 @@ export interface SchemaHeaderProps {
 
 /** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
+  useSchemaNews()
   const schema = useSchemaIfKnown(id).data
   const name = schema && (schema.name || schemaWords.unnamed)
   const title = about === undefined ? (name ?? pageWords.schema) : about
@@ -46,6 +48,7 @@ function Lead({ schema }: { readonly schema: SchemaValue }) {
       <span>
         {schemaWords.changed} <Timestamp at={updatedAt} mode="relative" />
       </span>
+      <SampleMark />
     </span>
   )
 }

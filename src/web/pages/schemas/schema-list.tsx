@@ -4,7 +4,7 @@ import { groupsByEntity, searchSchemas, type ListedSchema } from '#domain/schema
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useSignedIn } from '#web/parts/require-session.tsx'
 import { useAddress } from '#web/queries/address.ts'
-import { useSchemas } from '#web/queries/schemas.ts'
+import { useSchemaNews, useSchemas } from '#web/queries/schemas.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { schemaListWords } from '#web/words/schemas.ts'
@@ -20,6 +20,7 @@ const showOptions = shows.map((value) => ({ value, label: showWords[value] }))
 
 /** All system schemas, to be searched, made, and done something to. */
 export function SchemaList() {
+  useSchemaNews()
   const query = useSchemas()
   const session = useSignedIn()
   const address = useAddress()

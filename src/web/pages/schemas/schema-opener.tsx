@@ -3,24 +3,32 @@ import { schemaHindrance } from '#domain/schema-access.ts'
 import { useSignedIn } from '#web/parts/require-session.tsx'
 import { browserDraftParts } from '#web/queries/drafts.ts'
 import { createDraftKeeper, type DraftKeeper, type FoundDrafts } from '#web/queries/schema-drafts.ts'
-import { useSchema } from '#web/queries/schemas.ts'
+import { useSchemaIfKnown } from '#web/queries/schemas.ts'
 import { useServices } from '#web/queries/services.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { uiWords } from '#web/words/ui.ts'
-import { openedSchemaOf } from './opened-schema.ts'
+import { openedSchemaOf, openedSchemaOfDraft } from './opened-schema.ts'
 import { Workbench } from './workbench.tsx'
 
-/** Reads the schema, finds what was left unsaved, and opens the editor on both. */
+/** Reads the schema, finds what was left unsaved, and opens the editor on both; on the latter alone where the schema is gone. */
 export function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
-  const query = useSchema(id)
-  const current = useMemo(() => openedSchemaOf(query.data), [query.data])
+  const { data, error } = useSchemaIfKnown(id)
   const drafts = useDrafts(session.username, id)
-  if (!drafts) return <Skeleton height={640} label={uiWords.loading} />
+  const isGone = error?.code === 'not_found'
+  // What cannot be read is the nearest section's to tell.
+  if (error && !data && !isGone) throw error
+  const kept = drafts?.found.draft ?? null
+  const current = useMemo(() => {
+    if (data) return openedSchemaOf(data)
+    return isGone && kept ? openedSchemaOfDraft(kept) : null
+  }, [data, isGone, kept])
+  if (drafts && isGone && !current) throw error
+  if (!drafts || !current) return <Skeleton height={640} label={uiWords.loading} />
   return (
     <Workbench
       current={current}
-      isGone={query.error?.code === 'not_found'}
+      isGone={isGone}
       keeper={drafts.keeper}
       found={drafts.found}
       hindrance={schemaHindrance('update', current, session)}

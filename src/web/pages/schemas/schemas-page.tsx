@@ -3,18 +3,28 @@ import { Section } from '#web/parts/section.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { schemaListWords, schemaWords } from '#web/words/schemas.ts'
+import { SampleMark } from './sample-mark.tsx'
 import { SchemaList } from './schema-list.tsx'
 
 /** The system schemas: what documents have to look like, by what they stand for. */
 export function SchemasPage() {
   return (
     <>
-      <PageHeader title={pageWords.schemas} lead={schemaListWords.lead} />
+      <PageHeader title={pageWords.schemas} lead={<Lead />} />
       <RequireSession reason={schemaWords.signInReason}>
         <Section title={schemaListWords.list} hideTitle height={600}>
           <SchemaList />
         </Section>
       </RequireSession>
     </>
+  )
+}
+
+function Lead() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {schemaListWords.lead}
+      <SampleMark />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
 import type { Hindrance } from '#domain/schema-access.ts'
 import { readDocument, type SchemaDocument } from '#domain/schema-document.ts'
 import { useAddress } from '#web/queries/address.ts'
@@ -21,6 +21,7 @@ import { contentOf, isSameContent, type OpenedSchema } from './schema-editor.ts'
 import { startEditing } from './start-editing.ts'
 import type { Told } from './told.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useOthersChange } from './use-others-change.ts'
 import { useEditorTools } from './use-editor-tools.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -46,13 +47,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   const [others, setOthers] = useState(found.others)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const isEdited = !isSameContent(state.content, state.base)
-  // What was just saved may be known here before the query has told of it.
-  const isChanged = (current.updatedAt ?? 0) > (state.base.updatedAt ?? 0)
   useAutosave(editor, keeper)
-  useEffect(() => {
-    // Whoever has no edits of their own goes on with what others made of it.
-    if (isChanged && !isEdited) editor.rebase(current, contentOf(current))
-  }, [isChanged, isEdited, editor, current])
 
   // Whoever types is served first: the fields follow as soon as there is time.
   const shown = useDeferredValue(state)
@@ -61,6 +56,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   const problems = useProblems(shown.content.text, shown.base.text, read.ok ? read.document : null)
   const byField = useMemo(() => problemsByField(document, problems), [document, problems])
   const readOnly = hindrance !== null || isGone
+  const isChanged = useOthersChange(editor, current, shown)
   const { tools, place, said } = useEditorTools(editor, readOnly)
 
   const address = useAddress()
@@ -85,7 +81,12 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
           savedAt={told?.kind === 'saved' ? told.at : null}
           onOpen={setDialog}
         />
-        <LockedNote hindrance={hindrance} isGone={isGone} onDuplicate={() => setDialog({ kind: 'as-new' })} />
+        <LockedNote
+          hindrance={hindrance}
+          isGone={isGone}
+          isEdited={isEdited}
+          onDuplicate={() => setDialog({ kind: 'as-new' })}
+        />
         <RestoreVersion
           schemaId={current.id}
           mayEdit={!readOnly}
@@ -98,7 +99,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
           keeper={keeper}
           told={told}
           others={others}
-          isChanged={isChanged && isEdited}
+          isChanged={isChanged}
           unreadable={!read.ok && !showsJson ? read : null}
           onMerge={() => setDialog({ kind: 'merge', theirs: current })}
           onDiscard={discard}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { SchemaTrouble } from '#domain/schema-trouble.ts'
 import { SignInDialog } from '#web/parts/sign-in-dialog.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
@@ -49,7 +50,11 @@ export function WriteTrouble({ deed, trouble, onAgain, children }: WriteTroubleP
           {children}
         </p>
       </div>
-      <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} onSignedIn={onAgain} />
+      {/* Not inside the form that failed: a browser tells nobody that a form within a form is sent. */}
+      {createPortal(
+        <SignInDialog open={signsIn} onClose={() => setSignsIn(false)} onSignedIn={onAgain} />,
+        document.body,
+      )}
     </div>
   )
 }

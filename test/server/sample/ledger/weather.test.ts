@@ -37,6 +37,14 @@ describe('the weather of the ledger', () => {
     expect(lasts).toHaveLength(10)
   })
 
+  it('has no trouble when somebody looks at it for the first time', () => {
+    const around = Array.from({ length: 60 }, (_, minute) => 1440 - 40 + minute)
+    const troubled = Array.from({ length: 40 }, (_, seed) => seed).flatMap((seed) =>
+      around.filter((age) => weatherOf({ ...samplePlan, seed }, first + age).trouble),
+    )
+    expect(troubled).toEqual([])
+  })
+
   it('has a few dips a day', () => {
     const dips = day.filter((minute) => paceAt(minute) < 0.3)
     expect(dips.length).toBeGreaterThanOrEqual(20)

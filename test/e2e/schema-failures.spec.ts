@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { permissions } from '#api/accounts.ts'
+import type { Client } from '#api/client.ts'
+import { activateSchema, deleteSchema, type Schema } from '#api/schemas.ts'
+import {
+  addColleague,
+  aDraft,
+  changeStored,
+  colleagueAt,
+  desk,
+  fillSignIn,
+  signInWith,
+  storedText,
+} from './schema-desk.ts'
+import { settle } from './places.ts'
+import type { Service } from './service.ts'
+import { expect, failedRequest, sampleTest as test } from './test.ts'
+
+type Desk = ReturnType<typeof desk>
+
+interface Scene {
+  readonly page: Page
+  readonly at: Desk
+  readonly sample: Service
+  readonly client: Client
+  readonly draft: Schema
+  /** Saves, and expects to be told that it failed. */
+  readonly saveInVain: () => Promise<void>
+}
+
+interface Failure {
+  readonly name: string
+  /** Who edits, where it is not the admin. */
+  readonly as?: string
+  /** What goes wrong, at the service wherever it can be. */
+  readonly provoke: (scene: Scene) => Promise<unknown>
+  /** What is said. */
+  readonly title: string
+  readonly advice: string
+  /** The button that leads out. */
+  readonly way: string
+  /** Reloads, finds the edits, and brings them home. */
+  readonly goOn: (scene: Scene) => Promise<void>
+}
+
+const edited = 'Full name'
+const put = (id: string) => `**/api/v1/schemas/system/${id}`
+
+const failures: readonly Failure[] = [
+  {
+    name: 'the session has ended (401)',
+    provoke: endSession,
+    title: 'Not saved: your session has ended',
+    advice: 'Sign in again, right here.',
+    way: 'Sign in',
+    async goOn(scene) {
+      const { page, at, saveInVain } = scene
+      await page.reload()
+      await at.main.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByLabel('Name').fill('admin')
+      await fillSignIn(page)
+      await expectRestored(at)
+      await endSession(scene)
+      await saveInVain()
+      await at.dialog('Review and save').getByRole('button', { name: 'Sign in' }).click()
+      const signIn = at.dialog('Sign in')
+      await expect(signIn.getByLabel('Name')).toHaveValue('admin')
+      await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused()
+      await fillSignIn(page)
+      await at.expectSaved()
+    },
+  },
+  {
+    name: 'the right is gone (403)',
+    as: 'warden',
+    provoke: ({ sample }) => withhold(sample, [permissions.updateSystemSchema]),
+    title: 'Not saved: your account may not do this',
+    advice: `It needs the permission ${permissions.updateSystemSchema} and the role Standard Registry.`,
+    way: 'Try again',
+    async goOn({ page, at, sample, saveInVain }) {
+      await page.reload()
+      await expect(
+        at.main.getByText(`Your account lacks the permission ${permissions.updateSystemSchema}.`),
+      ).toBeVisible()
+      await expectRestored(at)
+      await withhold(sample, [])
+      await page.reload()
+      await expectRestored(at)
+      await withhold(sample, [permissions.updateSystemSchema])
+      await saveInVain()
+      await withhold(sample, [])
+      await tryAgain(at)
+    },
+  },
+  {
+    name: 'it was deleted meanwhile (404)',
+    provoke: ({ client, draft }) => client.call(deleteSchema, { params: { schemaId: draft.id } }),
+    title: 'Not saved: the schema no longer exists',
+    advice: 'Somebody has deleted it meanwhile.',
+    way: 'Save as a new draft',
+    async goOn(scene) {
+      await scene.page.reload()
+      await expect(scene.at.main.getByText('This schema no longer exists')).toBeVisible()
+      await expectRestored(scene.at)
+      await saveAsNew(scene)
+    },
+  },
+  {
+    name: 'it was changed meanwhile (409)',
+    provoke: ({ client, draft }) =>
+      changeStored(client, draft, (text) => text.replace('"Name"', '"Their name"').replace('"Mail"', '"Their mail"')),
+    title: 'Not saved: somebody else changed the schema meanwhile',
+    advice: 'Look at what they changed first.',
+    way: 'Look at the other change',
+    async goOn({ page, at, client, draft, saveInVain }) {
+      await page.reload()
+      await expectRestored(at)
+      await expect(at.main.getByText('Somebody else changed this schema')).toBeVisible()
+      await saveInVain()
+      await at.dialog('Review and save').getByRole('button', { name: 'Look at the other change' }).click()
+      const merge = at.dialog('Merge two changes')
+      const take = merge.getByRole('button', { name: 'Take over into the editor' })
+      await expect(take).toBeDisabled()
+      await merge.getByRole('radio', { name: 'Mine', exact: true }).click()
+      await take.click()
+      await expect(at.row('mail').getByText('Their mail')).toBeVisible()
+      await at.save()
+      await at.expectSaved()
+      expect(await storedText(client, draft.id)).toContain('"Their mail"')
+    },
+  },
+  {
+    name: 'it was activated meanwhile (422)',
+    provoke: ({ client, draft }) => client.call(activateSchema, { params: { schemaId: draft.id } }),
+    title: 'Not saved: the schema is active',
+    advice: 'An active schema cannot be changed or deleted.',
+    way: 'Save as a new draft',
+    async goOn(scene) {
+      const { page, at } = scene
+      await page.reload()
+      await expect(
+        at.main.getByText('Your edits are still here, but they cannot be saved in this schema.'),
+      ).toBeVisible()
+      await expectRestored(at)
+      await saveAsNew(scene)
+    },
+  },
+  {
+    name: 'the service finds it invalid (422)',
+    provoke: ({ page, draft }) =>
+      page.route(put(draft.id), (route) =>
+        route.continue({
+          postData: route.request().postData()?.replace('"format": "email"', '"minLength": "x"') ?? '',
+        }),
+      ),
+    title: 'Not saved: the service found faults',
+    advice: 'Mend them, then try again.',
+    way: 'Back to the editor',
+    async goOn({ page, at, saveInVain }) {
+      await expect(at.dialog('Review and save').getByRole('alert').getByRole('listitem')).toContainText('minLength')
+      await page.reload()
+      await expectRestored(at)
+      await saveInVain()
+      await page.unrouteAll()
+      await tryAgain(at)
+    },
+  },
+  {
+    name: 'the service fails (500)',
+    provoke: ({ sample, draft }) => sample.behind((store) => refuseWrites(draft.id).execute(store)),
+    title: 'Perhaps not saved: the service failed',
+    advice: 'Its log says why.',
+    way: 'Try again',
+    async goOn({ page, at, sample, saveInVain }) {
+      await page.reload()
+      await expectRestored(at)
+      await saveInVain()
+      await sample.behind((store) => sql`drop trigger broken`.execute(store))
+      await tryAgain(at)
+    },
+  },
+  {
+    name: 'there is no connection',
+    provoke: ({ page }) => page.context().setOffline(true),
+    title: 'Not saved: the service cannot be reached',
+    advice: 'Check your connection, then try again.',
+    way: 'Try again',
+    async goOn({ page, at, saveInVain }) {
+      await page.context().setOffline(false)
+      await page.reload()
+      await expectRestored(at)
+      await page.context().setOffline(true)
+      await saveInVain()
+      await page.context().setOffline(false)
+      await tryAgain(at)
+    },
+  },
+  {
+    name: 'no answer comes in time, though it was saved',
+    provoke: ({ page, draft }) =>
+      page.route(put(draft.id), async (route) => {
+        await route.fetch()
+      }),
+    title: 'Perhaps not saved: no answer in time',
+    advice: 'Trying again is safe: it finds out first how things stand.',
+    way: 'Try again',
+    async goOn({ page, at }) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await tryAgain(at)
+      await page.reload()
+      await expect(at.row('name').getByText(edited)).toBeVisible()
+      await expect(at.main.getByText('No edits')).toBeVisible()
+    },
+  },
+]
+
+for (const { name, as = 'admin', provoke, title, advice, way, goOn } of failures)
+  test(`saving where ${name}: it says so, keeps the edits, and knows a way out`, async ({
+    page,
+    sample,
+    complaints,
+  }) => {
+    complaints.allow(failedRequest)
+    const client = colleagueAt(sample)
+    const draft = await aDraft(client, `Saving where ${name}`)
+    if (as !== 'admin') await addColleague(sample, { username: as, role: 'STANDARD_REGISTRY' })
+    await signInWith(page, sample, as)
+    const at = desk(page)
+    const expectRefused = async () => {
+      const alert = at.dialog('Review and save').getByRole('alert')
+      // A call is given up after ten seconds.
+      await expect(alert).toContainText(title, { timeout: 20_000 })
+      await expect(alert).toContainText(advice)
+      await expect(alert).toContainText('Your edits are still here, and kept in this browser.')
+      await expect(alert.getByRole('button', { name: way })).toBeVisible()
+    }
+    const saveInVain = async () => {
+      await at.save()
+      await expectRefused()
+    }
+    await at.open(draft.id)
+    await at.setTitle('name', edited)
+    await at.expectKept()
+    const review = await at.review()
+    const scene = { page, at, sample, client, draft, saveInVain }
+    await provoke(scene)
+    await review.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectRefused()
+    await goOn(scene)
+    if (way === 'Save as a new draft') return
+    expect(await storedText(client, draft.id)).toContain(`"${edited}"`)
+  })
+
+test('what others do to the schema meanwhile is told before one saves', async ({ page, sample }) => {
+  const client = colleagueAt(sample)
+  const draft = await aDraft(client, 'Changed under the hands')
+  await signInWith(page, sample)
+  const at = desk(page)
+  await at.open(draft.id)
+  await changeStored(client, draft, (text) => text.replace('"Mail"', '"Their mail"'))
+  await expect(at.row('mail').getByText('Their mail')).toBeVisible()
+  await at.setTitle('name', edited)
+  await changeStored(client, draft, (text) => text.replace('"Note"', '"Their note"'))
+  await expect(at.main.getByText('Somebody else changed this schema')).toBeVisible()
+  await expect(at.row('name').getByText(edited)).toBeVisible()
+  await client.call(activateSchema, { params: { schemaId: draft.id } })
+  await expect(at.main.getByText('Your edits are still here, but they cannot be saved in this schema.')).toBeVisible()
+  await expect(at.main.getByRole('button', { name: 'Review and save' })).toHaveCount(0)
+})
+
+test('without the right to edit everything can be read, and the missing right is named', async ({ page, sample }) => {
+  const { id } = await aDraft(colleagueAt(sample), 'Only to be read')
+  const granted = [permissions.readSystemSchemas]
+  await addColleague(sample, { username: 'onlooker', role: 'USER', granted })
+  await signInWith(page, sample, 'onlooker')
+  const { open, main, row, fields, json, openField } = desk(page)
+  await open(id)
+  await expect(main.getByText(`Your account lacks the permission ${permissions.updateSystemSchema}.`)).toBeVisible()
+  await openField('mail')
+  await expect(row('mail').getByRole('textbox', { name: 'Title' })).toHaveValue('Mail')
+  await expect(row('mail').getByRole('textbox', { name: 'Title' })).not.toBeEditable()
+  await expect(json).toContainText('12345678901234567890')
+  for (const name of ['Review and save', 'Undo', 'Add field'])
+    await expect(main.getByRole('button', { name })).toHaveCount(0)
+  await expect(fields.getByRole('button', { name: /^Move / })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Actions for Only to be read' }).click()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toBeDisabled()
+  await page.getByRole('link', { name: 'Versions' }).click()
+  await settle(page)
+  await expect(main.getByText('Version 1', { exact: true })).toBeVisible()
+})
+
+async function expectRestored({ main, row }: Desk): Promise<void> {
+  await expect(main.getByText('Your edits were restored, from')).toBeVisible()
+  await expect(row('name').getByText(edited)).toBeVisible()
+}
+
+async function tryAgain({ dialog, expectSaved }: Desk): Promise<void> {
+  await dialog('Review and save').getByRole('button', { name: 'Try again' }).click()
+  await expectSaved()
+}
+
+async function saveAsNew({ page, at, client, draft }: Scene): Promise<void> {
+  await at.main.getByRole('button', { name: 'Save as a new draft' }).click()
+  await at
+    .dialog(/^Duplicate/)
+    .getByRole('button', { name: 'Create copy' })
+    .click()
+  await expect(page).not.toHaveURL(new RegExp(`/schemas/${draft.id}`))
+  await expect(at.row('name').getByText(edited)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await storedText(client, id)).toContain(`"${edited}"`)
+}
+
+async function endSession({ page, sample }: Scene): Promise<void> {
+  await page.context().request.delete(`${sample.address}/api/session`)
+}
+
+/** Takes rights from the account that is edited with, behind the service's back. */
+function withhold(service: Service, names: readonly string[]): Promise<unknown> {
+  const withheld = JSON.stringify(names)
+  return service.behind((store) =>
+    store.updateTable('account').set({ withheld }).where('username', '=', 'warden').execute(),
+  )
+}
+
+/** As a disk would that is full. */
+function refuseWrites(id: string) {
+  return sql`create trigger broken before update on system_schema when new.id = ${sql.lit(id)}
+    begin select raise(abort, 'a failure for tests'); end`
+}
