@@ -66,7 +66,8 @@ function checkFields(uiMetaData: unknown, path: Path, faults: ValueFault[]): voi
 }
 
 function checkRolesOf(value: unknown, path: Path, { roles }: Known, faults: ValueFault[]): void {
-  if (!isList(value) || value.length === 0) return void faults.push(wrong(path, 'must be a list of roles to choose from'))
+  if (!isList(value) || value.length === 0)
+    return void faults.push(wrong(path, 'must be a list of roles to choose from'))
   for (const [index, role] of value.entries())
     if (typeof role !== 'string' || !roles.has(role))
       faults.push(wrong([...path, index], `there is no role ${typeof role === 'string' ? role : JSON.stringify(role)}`))

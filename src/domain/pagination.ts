@@ -11,7 +11,8 @@ export const firstPage: PagePlace = { itemsPerPage: 10, page: 0 }
 /** Items in a page, at most. */
 export const mostItems = 1000
 
-export type ReadPlace = { readonly ok: true; readonly place: PagePlace } | { readonly ok: false; readonly faults: readonly ValueFault[] }
+export type ReadPlace =
+  { readonly ok: true; readonly place: PagePlace } | { readonly ok: false; readonly faults: readonly ValueFault[] }
 
 /** Reads what a pagination addon is sent: `{size?, itemsPerPage, page}`. The size is only ever told. */
 export function readPlace(value: unknown): ReadPlace {

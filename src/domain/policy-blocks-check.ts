@@ -24,7 +24,8 @@ export function checkBlocks(config: JsonObject, known: Known, faults: ValueFault
   function check(block: JsonObject, path: ValueFault['path'], around: JsonObject | null): void {
     placed.push({ block, path, around })
     checkName(block['id'], [...path, 'id'], ids, faults)
-    if (typeof block['id'] === 'string' && !uuid.test(block['id'])) faults.push(wrong([...path, 'id'], 'must be a UUID'))
+    if (typeof block['id'] === 'string' && !uuid.test(block['id']))
+      faults.push(wrong([...path, 'id'], 'must be a UUID'))
     checkName(block['tag'], [...path, 'tag'], tags, faults)
     checkType(block, path, around, faults)
     checkPermissions(block['permissions'], path, around === null, known, faults)
@@ -60,7 +61,8 @@ function checkName(value: unknown, path: ValueFault['path'], seen: Set<string>, 
 function checkType(block: JsonObject, path: ValueFault['path'], around: JsonObject | null, faults: ValueFault[]): void {
   const { blockType } = block
   const at = [...path, 'blockType']
-  if (typeof blockType !== 'string') return void faults.push(wrong(at, isAbsent(blockType) ? 'is missing' : 'must be a text'))
+  if (typeof blockType !== 'string')
+    return void faults.push(wrong(at, isAbsent(blockType) ? 'is missing' : 'must be a text'))
   if (!blockTypes.includes(blockType)) return void faults.push(wrong(at, `there is no block type ${blockType}`))
   const places = placesOf(blockType)
   if (around === null) {

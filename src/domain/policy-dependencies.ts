@@ -41,7 +41,12 @@ function findCircles(placed: readonly PlacedBlock[], byTag: ReadonlyMap<unknown,
   const stepBefore = ({ block, around }: PlacedBlock) => {
     if (around?.['blockType'] !== 'interfaceStepBlock') return []
     const steps = inside.get(around) ?? []
-    return steps.slice(0, steps.findIndex((step) => step.block === block)).slice(-1)
+    return steps
+      .slice(
+        0,
+        steps.findIndex((step) => step.block === block),
+      )
+      .slice(-1)
   }
   // Twofold: what must be before a block begins, and before it ends.
   const before = (one: PlacedBlock, isEnd: boolean): (readonly [PlacedBlock, boolean])[] => {

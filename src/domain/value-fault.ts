@@ -15,7 +15,5 @@ export function faultLine({ path, message }: ValueFault, whole: string): string 
 }
 
 export function pathText(path: ValueFault['path']): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`))
-    .join('')
+  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
 }
