@@ -44,7 +44,7 @@ describe('what is not there', () => {
   it.each([
     ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.' }],
     ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.' }],
-    ['GET', '/api/v1/tokens', { statusCode: 404, message: 'There is nothing at /api/v1/policies.' }],
+    ['GET', '/api/v1/tokens', { statusCode: 404, message: 'There is nothing at /api/v1/tokens.' }],
     ['DELETE', '/api/history/records', { statusCode: 404, message: 'There is nothing at /api/history/records.' }],
     ['GET', '/api/v1/transactions/x/y', { _status: { messages: [{ message: 'Not found' }] } }],
     ['PUT', '/api/v1/transactions', { _status: { messages: [{ message: 'Not found' }] } }],
