@@ -26,10 +26,14 @@ export const SchemaEvent = v.object({
 })
 export type SchemaEvent = v.InferOutput<typeof SchemaEvent>
 
-export const BlockEvent = v.object({ policyId: v.string(), uuid: v.string() })
+export const BlockEvent = v.object({
+  policyId: v.string(),
+  /** The block that says something else now; of the root: everything in the policy may. */
+  uuid: v.string(),
+})
 export type BlockEvent = v.InferOutput<typeof BlockEvent>
 
-/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `schema`: one has changed; told only to who is signed in and may read schemas. `block`: what a block of a policy holds has changed; told only to who may see it. `reset`: what was missed is no longer kept, ask for everything again. */
+/** `status`: area A changed; without kinds, at the begin of a stream, it tells how area A stands. `transactions`: there are new ones, told at most once a second. `schema`: one has changed; told only to who is signed in and may read schemas. `block`: what a block holds has changed; told only to those who may see it. `reset`: what was missed is no longer kept, ask for everything again. */
 export const liveEvents = {
   status: StatusEvent,
   transactions: TransactionsEvent,

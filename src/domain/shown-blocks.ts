@@ -25,9 +25,3 @@ export function shownBlock(view: View, block: WorkflowBlock): PolicyBlock | null
 export function seesAny({ workflow, who }: View): boolean {
   return workflow.all.some((block) => permits(block, who))
 }
-
-/** Whether somebody may see a block: it and everything around it. */
-export function isShown(view: View, block: WorkflowBlock | undefined): boolean {
-  for (let one = block; one; one = view.workflow.around.get(one.id)) if (!permits(one, view.who)) return false
-  return block !== undefined
-}

@@ -1,32 +1,25 @@
 import { permissions } from '#api/accounts.ts'
-import type { LiveEvent } from '#api/live.ts'
-import type { Caller } from './caller.ts'
-import type { LiveNews } from './live-events.ts'
+import type { BlockEvent, LiveEvent } from '#api/live.ts'
 
-/** Somebody signed in who listens, and by which session. */
+/** Somebody signed in who listens: by which session, and what they may do. */
 export interface Audience {
   /** The session's key in the store; the stream ends with it. */
   readonly session: string
-  readonly caller: Caller
+  readonly did: string | null
+  readonly permissions: readonly string[]
 }
 
-/** Whether somebody sees a block of a policy. */
-export type Sees = (policyId: string, uuid: string, caller: Caller) => Promise<boolean>
+/** Whether somebody, by their DID, may see a block. */
+export type BlockHearing = (block: BlockEvent, did: string) => boolean
 
+/** Any of these is needed. */
 const neededFor: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   schema: [permissions.readSystemSchemas],
   block: [permissions.executePolicies, permissions.managePolicies],
 }
 
-/** Whether news are for everybody, signed in or not. */
-export function isPublic({ event }: LiveNews): boolean {
-  return neededFor[event.type] === undefined
-}
-
-/** Whether somebody may hear of something. What is not public wants a permission to read it, and a block is told to who sees it. */
-export async function mayHear({ event, did }: LiveNews, { caller }: Audience, sees: Sees): Promise<boolean> {
+/** Whether somebody may hear of an event; null is anyone. What is not public wants the permission to read it. */
+export function mayHear(event: LiveEvent, audience: Audience | null): boolean {
   const needed = neededFor[event.type]
-  if (needed !== undefined && !needed.some((name) => caller.permissions.includes(name))) return false
-  if (did !== null && caller.did !== did) return false
-  return event.type !== 'block' || sees(event.data.policyId, event.data.uuid, caller)
+  return needed === undefined || needed.some((name) => audience?.permissions.includes(name) ?? false)
 }

@@ -1,38 +1,37 @@
 import type { LiveEvent } from '#api/live.ts'
-import { ownChange } from './sources/embedded/policy-writes.ts'
-import type { ChangeRow } from './store/changes.ts'
+import { ownChange, type ChangeRow } from './store/changes.ts'
 
-export interface LiveNews {
+/** An event, and whom it concerns: one account by its DID, or (null) whoever may hear of it. */
+export interface Told {
   readonly event: LiveEvent
-  /** Whom alone it concerns; null for whoever may hear of it. */
-  readonly did: string | null
+  readonly only: string | null
 }
 
 /** What is told of changes: one event for each area, and one for each thing that is looked at by itself. */
-export function newsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): LiveNews[] {
+export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): Told[] {
   const of = (area: string) => rows.filter((row) => row.area === area)
   const [status, ledger, schemas] = [of('status'), of('ledger'), of('schema')]
-  return [
-    ...(status.length > 0 ? [forAll(statusEvent(status, statusUpdatedAt))] : []),
-    ...(ledger.length > 0 ? [forAll(transactionsEvent(ledger))] : []),
-    ...idsOf(schemas).map((id) => forAll({ type: 'schema', data: { id } })),
-    ...blockNews(of('block')),
+  const events = [
+    ...(status.length > 0 ? [statusEvent(status, statusUpdatedAt)] : []),
+    ...(ledger.length > 0 ? [transactionsEvent(ledger)] : []),
+    ...idsOf(schemas).map((id): LiveEvent => ({ type: 'schema', data: { id } })),
   ]
+  return [...events.map(toAll), ...blocksTold(of('block'))]
 }
 
-export function forAll(event: LiveEvent): LiveNews {
-  return { event, did: null }
+export function toAll(event: LiveEvent): Told {
+  return { event, only: null }
 }
 
-/** A block is told once to those who see it; and where only somebody's own view of it changed, to them. */
-function blockNews(rows: readonly ChangeRow[]): LiveNews[] {
-  const told = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`)
-  return [...told.values()].flatMap(([row]) => {
-    const [policyId, uuid] = row?.id?.split(' ') ?? []
-    if (row === undefined || policyId === undefined || uuid === undefined) return []
-    const did = row.kind.startsWith(ownChange) ? row.kind.slice(ownChange.length) : null
-    return [{ event: { type: 'block', data: { policyId, uuid } }, did }]
-  })
+/** Each block once for all, and once for each account whose own state of it changed. */
+function blocksTold(rows: readonly ChangeRow[]): Told[] {
+  const told = new Map<string, Told>()
+  for (const { kind, id } of rows) {
+    const [policyId, uuid] = (id ?? '').split(' ')
+    const only = kind.startsWith(ownChange) ? kind.slice(ownChange.length) : null
+    if (policyId && uuid) told.set(`${only} ${id}`, { event: { type: 'block', data: { policyId, uuid } }, only })
+  }
+  return [...told.values()]
 }
 
 export function statusEvent(rows: readonly ChangeRow[], updatedAt: string | null): LiveEvent {

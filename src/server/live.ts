@@ -1,6 +1,6 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
-import { isPublic, mayHear, type Audience, type Sees } from './live-audience.ts'
-import { forAll, newsOf, statusEvent, type LiveNews } from './live-events.ts'
+import { mayHear, type Audience, type BlockHearing } from './live-audience.ts'
+import { eventsOf, statusEvent, toAll, type Told } from './live-events.ts'
 import { changeRange, listChangesAfter } from './store/changes.ts'
 import type { Store } from './store/database.ts'
 
@@ -19,7 +19,8 @@ export interface LiveOptions {
   readonly statusAge: () => number | null
   /** Which of some audiences' sessions still last. */
   readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
-  readonly sees: Sees
+  /** Who of some accounts, by their DIDs, may see blocks of some policies. */
+  readonly blockHearing: (policyIds: readonly string[], dids: readonly string[]) => Promise<BlockHearing>
 }
 
 export interface Live {
@@ -38,16 +39,23 @@ interface Listener {
   readonly audience: Audience | null
 }
 
+interface News extends Told {
+  readonly bytes: Uint8Array
+}
+
+type Hears = (news: News, audience: Audience | null) => boolean
+
 /** Tells browsers of what any process wrote, by reading the change log. */
 export async function createLive(options: LiveOptions): Promise<Live> {
-  const { store, load, statusUpdatedAt, statusAge, lasting, sees } = options
+  const { store, load, statusUpdatedAt, statusAge, lasting, blockHearing } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()
   let newest = (await changeRange(store)).newest
   let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
 
-  function send(bytes: Uint8Array, to: Iterable<Listener> = listeners): void {
-    for (const listener of to) {
+  function send(bytes: Uint8Array, mayHearIt: (audience: Audience | null) => boolean = () => true): void {
+    for (const listener of listeners) {
+      if (!mayHearIt(listener.audience)) continue
       if ((listener.controller.desiredSize ?? 0) > 0) listener.controller.enqueue(bytes)
       else drop(listener)
     }
@@ -65,36 +73,48 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     for (const listener of signedIn) if (!still.has(listener.audience?.session ?? '')) drop(listener)
   }
 
-  async function missed(lastEventId: string | undefined): Promise<LiveNews[]> {
-    if (lastEventId === undefined) return [forAll(statusEvent([], statusUpdatedAt()))]
+  function newsOf(told: readonly Told[], id = newest): News[] {
+    return told.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
+  }
+
+  /** Who hears what. Those who come while that is looked up are looked up as well. */
+  async function hearing(news: readonly News[], audiences: () => readonly (Audience | null)[]): Promise<Hears> {
+    const policyIds = news.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
+    if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
+    const present = () => new Set(audiences().flatMap((audience) => audience?.did ?? []))
+    let asked: ReadonlySet<string>
+    let sees: BlockHearing
+    do {
+      asked = present()
+      // oxlint-disable-next-line no-await-in-loop -- seldom more than once
+      sees = await blockHearing([...new Set(policyIds)], [...asked])
+    } while (!present().isSubsetOf(asked))
+    return ({ event, only }, audience) => {
+      if (!mayHear(event, audience) || event.type !== 'block') return mayHear(event, audience)
+      const did = audience?.did ?? null
+      return did !== null && (only === null || only === did) && sees(event.data, did)
+    }
+  }
+
+  async function missed(lastEventId: string | undefined): Promise<News[]> {
+    if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
     const last = Number(lastEventId)
     const range = await changeRange(store)
     if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)
-      return [forAll({ type: 'reset' })]
-    return newsOf(await listChangesAfter(store, last), statusUpdatedAt())
-  }
-
-  async function hears(audience: Audience | null, news: LiveNews): Promise<boolean> {
-    return isPublic(news) || (audience !== null && mayHear(news, audience, sees))
-  }
-
-  /** Who of those that listen is told of something. */
-  async function audienceOf(news: LiveNews): Promise<Iterable<Listener>> {
-    if (isPublic(news)) return listeners
-    const told: Listener[] = []
-    for (const listener of listeners) if (await hears(listener.audience, news)) told.push(listener)
-    return told.filter((listener) => listeners.has(listener))
+      return newsOf([toAll({ type: 'reset' })])
+    return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
   }
 
   return {
     async listen(lastEventId, audience = null) {
       let known: number
-      let first: LiveNews[]
+      let first: News[]
+      let hears: Hears
       // A poll in the meantime told its news to the others only.
       do {
         known = newest
-        first = []
-        for (const news of await missed(lastEventId)) if (await hears(audience, news)) first.push(news)
+        first = await missed(lastEventId)
+        hears = await hearing(first, () => [audience])
       } while (known !== newest)
       let own: Listener | undefined
       return new ReadableStream<Uint8Array>(
@@ -103,7 +123,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
             own = { controller, audience }
             listeners.add(own)
             controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
-            for (const { event } of first) controller.enqueue(encoder.encode(eventText(newest, event)))
+            for (const news of first) if (hears(news, audience)) controller.enqueue(news.bytes)
           },
           cancel() {
             if (own) listeners.delete(own)
@@ -118,11 +138,12 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       const fresh = rows.filter(({ number }) => !seen.has(number))
       if (fresh.length === 0) return
       await load(new Set(fresh.map(({ area }) => area)))
-      newest = Math.max(newest, ...fresh.map(({ number }) => number))
+      const id = Math.max(newest, ...fresh.map(({ number }) => number))
+      const news = newsOf(eventsOf(fresh, statusUpdatedAt()), id)
+      const hears = await hearing(news, () => [...listeners].map(({ audience }) => audience))
+      newest = id
       seen = new Set(rows.map(({ number }) => number))
-      const number = newest
-      for (const news of newsOf(fresh, statusUpdatedAt()))
-        send(encoder.encode(eventText(number, news.event)), await audienceOf(news))
+      for (const one of news) send(one.bytes, (audience) => hears(one, audience))
     },
     beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
     listeners: () => listeners.size,

@@ -101,7 +101,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,
-    sees: policies.sees,
+    blockHearing: policies.hearing,
     load: async (areas) => {
       if (areas.has('status')) await status.load()
       if (areas.has('ledger')) await ledger.load()

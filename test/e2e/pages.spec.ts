@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, open, places, settle, type Place } from './places.ts'
+import { openSolar, openTag } from './policies.ts'
 import { findSchema, signInWith } from './schema-desk.ts'
 import { expect, failedRequest, sampleTest as test } from './test.ts'
 
@@ -46,22 +47,33 @@ for (const { name, find, show } of [...all, ...behindSignIn])
     await open(page, await find(sample))
     await show?.(page)
     await expect(page).toHaveTitle(name === 'status' ? /(^| · )Signalbox$/ : /\S · Signalbox$/)
-    await expectLandmarks(page, name === 'wall')
-    for (const width of widths)
-      for (const colorScheme of schemes)
-        await test.step(`${width} px, ${colorScheme}`, async () => {
-          await page.setViewportSize({ width, height: 900 })
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await settle(page)
-          await expectNoSidewaysScroll(page)
-          await rest(page)
-          expect(await axe(page, colorScheme)).toEqual([])
-        })
-    for (const width of otherWidths)
-      await test.step(`${width} px`, async () => {
-        await page.setViewportSize({ width, height: 1000 })
-        await expectNoSidewaysScroll(page)
-      })
+    await expectGood(page, name === 'wall')
+  })
+
+const blocks = [
+  ['installer', 'my_installations'],
+  ['installer', 'report_reading'],
+  ['installer', 'accept_terms'],
+  ['verifier', 'installations'],
+  ['verifier', 'installations_pages'],
+  ['verifier', 'by_status'],
+  ['verifier', 'decide?view=properties'],
+  ['verifier', 'decide?view=json'],
+  ['verifier', 'decide?view=send'],
+] as const
+
+for (const [username, tag] of blocks)
+  test(`the block ${tag}: good at every width, light and dark`, async ({ page, sample }) => {
+    await openSolar(page, sample, username)
+    await openTag(page, tag)
+    await expectGood(page, false)
+  })
+
+for (const path of ['/policies', 'a policy'])
+  test(`${path}: good at every width, light and dark`, async ({ page, sample }) => {
+    await openSolar(page, sample, 'verifier')
+    if (path !== 'a policy') await open(page, path)
+    await expectGood(page, false)
   })
 
 for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', '/maintenance/nosuch'])
@@ -77,6 +89,25 @@ for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', 
     ).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   })
+
+async function expectGood(page: Page, alone: boolean): Promise<void> {
+  await expectLandmarks(page, alone)
+  for (const width of widths)
+    for (const colorScheme of schemes)
+      await test.step(`${width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await settle(page)
+        await expectNoSidewaysScroll(page)
+        await rest(page)
+        expect(await axe(page, colorScheme)).toEqual([])
+      })
+  for (const width of otherWidths)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 1000 })
+      await expectNoSidewaysScroll(page)
+    })
+}
 
 async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1)

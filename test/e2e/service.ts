@@ -27,6 +27,8 @@ export interface Service {
   import(payload: object): Promise<void>
   /** Imports records of the ledger by the command line. */
   importTransactions(records: readonly Transaction[]): Promise<void>
+  /** Gives an account another password by the command line. */
+  setPassword(username: string, password: string): Promise<void>
   /** Begins an import and hands out its process. */
   beginImport(payload: object): Promise<ChildProcess>
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -60,6 +62,10 @@ export async function openService({
     async import(payload) {
       const code = await exitOf(await service.beginImport(payload))
       if (code !== 0) throw new Error(`the import ended with ${code}`)
+    },
+    async setPassword(username, password) {
+      const code = await exitOf(spawnMain(['account', 'password', username], { ...env, ACCOUNT_PASSWORD: password }))
+      if (code !== 0) throw new Error(`the password of ${username} was not changed: ${code}`)
     },
     async beginImport(payload) {
       imports += 1

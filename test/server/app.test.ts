@@ -44,7 +44,7 @@ describe('what is not there', () => {
   it.each([
     ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.' }],
     ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.' }],
-    ['GET', '/api/v1/policies', { statusCode: 404, message: 'There is nothing at /api/v1/policies.' }],
+    ['GET', '/api/v1/tokens', { statusCode: 404, message: 'There is nothing at /api/v1/tokens.' }],
     ['DELETE', '/api/history/records', { statusCode: 404, message: 'There is nothing at /api/history/records.' }],
     ['GET', '/api/v1/transactions/x/y', { _status: { messages: [{ message: 'Not found' }] } }],
     ['PUT', '/api/v1/transactions', { _status: { messages: [{ message: 'Not found' }] } }],
@@ -119,6 +119,7 @@ describe('the sources', () => {
       status: empty,
       ledger: { source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null },
       schemas: { source: 'embedded', sample: false },
+      policies: { source: 'embedded', sample: false },
     })
     await world.import({ page: aPage() })
     world.now += 90_000

@@ -15,7 +15,11 @@ const callers: Readonly<Record<string, Partial<Caller>>> = {
   permission: { role: 'USER', permissions: [update] },
 }
 
-async function answerTo(authorization: string | null, permission?: string, role?: 'STANDARD_REGISTRY') {
+async function answerTo(
+  authorization: string | null,
+  permission?: string | readonly string[],
+  role?: 'STANDARD_REGISTRY',
+) {
   const guard = createGuard((token) => {
     const caller = callers[token]
     return Promise.resolve(
@@ -46,6 +50,15 @@ describe('the guard', () => {
     ['permission', forbidden],
   ])('wants role and permission where both are asked for: %s', async (token, expected) => {
     expect(await answerTo(`Bearer ${token}`, update, 'STANDARD_REGISTRY')).toEqual(expected)
+  })
+
+  it.each([
+    ['role', [update, permissions.readSystemSchemas], [200, 'role']],
+    ['permission', [update, permissions.readSystemSchemas], [200, 'permission']],
+    ['permission', [permissions.executePolicies, permissions.managePolicies], forbidden],
+    ['permission', [], forbidden],
+  ] as const)('wants any of several permissions: %s, %j', async (token, anyOf, expected) => {
+    expect(await answerTo(`Bearer ${token}`, anyOf)).toEqual(expected)
   })
 
   it('asks for a token before it asks for a right', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { permissions } from '#api/accounts.ts'
-import type { Sees } from '#server/live-audience.ts'
 import { createLive, type Live } from '#server/live.ts'
 import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/sources/embedded/ledger-retention.ts'
@@ -20,33 +19,22 @@ interface HubOptions {
   readonly age?: () => number | null
   /** Sessions that last. */
   readonly sessions?: ReadonlySet<string>
-  readonly sees?: Sees
 }
 
 async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
-  const {
-    load = () => Promise.resolve(),
-    age = () => 0,
-    sessions = new Set(),
-    sees = () => Promise.resolve(false),
-  } = options
+  const { load = () => Promise.resolve(), age = () => 0, sessions = new Set() } = options
   const lasting = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
-  const live = await createLive({ store, load, statusUpdatedAt: () => updatedAt, statusAge: age, lasting, sees })
+  const blockHearing = () => Promise.resolve(() => false)
+  const live = await createLive({
+    store,
+    load,
+    statusUpdatedAt: () => updatedAt,
+    statusAge: age,
+    lasting,
+    blockHearing,
+  })
   onTestFinished(() => live.close())
   return live
-}
-
-/** Somebody signed in, by the name of their session, with some permissions. */
-function audience(session: string, ...may: readonly string[]) {
-  const caller = {
-    id: session,
-    username: session,
-    did: `did:${session}`,
-    role: 'USER',
-    permissions: may,
-    ownerDid: null,
-  }
-  return { session, caller }
 }
 
 const listen = async (live: Live, lastEventId?: string) => eventReader(await live.listen(lastEventId))
@@ -267,14 +255,14 @@ describeOnStores('live events of the ledger', (fresh) => {
 describeOnStores('live events of schemas', (fresh) => {
   const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
   const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
-  const reading = audience('s1', permissions.readSystemSchemas)
-  const blind = audience('s2', permissions.updateSystemSchema)
+  const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }
+  const blind = { session: 's2', did: 'did:2', permissions: [permissions.updateSystemSchema] }
   const sessions = new Set(['s1', 's2'])
 
   it('go to who is signed in and may read them, one for each schema', async () => {
     const store = await fresh()
     const live = await hubOn(store, { sessions })
-    const readers = await Promise.all([reading, blind, null].map((one) => live.listen('0', one)))
+    const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('0', audience)))
     for (const id of ['a', 'b', 'a']) await change(store, id)
     await live.poll()
     await appendChanges(store, 'status', ['page'], 1)
@@ -288,7 +276,7 @@ describeOnStores('live events of schemas', (fresh) => {
     const store = await fresh()
     for (const id of ['a', 'b']) await change(store, id)
     const live = await hubOn(store, { sessions })
-    const readers = await Promise.all([reading, blind, null].map((one) => live.listen('1', one)))
+    const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('1', audience)))
     live.close()
     const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
     expect(heard).toEqual([[toldOf(2, 'b')], [], []])
@@ -309,50 +297,6 @@ describeOnStores('live events of schemas', (fresh) => {
     await live.poll()
     live.close()
     expect(await Promise.all([eventsOf(other), eventsOf(anyone)])).toEqual([[told(2, 'page')], [told(2, 'page')]])
-  })
-})
-
-describeOnStores('live events of blocks', (fresh) => {
-  const toldOf = (id: number, uuid: string) =>
-    `id: ${id}\nevent: block\ndata: ${JSON.stringify({ policyId: 'p', uuid })}`
-  const user = audience('user', permissions.executePolicies)
-  const other = audience('other', permissions.managePolicies)
-  const auditor = audience('auditor', permissions.readPolicies)
-  const audiences = [user, other, auditor, null]
-  const sessions = new Set(['user', 'other', 'auditor'])
-  const sees: Sees = (policyId, uuid, { username }) =>
-    Promise.resolve(policyId === 'p' && (uuid === 'shared' || username === 'user'))
-  const change = (store: Store, uuid: string, kind = 'data') =>
-    appendChange(store, { area: 'block', kind, id: `p ${uuid}`, at: 1 })
-
-  it('go to who sees the block, and what is only one’s own to them alone', async () => {
-    const store = await fresh()
-    const live = await hubOn(store, { sessions, sees })
-    const readers = await Promise.all(audiences.map((one) => live.listen('0', one)))
-    await change(store, 'shared')
-    await change(store, 'shared')
-    await change(store, 'hidden')
-    await live.poll()
-    await change(store, 'shared', `own ${other.caller.did}`)
-    await live.poll()
-    live.close()
-    const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
-    expect(heard).toEqual([
-      [toldOf(3, 'shared'), toldOf(3, 'hidden')],
-      [toldOf(3, 'shared'), toldOf(4, 'shared')],
-      [],
-      [],
-    ])
-  })
-
-  it('are told to who comes back, if they see it', async () => {
-    const store = await fresh()
-    for (const uuid of ['shared', 'hidden']) await change(store, uuid)
-    const live = await hubOn(store, { sessions, sees })
-    const readers = await Promise.all(audiences.map((one) => live.listen('1', one)))
-    live.close()
-    const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
-    expect(heard).toEqual([[toldOf(2, 'hidden')], [], [], []])
   })
 })
 

@@ -86,7 +86,7 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
     async look(id) {
       const session = hashOf(id)
       const found = await open(session)
-      return found && { session, caller: found.caller }
+      return found && { session, did: found.caller.did, permissions: found.caller.permissions }
     },
     async lasting(sessions) {
       return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))

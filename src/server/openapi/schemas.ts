@@ -17,7 +17,7 @@ import {
 import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
 import { Int64 } from '#api/int64.ts'
 import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger.ts'
-import { SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
+import { BlockEvent, SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
 import { Maintenance } from '#api/maintenance.ts'
 import { Page } from '#api/page.ts'
 import { Policy, PolicyBlock } from '#api/policies.ts'
@@ -105,6 +105,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   StatusEvent,
   TransactionsEvent,
   SchemaEvent,
+  BlockEvent,
   LedgerError: LedgerErrorBody,
   Error: ErrorBody,
 }

@@ -117,6 +117,7 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   Session: 'Who is signed in with this browser.',
   Error: 'What went wrong, in words.',
   StatusEvent: 'Something in the status area changed: ask again.',
+  BlockEvent: 'A block says something else now; of the root of a policy: every block of it may.',
   SchemaEvent: 'A system schema was written or deleted: ask for it again.',
 }
 
@@ -125,6 +126,7 @@ export const liveNote = `Server-sent events. They carry no content: whoever hear
 - \`status\`: the status area changed; data as in the schema \`StatusEvent\`.
 - \`transactions\`: there are new transactions, or some changed or went; told at most once a second; data as in the schema \`TransactionsEvent\`.
 - \`schema\`: a system schema was written or deleted; data as in the schema \`SchemaEvent\`. Told only to a browser whose session may read schemas; such a stream ends with the session.
+- \`block\`: a block says something else now; data as in the schema \`BlockEvent\`. Told only to a browser whose session may see it.
 - \`reset\`: what was missed is no longer kept; ask for everything again. Data is \`{}\`.
 
 The id of an event is the number of a change; after a break, \`Last-Event-ID\` brings what was missed. Every 20 s a comment keeps the stream alive: the age of the status data in seconds, or \`unconfirmed\`.`

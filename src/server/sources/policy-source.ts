@@ -1,6 +1,7 @@
 import type { Policy } from '#api/policies.ts'
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../caller.ts'
+import type { BlockHearing } from '../live-audience.ts'
 
 /** Rows in pages of `size`, counted from 0. */
 export interface PolicyPages {
@@ -33,8 +34,8 @@ export interface PolicySource {
   /** The UUIDs from the block up to the root, its own first. */
   parents(policyId: string, uuid: string, caller: Caller): Promise<readonly string[]>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
-  /** Whether the caller sees a block, be it that it waits for others still. */
-  sees(policyId: string, uuid: string, caller: Caller): Promise<boolean>
+  /** Who of some accounts, by their DIDs, may see blocks of some policies. */
+  hearing(policyIds: readonly string[], dids: readonly string[]): Promise<BlockHearing>
   /** What the source says of itself. */
   info(): PolicySourceInfo
 }

@@ -1,5 +1,8 @@
 import type { Store } from './database.ts'
 
+/** The kind of a change that concerns one account alone begins with it; the account's DID follows. */
+export const ownChange = 'own '
+
 /** A row of the change log: by it every process learns what another one wrote. */
 export interface ChangeRow {
   readonly number: number

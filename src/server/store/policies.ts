@@ -1,10 +1,8 @@
 import type { Store } from './database.ts'
 import type { PolicyRow } from './policy-tables.ts'
 
-/** By name. */
-export function listPolicyRows(store: Store): Promise<PolicyRow[]> {
-  return store.selectFrom('policy').selectAll().orderBy('name').orderBy('id').execute()
-}
+/** Values in one statement, far below what engines allow. */
+const valuesPerStatement = 1000
 
 /** Which policies there are, in which version; by name. */
 export function listPolicyHeads(store: Store): Promise<Pick<PolicyRow, 'id' | 'number'>[]> {
@@ -48,6 +46,26 @@ export function listRoles(store: Store, did: string): Promise<{ policy_id: strin
     .orderBy('given_at', 'desc')
     .orderBy('role')
     .execute()
+}
+
+/** The roles that some accounts have in some policies. */
+export async function listRolesIn(
+  store: Store,
+  policyIds: readonly string[],
+  dids: readonly string[],
+): Promise<{ policy_id: string; did: string; role: string }[]> {
+  const found = []
+  if (policyIds.length > 0)
+    for (let start = 0; start < dids.length; start += valuesPerStatement)
+      found.push(
+        ...(await store
+          .selectFrom('policy_role')
+          .select(['policy_id', 'did', 'role'])
+          .where('did', 'in', dids.slice(start, start + valuesPerStatement))
+          .where('policy_id', 'in', policyIds)
+          .execute()),
+      )
+  return found
 }
 
 /** Gives somebody a role; one that they have becomes their newest. */

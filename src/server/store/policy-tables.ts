@@ -1,6 +1,25 @@
 import type { Selectable } from 'kysely'
 
-export interface PolicyTable {
+/** Area B. Times are milliseconds since 1970. */
+export interface PolicyTables {
+  policy: PolicyTable
+  policy_version: PolicyVersionTable
+  /** Roles that somebody has in a policy. */
+  policy_role: { policy_id: string; did: string; role: string; given_at: number }
+  /** How somebody left a block: a JSON object. */
+  policy_state: { policy_id: string; did: string; block_id: string; body: string }
+  /** Blocks that somebody has completed; '' as `did` says that anyone has. */
+  policy_completion: { policy_id: string; did: string; block_id: string; at: number }
+  policy_document: PolicyDocumentTable
+  /** What documents of a policy are looked up and ordered by; `key` says what it holds (`domain/document-selection.ts`). */
+  policy_list: { id: number; policy_id: string; key: string }
+  /** A document in a list, under the value that it has there. */
+  policy_entry: { list_id: number; value: string; number: number }
+  /** How many documents have a value, for each thousand of the policy's documents. */
+  policy_count: { list_id: number; value: string; chunk: number; count: number }
+}
+
+interface PolicyTable {
   id: string
   policy_tag: string
   /** Which version it is, from 1. */
@@ -18,7 +37,7 @@ export interface PolicyTable {
   updated_at: number
 }
 
-export interface PolicyVersionTable {
+interface PolicyVersionTable {
   policy_id: string
   number: number
   version: string | null
@@ -27,7 +46,7 @@ export interface PolicyVersionTable {
   written_at: number
 }
 
-export interface PolicyDocumentTable {
+interface PolicyDocumentTable {
   policy_id: string
   /** Its place among the policy's documents, from 0. */
   number: number

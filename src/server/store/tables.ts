@@ -1,8 +1,8 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { PolicyDocumentTable, PolicyTable, PolicyVersionTable } from './policy-tables.ts'
+import type { PolicyTables } from './policy-tables.ts'
 
 /** Times are milliseconds since 1970. `body` is the JSON of a wire object, as it came. */
-export interface Tables {
+export interface Tables extends PolicyTables {
   setting: { key: string; value: string }
   lease: { name: string; owner: string; until: number }
   change: { number: Generated<number>; area: string; kind: string; id: string | null; at: number }
@@ -24,21 +24,6 @@ export interface Tables {
   failed_login: { who: string; at: number; id: string }
   system_schema: SystemSchemaTable
   system_schema_version: SystemSchemaVersionTable
-  policy: PolicyTable
-  policy_version: PolicyVersionTable
-  /** Roles that somebody has in a policy. */
-  policy_role: { policy_id: string; did: string; role: string; given_at: number }
-  /** How somebody left a block: a JSON object. */
-  policy_state: { policy_id: string; did: string; block_id: string; body: string }
-  /** Blocks that somebody has completed; '' as `did` says that anyone has. */
-  policy_completion: { policy_id: string; did: string; block_id: string; at: number }
-  policy_document: PolicyDocumentTable
-  /** What documents of a policy are looked up and ordered by; `key` says what it holds (`domain/document-selection.ts`). */
-  policy_list: { id: number; policy_id: string; key: string }
-  /** A document in a list, under the value that it has there. */
-  policy_entry: { list_id: number; value: string; number: number }
-  /** How many documents have a value, for each thousand of the policy's documents. */
-  policy_count: { list_id: number; value: string; chunk: number; count: number }
 }
 
 interface StatusPageTable {

@@ -1,5 +1,5 @@
-import { queryOptions, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/blocks.ts'
 import { getBlock, getPolicyBlocks, listPolicies, type Policy } from '#api/policies.ts'
@@ -69,12 +69,15 @@ export function useBlock(policyId: string, uuid: string, enabled = true) {
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), enabled })
 }
 
-/** What several blocks answer, as far as it is known. */
-export function useBlocks(policyId: string, uuids: readonly string[]): readonly unknown[] {
-  const services = useServices()
+/** What several blocks have answered, as far as somebody else on the page has asked them. */
+export function useKnownBlocks(policyId: string, uuids: readonly string[]): readonly unknown[] {
   const key = usePoliciesKey()
-  const answers = useQueries({ queries: uuids.map((uuid) => blockQuery(services, key, policyId, uuid)) })
-  return answers.map(({ data }) => data)
+  const queries = useQueryClient()
+  const cache = queries.getQueryCache()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const stateOf = (uuid: string) => queries.getQueryState([...key, policyId, 'block', uuid])
+  useSyncExternalStore(subscribe, () => uuids.map((uuid) => stateOf(uuid)?.dataUpdatedAt).join())
+  return uuids.map((uuid) => stateOf(uuid)?.data)
 }
 
 /** One document of a source, wherever among its pages it stands; null where the source does not show it. */

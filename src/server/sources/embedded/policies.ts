@@ -2,7 +2,7 @@ import { parseJson, stringifyJson } from '#api/json.ts'
 import { isAvailable } from '#domain/block-access.ts'
 import { faultOf } from '#domain/json-fault.ts'
 import { isObject } from '#domain/json-value.ts'
-import { isShown, seesAny, shownBlock } from '#domain/shown-blocks.ts'
+import { seesAny, shownBlock } from '#domain/shown-blocks.ts'
 import { textFaults } from '#domain/text-faults.ts'
 import type { WorkflowBlock } from '#domain/workflow.ts'
 import type { Caller } from '../../caller.ts'
@@ -14,6 +14,7 @@ import { takeTurn } from '../../store/turn.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../policy-source.ts'
 import { unfit, type Sent } from './blocks/block.ts'
 import { typeOf } from './blocks/block-types.ts'
+import { hearingOf } from './block-hearing.ts'
 import { createPolicyShelf } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { policyFor, visitOf, type Visit } from './visit.ts'
@@ -73,11 +74,7 @@ export async function createEmbeddedPolicies(store: Store, now: () => number): P
       const found = await visit(policyId, caller)
       return { id: available(found, blockAt(found, { policyId, tag }), 422).id }
     },
-    async sees(policyId, uuid, caller) {
-      if ((await findPolicyNumber(store, policyId)) === undefined) return false
-      const { policy, view } = await visit(policyId, caller)
-      return isShown(view, policy.workflow.byId.get(uuid))
-    },
+    hearing: (policyIds, dids) => hearingOf(store, shelf, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
 

@@ -1,7 +1,7 @@
 import { endedRound, type View } from '#domain/block-access.ts'
 import { selectionsOf, selects, type SelectableDocument } from '#domain/document-selection.ts'
 import type { WorkflowBlock } from '#domain/workflow.ts'
-import { appendChange } from '../../store/changes.ts'
+import { appendChange, ownChange } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
 import { addEntries, insertDocuments, putDocument, removeEntries } from '../../store/documents.ts'
 import { addCompletion, dropCompletions } from '../../store/policies.ts'
@@ -10,9 +10,6 @@ import { itemOf } from './document-item.ts'
 import { entriesOf } from './document-lists.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import type { Visit } from './visit.ts'
-
-/** The kind of a change that concerns one user alone begins with it; their DID follows. */
-export const ownChange = 'own '
 
 export interface BlockChange {
   readonly policyId: string

@@ -25,7 +25,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
   async function answered(policyId: string, caller: Caller, answer: Promise<string>): Promise<string> {
     const given = await answer
     if (readers.size >= mostReaders) readers.clear()
-    readers.add(readerOf(policyId, caller))
+    if (caller.did !== null) readers.add(readerOf(policyId, caller.did))
     return given
   }
 
@@ -85,13 +85,13 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },
     // Asking the Guardian for each listener would hold up what everybody is told.
-    sees: (policyId, _uuid, caller) => Promise.resolve(readers.has(readerOf(policyId, caller))),
+    hearing: () => Promise.resolve(({ policyId }, did) => readers.has(readerOf(policyId, did))),
     info: () => ({ source: 'upstream', sample: false }),
   }
 }
 
-function readerOf(policyId: string, { username }: Caller): string {
-  return `${policyId} ${username}`
+function readerOf(policyId: string, did: string): string {
+  return `${policyId} ${did}`
 }
 
 function policyPath(id: string): string {

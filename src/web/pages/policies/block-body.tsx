@@ -36,7 +36,7 @@ export function BlockBody({ view, block }: BlockViewProps) {
     )
   return (
     <>
-      <StaleNote query={query} />
+      {block.active && <StaleNote query={query} />}
       <BlockDescription data={query.data} />
       <Answer view={view} block={block} data={query.data} />
     </>

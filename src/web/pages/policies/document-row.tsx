@@ -43,7 +43,7 @@ export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
         )
       })}
       {bound.map(({ title, block }) => (
-        <Td key={block.id} className={inList}>
+        <Td key={block.id} className={classes(inList, 'bg-raised sm:sticky sm:end-0')}>
           <span className="shrink-0 text-xs text-quiet sm:hidden">{title || words.actions}</span>
           <BoundButtons policyId={view.policy.id} block={block} documentId={row.id} />
         </Td>

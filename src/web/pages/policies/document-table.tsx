@@ -27,7 +27,9 @@ export function DocumentTable({ view, rows, columns, bound, order }: DocumentTab
             <Heading key={column.name} column={column} order={order} />
           ))}
           {bound.map(({ title, block }) => (
-            <Th key={block.id}>{title || words.actions}</Th>
+            <Th key={block.id} className="sticky end-0 bg-raised">
+              {title || words.actions}
+            </Th>
           ))}
         </tr>
       </thead>

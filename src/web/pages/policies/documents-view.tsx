@@ -41,7 +41,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       : null,
   }
   return (
-    <section aria-label={words.table} aria-busy={setting.busy}>
+    <div aria-busy={setting.busy}>
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
         <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
         {order.set && <SortSelect columns={columns} order={order} />}
@@ -63,6 +63,6 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       </Card>
       {addon !== null && <p className="mt-2 text-xs text-quiet">{words.kept}</p>}
       <DocumentDialog view={view} block={block} rows={data.data} />
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { DocumentsSourceData } from '#api/blocks.ts'
 import { readBlockData } from '#web/queries/block-data.ts'
-import { useBlock, useBlocks } from '#web/queries/policies.ts'
+import { useBlock, useKnownBlocks } from '#web/queries/policies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { documentsWords as words } from '#web/words/policy-documents.ts'
@@ -16,7 +16,7 @@ export interface NoDocumentsProps {
 
 /** There is no document: because there is none, because the filters leave none, or because the page lies past the end. */
 export function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
-  const answers = useBlocks(
+  const answers = useKnownBlocks(
     policyId,
     filters.map(({ id }) => id),
   )

@@ -49,7 +49,8 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
           <BlockTreeView policyId={policy.id} tree={tree} shownId={block?.id ?? null} />
         </div>
       </nav>
-      <div className="min-w-0">
+      {/* On small screens what there is to do comes first; whoever opens a block sees how to find others before it. */}
+      <div className={classes('min-w-0', here === null && 'max-lg:order-first')}>
         {sought === null ? (
           <PolicyOverview view={view} />
         ) : block ? (

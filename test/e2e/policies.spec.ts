@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { openSolar, openTag } from './policies.ts'
+import { settle } from './places.ts'
+import { expect, failedRequest, test } from './test.ts'
+
+test.use({ holds: { sample: true } })
+
+const main = (page: Page) => page.getByRole('main')
+const item = (page: Page, name: string) => main(page).getByRole('treeitem', { name })
+const pages = (page: Page) => main(page).getByRole('navigation', { name: 'Pages of documents' })
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
+
+async function fillIn(page: Page, serial: string): Promise<void> {
+  await field(page, 'Serial number').fill(serial)
+  await main(page).getByRole('combobox', { name: 'Country' }).selectOption('Norway')
+  await field(page, 'Capacity').fill('12.5')
+  await main(page).getByLabel('Installed on').fill('2026-03-01')
+}
+
+test('an installer registers an installation step by step, and sees it among their own', async ({ page, service }) => {
+  await openSolar(page, service, 'installer')
+  await expect(item(page, 'To verify')).toHaveCount(0)
+  await expect(item(page, 'Report a reading')).toContainText('waits for register_installation')
+
+  await item(page, 'Terms').click()
+  await main(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(main(page).getByText('“Accept” was taken.')).toBeVisible()
+  await openTag(page, 'register_installation')
+  await fillIn(page, 'SB-0001')
+  await expect(main(page).getByText(/^Kept in this browser/)).toBeVisible()
+  await page.reload()
+  await settle(page)
+  await expect(main(page).getByText(/^What you filled in was restored/)).toBeVisible()
+  await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
+
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  await main(page).getByRole('button', { name: 'Send' }).dblclick()
+  await expect(main(page).getByText('It was taken')).toBeVisible()
+  expect(sent.filter((url) => url.includes('/blocks/'))).toHaveLength(1)
+
+  await openTag(page, 'my_installations')
+  await expect(main(page).getByRole('link', { name: 'Open document: SB-0001' })).toBeVisible()
+  await expect(item(page, 'Report a reading')).not.toContainText('waits')
+})
+
+test('what an installer typed outlives a lost connection, and is not sent twice blindly', async ({
+  page,
+  service,
+  context,
+  complaints,
+}) => {
+  complaints.allow(failedRequest)
+  await openSolar(page, service, 'installer')
+  await item(page, 'Terms').click()
+  await main(page).getByRole('button', { name: 'Accept' }).click()
+  await openTag(page, 'register_installation')
+  await fillIn(page, 'SB-0002')
+  await context.setOffline(true)
+  await main(page).getByRole('button', { name: 'Send' }).click()
+  await expect(main(page).getByText('It is not known whether it arrived')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await context.setOffline(false)
+  await page.reload()
+  await settle(page)
+  await expect(field(page, 'Serial number')).toHaveValue('SB-0002')
+  await main(page).getByRole('button', { name: 'It is not there: allow sending again' }).click()
+  await main(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(main(page).getByText('It was taken')).toBeVisible()
+})
+
+test('a verifier pages, filters, opens and decides; page and size are there when one returns', async ({
+  page,
+  service,
+}) => {
+  await openSolar(page, service, 'verifier')
+  await expect(item(page, 'Report a reading')).toHaveCount(0)
+  await openTag(page, 'installations')
+  await pages(page).getByRole('combobox', { name: 'Per page' }).selectOption('25')
+  await expect(pages(page)).toContainText('1–25 of 64')
+  await pages(page).getByRole('button', { name: 'Last page' }).click()
+  await expect(pages(page)).toContainText('51–64 of 64')
+  await page.reload()
+  await settle(page)
+  await expect(pages(page)).toContainText('51–64 of 64')
+
+  await main(page).getByRole('combobox', { name: 'Status' }).selectOption('Waiting')
+  await expect(pages(page)).toContainText(/^1–/)
+  const first = main(page).getByRole('row').nth(1)
+  const serial = (await first.getByRole('link').textContent())?.replace('Open document: ', '') ?? ''
+  await first.getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: 'Document' })
+  await expect(dialog).toContainText(serial)
+  await expect(page).toHaveURL(/\?document=\w+/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await first.getByRole('button', { name: 'Approve' }).click()
+  await expect(main(page).getByRole('link', { name: `Open document: ${serial}` })).toHaveCount(0)
+})
+
+test('what one does is shown to another at once', async ({ page, service, browser }) => {
+  await openSolar(page, service, 'verifier')
+  await openTag(page, 'installations')
+  await expect(pages(page)).toContainText('of 64')
+  const other = await (await browser.newContext({ baseURL: service.address })).newPage()
+  await openSolar(other, service, 'installer')
+  await item(other, 'Terms').click()
+  await main(other).getByRole('button', { name: 'Accept' }).click()
+  await openTag(other, 'register_installation')
+  await fillIn(other, 'SB-0003')
+  await main(other).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(main(other).getByText('It was taken')).toBeVisible()
+  await expect(pages(page)).toContainText('of 65')
+  await other.context().close()
+})
+
+test('an auditor reads everything, and is refused what is for others', async ({ page, service, complaints }) => {
+  complaints.allow(failedRequest)
+  await openSolar(page, service, 'auditor')
+  await expect(item(page, 'To verify')).toHaveCount(0)
+  await expect(main(page).getByRole('region', { name: 'For you to do' })).toHaveCount(0)
+  await openTag(page, 'audit')
+  await expect(main(page).getByRole('row')).not.toHaveCount(1)
+  await openTag(page, 'decide')
+  await expect(main(page).getByText('There is no such block for you')).toBeVisible()
+  await main(page).getByRole('link', { name: 'To the policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Solar installations' })).toBeVisible()
+})
+
+test('one signs in and comes back to the block that a link led to', async ({ page, service, complaints }) => {
+  complaints.allow(failedRequest)
+  await openSolar(page, service, 'verifier')
+  await openTag(page, 'decide')
+  const address = page.url()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(address)
+  await main(page).getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Name').fill('verifier')
+  await page.getByLabel('Password', { exact: true }).fill('a password for somebody')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Decision' })).toBeVisible()
+})
