@@ -15,12 +15,14 @@ interface Count {
 const folder = await mkdtemp(join(tmpdir(), 'signalbox-test-'))
 const [unitFile, browserFile] = [join(folder, 'unit.json'), join(folder, 'browser.json')]
 const ran: boolean[] = []
+/** Many tests start the service as a process: what was compiled once is kept for the next. */
+const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
 
-ran.push(run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]))
+ran.push(run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`], compiled))
 if (await isBuildOld()) await import('./build.ts')
 const browser = findBrowser()
 if (browser) {
-  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile }
+  const env = { ...compiled, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile }
   ran.push(run('playwright', ['test', '--config', 'test/e2e/playwright.config.ts'], env))
 } else {
   process.stderr.write(noBrowser)

@@ -14,6 +14,8 @@ export interface Guardian extends FaultServer {
   /** What it is called in the settings. */
   readonly base: string
   readonly rows: GuardianRow[]
+  /** What it answers about policies, by method and address: `GET /policies`. */
+  readonly policies: Map<string, Reply>
   /** Ends all access tokens; refresh tokens stay good. */
   endTokens(): void
   /** How often access tokens were bought. */
@@ -67,6 +69,7 @@ export function aRow(changes: Partial<GuardianRow> = {}): GuardianRow {
 /** Plays a Guardian over HTTP on loopback, with one account, registry, whose password is secret. */
 export async function startGuardian(release: Release): Promise<Guardian> {
   const rows: GuardianRow[] = []
+  const policies = new Map<string, Reply>()
   const valid = new Map<string, number>()
   let purchases = 0
   let writes = 0
@@ -84,6 +87,8 @@ export async function startGuardian(release: Release): Promise<Guardian> {
     if (!isKnown) return reply(401, { message: 'Unauthorized', statusCode: 401 })
     if (address === '/accounts/change-password') return reply(200, { ...account(release), refreshToken: 'refresh 2' })
     if (address.startsWith('/tasks/')) return reply(200, { taskId: 'task', statuses: [] })
+    if (address.startsWith('/policies'))
+      return policies.get(`${method} ${address}`) ?? reply(404, { statusCode: 404, message: 'Policy not found.' })
     return schemas(method, address, body)
   })
 
@@ -164,6 +169,7 @@ export async function startGuardian(release: Release): Promise<Guardian> {
     ...server,
     base: `${server.url}/api/v1`,
     rows,
+    policies,
     endTokens: () => valid.clear(),
     bought: () => purchases,
     requests: (method) => server.asked.filter((one) => one.method === method),

@@ -12,7 +12,7 @@ export const upstreamWords = {
   latency: (milliseconds: number) =>
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
   lastError: 'Last error',
-  guardian: 'Source of accounts and schemas',
+  guardian: 'Source of accounts, schemas and policies',
   guardianSources: {
     embedded: 'This service’s own database.',
     upstream: 'A Guardian that this service asks.',

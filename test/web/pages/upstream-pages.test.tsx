@@ -103,7 +103,7 @@ describe('the transactions of a mirror node', () => {
       'Last good answer': expect.stringMatching(/ms$/),
       'Last error': expect.stringContaining('The mirror node answered with a web page (HTML) instead of JSON.'),
     })
-    expect(await facts('Source of accounts and schemas')).toEqual({ Source: 'This service’s own database.' })
+    expect(await facts('Source of accounts, schemas and policies')).toEqual({ Source: 'This service’s own database.' })
   })
 })
 

@@ -3,7 +3,7 @@ import { upstreamWords as words } from '#web/words/upstream.ts'
 import { Fact } from './fact.tsx'
 import { UpstreamFacts } from './upstream-facts.tsx'
 
-/** Whose accounts and schemas there are. */
+/** Whose accounts, schemas and policies there are. */
 export function GuardianSource() {
   const isUpstream = useUpstreams().data.schemas !== null
   return (

@@ -4,7 +4,8 @@ import { createGuardian } from '#server/sources/upstream/guardian.ts'
 import { createUpstreamPolicies } from '#server/sources/upstream/policies.ts'
 import { createHealth } from '#server/sources/upstream/upstream-health.ts'
 import { createUpstream } from '#server/sources/upstream/upstream-request.ts'
-import { faults, jsonReply, startFaultServer, type Reply } from '#test/support/fault-server.ts'
+import { failing, faults, jsonReply, startFaultServer, type Fault, type Reply } from '#test/support/fault-server.ts'
+import { openGuardianWorld } from '#test/support/guardian-world.ts'
 
 const uuid = '0d9d5c3e-0000-4000-8000-000000000001'
 const caller = { id: '1', username: 'ada', did: null, role: 'USER', permissions: [], ownerDid: null }
@@ -117,5 +118,91 @@ describe('policies of a Guardian', () => {
     await expect(policies.root(id, caller, {})).rejects.toThrow('There is nothing called')
     await expect(policies.read({ policyId: 'p1', uuid: id }, caller, {})).rejects.toThrow('There is nothing called')
     expect(server.asked).toEqual([])
+  })
+})
+
+describe('policies of a Guardian, asked over the service', () => {
+  const data = '/api/v1/policies/p1/tag/list/blocks'
+  const closed = (status: number) => ({ ...jsonReply({ statusCode: status, message: 'Block Unavailable' }), status })
+  const served: readonly (readonly [string, Reply])[] = [
+    ['GET /policies', jsonReply([policy], { 'x-total-count': '7' })],
+    ['GET /policies/p1', jsonReply(policy)],
+    ['GET /policies/p1/blocks', jsonReply(root)],
+    ['GET /policies/p1/blocks/b', jsonReply(inner)],
+    ['GET /policies/p1/tag/list/blocks', jsonReply({ data: [{ id: 'd' }], blocks: [], commonAddons: [] })],
+    ['GET /policies/p1/tag/shut/blocks', closed(503)],
+    ['POST /policies/p1/tag/shut/blocks', closed(422)],
+    ['POST /policies/p1/tag/list/blocks', { ...jsonReply(null), status: 200 }],
+    ['GET /policies/p1/tag/list', jsonReply({ id: 'c' })],
+  ]
+
+  async function openService() {
+    const opened = await openGuardianWorld()
+    for (const [address, answer] of served) opened.guardian.policies.set(address, answer)
+    await opened.signIn()
+    return opened
+  }
+
+  it('are listed, and have a tree and data, with the token of the session', async () => {
+    const { ask, guardian } = await openService()
+    const list = await ask('/api/v1/policies')
+    expect([list.headers.get('x-total-count'), (await list.json())[0].name]).toEqual(['7', 'Wells'])
+    expect((await (await ask('/api/policy-blocks/p1')).json()).root.children).toHaveLength(2)
+    expect(await (await ask(data)).json()).toMatchObject({ data: [{ id: 'd' }] })
+    const asked = guardian.asked.at(-1)
+    expect(asked?.headers.authorization).toMatch(/^Bearer e30\./)
+    expect(asked?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('take what is sent, which is answered with nothing', async () => {
+    const { ask, guardian } = await openService()
+    const response = await ask(data, { method: 'POST', body: '{"size":1.0}' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(guardian.requests('POST').at(-1)?.body).toBe('{"size":1.0}')
+  })
+
+  it.each([
+    ['GET', 503],
+    ['POST', 422],
+  ])('have blocks that are not available: %s %i', async (method, status) => {
+    const { ask } = await openService()
+    const response = await ask('/api/v1/policies/p1/tag/shut/blocks', {
+      method,
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      expect.objectContaining({ statusCode: status, message: 'Block Unavailable' }),
+    ])
+  })
+
+  it('are asked with another token when the one at hand is no longer good', async () => {
+    const { ask, guardian, pass } = await openService()
+    await ask(data)
+    guardian.endTokens()
+    pass(11_000)
+    expect((await ask(data)).status).toBe(200)
+  })
+
+  it('are not asked anything by who has no token', async () => {
+    const { world, guardian } = await openService()
+    const before = guardian.asked.length
+    expect((await world.app.request(data)).status).toBe(401)
+    expect(guardian.asked).toHaveLength(before)
+  })
+
+  const troubles: readonly (readonly [string, Fault, number, string])[] = [
+    ['hangs', faults.hang, 504, 'The Guardian did not answer within 9 s.'],
+    ['breaks off', faults.reset, 502, 'The Guardian broke off the connection before its answer was complete.'],
+    ['answers with HTML', faults.html, 502, 'The Guardian answered with a web page (HTML) instead of JSON.'],
+    ['is not there', failing(502), 502, 'The Guardian answered with the HTTP status 502.'],
+  ]
+  it.each(troubles)('tell that the Guardian %s, and are there again after', async (_, fault, status, message) => {
+    const { guardian, ask, outlast } = await openService()
+    guardian.break(fault === faults.hang ? outlast(fault) : fault, data)
+    const response = await ask(data)
+    expect([response.status, (await response.json()).message]).toEqual([status, message])
+    guardian.mend()
+    expect((await ask(data)).status).toBe(200)
   })
 })
