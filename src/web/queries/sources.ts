@@ -36,6 +36,13 @@ export interface SchemaSourceValue {
   readonly sample: boolean
 }
 
+/** Where policies come from. */
+export interface PolicySourceValue {
+  readonly source: 'embedded' | 'upstream'
+  /** Whether there are made-up policies. */
+  readonly sample: boolean
+}
+
 export interface SourcesValue {
   readonly version: string
   readonly now: number | null
@@ -43,6 +50,7 @@ export interface SourcesValue {
   readonly ledger: LedgerSourceValue
   /** Null for a service that has none. */
   readonly schemas: SchemaSourceValue | null
+  readonly policies: PolicySourceValue | null
 }
 
 const hour = 3_600_000
@@ -100,7 +108,7 @@ function laterOf(a: string | null, b: string | null): string | null {
   return (parseTimestamp(b ?? '') ?? 0n) > (parseTimestamp(a ?? '') ?? 0n) ? b : a
 }
 
-function sourcesOf({ version, now, status, ledger, schemas }: Sources): SourcesValue {
+function sourcesOf({ version, now, status, ledger, schemas, policies }: Sources): SourcesValue {
   const { source, sample, known, imported_at, age } = status
   return {
     version,
@@ -114,5 +122,6 @@ function sourcesOf({ version, now, status, ledger, schemas }: Sources): SourcesV
       importedAt: parseInstant(ledger.imported_at),
     },
     schemas: schemas ?? null,
+    policies: policies ?? null,
   }
 }

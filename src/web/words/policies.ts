@@ -31,6 +31,8 @@ const statuses: Readonly<Record<string, string>> = {
 /** Texts that the pages of policies share. */
 export const policyWords = {
   signInReason: 'Policies are for people with an account.',
+  sample: 'sample policies',
+  sampleExplained: 'They came with the sample network. The first policy that is imported removes them.',
   unnamed: 'Without a name',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => statuses[status] ?? status,

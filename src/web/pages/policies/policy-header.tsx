@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { policyWords as words } from '#web/words/policies.ts'
 import { blockName } from './block-name.ts'
+import { SampleMark } from './sample-mark.tsx'
 import { findSought, type Sought } from './sought-block.ts'
 
 export interface PolicyHeaderProps {
@@ -37,7 +38,7 @@ export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
       ) : (
         <BackLink to={paths.policy(id)}>{name ?? pageWords.policy}</BackLink>
       )}
-      <PageHeader title={title} lead={sought === null && policy && <Lead policy={policy} />} />
+      <PageHeader title={title} lead={sought === null ? policy && <Lead policy={policy} /> : <SampleMark />} />
     </>
   )
 }
@@ -52,6 +53,7 @@ function Lead({ policy }: { readonly policy: PolicyValue }) {
         {roles.length > 1 && <span>{`${words.yourRoles}: ${roles.map(words.role).join(', ')}`}</span>}
         <span>{words.status(status)}</span>
         {version !== null && <span>{words.version(version)}</span>}
+        <SampleMark />
       </span>
     </>
   )

@@ -8,7 +8,7 @@ import { policyWords as words } from '#web/words/policies.ts'
 export function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
   const { id, name, description, version, tag, status, role } = policy
   return (
-    <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_9rem] sm:px-5">
+    <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem] sm:px-5">
       <div className="min-w-0">
         <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
           {name || words.unnamed}
