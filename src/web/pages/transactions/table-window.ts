@@ -54,17 +54,27 @@ function useSeen<Value extends number | boolean>(
   return useSyncExternalStore(followWindow, ahead ? none : () => read(seen), none)
 }
 
+const followers = new Set<() => void>()
+
+/** One look an event for all who follow: what the first draws anew would make the look of the next a layout. */
+function lookForAll(): void {
+  lookAtWindow()
+  for (const listener of followers) listener()
+}
+
 function followWindow(listener: () => void): () => void {
-  const look = () => {
-    lookAtWindow()
-    listener()
+  if (followers.size === 0) {
+    addEventListener('scroll', lookForAll, { passive: true })
+    addEventListener('resize', lookForAll)
   }
-  look()
-  addEventListener('scroll', look, { passive: true })
-  addEventListener('resize', look)
+  followers.add(listener)
+  lookAtWindow()
+  listener()
   return () => {
-    removeEventListener('scroll', look)
-    removeEventListener('resize', look)
+    followers.delete(listener)
+    if (followers.size > 0) return
+    removeEventListener('scroll', lookForAll)
+    removeEventListener('resize', lookForAll)
   }
 }
 
