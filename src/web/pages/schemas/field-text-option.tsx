@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { readDocument } from '#domain/schema-document.ts'
 import { setFieldOption, type Refusal } from '#domain/schema-edit.ts'
 import { useStore } from '#web/queries/store.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
@@ -37,18 +36,9 @@ export function TextOption(props: TextOptionProps) {
     const written = text === '' && option !== 'title' && option !== 'description' ? null : text
     setRefusal(editor.edit((held) => setFieldOption(held, fieldKey, option, written), `${fieldKey} ${option}`))
   }
-  // Nothing is compiled yet when the first key is pressed: the edit is made once for nothing by who is about to type.
-  const prepare = () => {
-    if (readOnly) return
-    setTimeout(() => {
-      const edit = setFieldOption(editor.get().content.text, fieldKey, option, `${value ?? ''} `)
-      if (edit.ok) readDocument(edit.text)
-    })
-  }
   const control = {
     value: typed.shown,
     readOnly,
-    onFocus: prepare,
     className: classes(controlClass, mono && 'font-mono', tall && 'h-auto min-h-16 py-1.5'),
     onBlur: typed.settle,
     ...(focusFirst && { 'data-focus-first': '' }),
