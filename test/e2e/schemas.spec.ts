@@ -120,8 +120,8 @@ test('two tabs keep edits of their own, and the second to save merges', async ({
   await two.expectKept()
   await expect(first.getByText('Another tab has this schema open')).toBeVisible()
   await first.reload()
-  await second.reload()
   await expect(one.row('name').getByText('Of the first')).toBeVisible()
+  await second.reload()
   await expect(one.row('mail').getByText('Mail', { exact: true })).toBeVisible()
   await expect(two.row('mail').getByText('Of the second')).toBeVisible()
 

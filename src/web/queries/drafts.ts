@@ -21,7 +21,7 @@ export interface KeptState {
 }
 
 export interface Found<Kept extends Draft> {
-  /** To go on with: the newest that no other tab works on. */
+  /** To go on with: the tab's own, or the newest that no other tab works on. */
   readonly draft: Kept | null
   /** Older ones that no tab works on. */
   readonly others: readonly Kept[]
@@ -43,6 +43,8 @@ export interface DraftParts {
   readonly now: () => number
   /** A name that no other tab has. */
   readonly tab: string
+  /** What a tab keeps to itself, also when it is loaded again. */
+  readonly session?: Pick<Storage, 'getItem' | 'setItem'> | null
 }
 
 /** What is kept: under which names, and how it is read and written again. */
@@ -59,7 +61,7 @@ export function createKeeper<Kept extends Draft, Content>(
   parts: DraftParts,
   kind: DraftKind<Kept, Content>,
 ): Keeper<Kept, Content> {
-  const { storage, locks, now, tab } = parts
+  const { storage, locks, now, tab, session = null } = parts
   const [prefix = '', ...names] = kind.place
   const place = [prefix, ...names.map(encodeURIComponent)].join(':')
   const own = `${place}:${tab}`
@@ -93,7 +95,11 @@ export function createKeeper<Kept extends Draft, Content>(
       const taken = await openTabs()
       set({ elsewhere: taken.size > 0 })
       const found = draftsUnder(storage, `${place}:`, kind.read).filter(({ key }) => !taken.has(key))
-      const [first, ...others] = found.toSorted((a, b) => newestFirst(a.draft, b.draft))
+      // Where several tabs are loaded again at once, each goes on with its own.
+      const before = `${place}:${session?.getItem(place)}`
+      session?.setItem(place, tab)
+      const isOwn = ({ key }: { readonly key: string }) => Number(key === before)
+      const [first, ...others] = found.toSorted((a, b) => isOwn(b) - isOwn(a) || newestFirst(a.draft, b.draft))
       if (!first) return { draft: null, others: [] }
       if (write(storage, own, { ...first.draft, tab }) && first.key !== own && locks) storage?.removeItem(first.key)
       set({ at: first.draft.at })
@@ -151,5 +157,5 @@ function parsed(text: string | null): unknown {
 export function browserDraftParts({ storage, clock }: Pick<Services, 'storage' | 'clock'>): DraftParts {
   const name = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join('')
   const locks = 'locks' in navigator ? navigator.locks : null
-  return { storage, locks, now: () => clock.now(), tab: name }
+  return { storage, locks, now: () => clock.now(), tab: name, session: storage && sessionStorage }
 }
