@@ -21,12 +21,16 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
   const get = (caller: Caller, path: string) => ask(caller, { path })
   const readers = new Set<string>()
 
-  /** Passes on what a policy answered, and notes to whom: they are told of its blocks from then on. */
-  async function answered(policyId: string, caller: Caller, answer: Promise<string>): Promise<string> {
-    const given = await answer
+  /** Whoever was answered by a policy is told of its blocks from then on. */
+  function noteReader(policyId: string, { did }: Caller): void {
     if (readers.size >= mostReaders) readers.clear()
-    if (caller.did !== null) readers.add(readerOf(policyId, caller.did))
-    return given
+    if (did !== null) readers.add(readerOf(policyId, did))
+  }
+
+  async function read(policyId: string, caller: Caller, path: string): Promise<string> {
+    const answer = await get(caller, path)
+    noteReader(policyId, caller)
+    return answer.text
   }
 
   /** The UUID of a block that something was sent to; null where nobody tells. */
@@ -53,25 +57,12 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
       const [policy] = policiesIn(await get(caller, path))
       if (!policy)
         throw new Refusal(502, 'The Guardian did not tell which policy it is.', { also: { error: 'Upstream' } })
-      const tree = blockTree(policy, path, async (address) => (await get(caller, address)).text)
-      return answered(policyId, caller, tree)
+      const tree = await blockTree(policy, path, async (address) => (await get(caller, address)).text)
+      noteReader(policyId, caller)
+      return tree
     },
-    async root(policyId, caller, query) {
-      const answer = get(caller, `${policyPath(policyId)}/blocks${text(query)}`)
-      return answered(
-        policyId,
-        caller,
-        answer.then((given) => given.text),
-      )
-    },
-    async read(address, caller, query) {
-      const answer = get(caller, `${blockPath(address)}${text(query)}`)
-      return answered(
-        address.policyId,
-        caller,
-        answer.then((given) => given.text),
-      )
-    },
+    root: async (policyId, caller, query) => read(policyId, caller, `${policyPath(policyId)}/blocks${text(query)}`),
+    read: async (address, caller, query) => read(address.policyId, caller, `${blockPath(address)}${text(query)}`),
     async send(address, caller, body) {
       const answer = await ask(caller, { path: blockPath(address), method: 'POST', body })
       await onSend(address.policyId, await uuidOf(address, caller))

@@ -1,24 +1,11 @@
 import { parseJson, stringifyJson } from '#api/json.ts'
-import type { Policy } from '#api/policies.ts'
+import type { Policy, PolicyBlock } from '#api/policies.ts'
 import { text } from '#api/tolerant.ts'
 import * as v from 'valibot'
 
 /** Blocks that are looked into for one tree, and how deep. */
 const mostAsked = 200
 const deepest = 12
-
-interface TreeBlock {
-  readonly id: string
-  readonly tag: string | null
-  readonly blockType: string
-  readonly permissions: readonly string[]
-  readonly defaultActive: boolean
-  readonly dependencies: readonly string[]
-  readonly waitsFor: readonly string[]
-  readonly active: boolean
-  readonly title: string | null
-  readonly children: readonly TreeBlock[]
-}
 
 const Named = v.object({
   id: v.string(),
@@ -37,10 +24,10 @@ export async function blockTree(
   let asked = 0
 
   /** What a container's own answer says is in it, and what is in that. */
-  async function childrenIn(content: unknown, depth: number): Promise<TreeBlock[]> {
+  async function childrenIn(content: unknown, depth: number): Promise<PolicyBlock[]> {
     const container = v.safeParse(Container, content)
     if (!container.success || depth > deepest) return []
-    const children: TreeBlock[] = []
+    const children: PolicyBlock[] = []
     for (const one of container.output.blocks) {
       const block = v.safeParse(Named, one)
       // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a Guardian is not asked for all at once
@@ -50,7 +37,7 @@ export async function blockTree(
   }
 
   /** A part that cannot be had is empty: the block itself says why when it is looked at. */
-  async function lookInto({ id, blockType }: v.InferOutput<typeof Named>, depth: number): Promise<TreeBlock[]> {
+  async function lookInto({ id, blockType }: v.InferOutput<typeof Named>, depth: number): Promise<PolicyBlock[]> {
     asked += 1
     if (!/container/i.test(blockType) || asked > mostAsked) return []
     const content = await read(`${policyPath}/blocks/${encodeURIComponent(id)}`).catch(() => 'null')
@@ -63,7 +50,10 @@ export async function blockTree(
   return stringifyJson({ policy, root: tree, schemas: [] })
 }
 
-function named({ id, blockType, uiMetaData }: v.InferOutput<typeof Named>, children: readonly TreeBlock[]): TreeBlock {
+function named(
+  { id, blockType, uiMetaData }: v.InferOutput<typeof Named>,
+  children: readonly PolicyBlock[],
+): PolicyBlock {
   return { ...unknown, id, blockType, title: uiMetaData?.title ?? null, children }
 }
 

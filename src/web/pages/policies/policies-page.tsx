@@ -1,9 +1,9 @@
 import { RequireSession } from '#web/parts/require-session.tsx'
+import { SampleMark } from '#web/parts/sample-mark.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { policyListWords, policyWords } from '#web/words/policies.ts'
 import { PolicyList } from './policy-list.tsx'
-import { SampleMark } from './sample-mark.tsx'
 
 /** The policies that somebody takes part in. */
 export function PoliciesPage() {
@@ -21,7 +21,7 @@ function Lead() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {policyListWords.lead}
-      <SampleMark />
+      <SampleMark area="policies" words={policyWords} />
     </span>
   )
 }

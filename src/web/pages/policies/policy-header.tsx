@@ -1,4 +1,5 @@
 import { BackLink } from '#web/parts/back-link.tsx'
+import { SampleMark } from '#web/parts/sample-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { usePolicy } from '#web/queries/policies.ts'
@@ -8,7 +9,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { policyWords as words } from '#web/words/policies.ts'
 import { blockName } from './block-name.ts'
-import { SampleMark } from './sample-mark.tsx'
 import { findSought, type Sought } from './sought-block.ts'
 
 export interface PolicyHeaderProps {
@@ -38,7 +38,10 @@ export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
       ) : (
         <BackLink to={paths.policy(id)}>{name ?? pageWords.policy}</BackLink>
       )}
-      <PageHeader title={title} lead={sought === null ? policy && <Lead policy={policy} /> : <SampleMark />} />
+      <PageHeader
+        title={title}
+        lead={sought === null ? policy && <Lead policy={policy} /> : <SampleMark area="policies" words={words} />}
+      />
     </>
   )
 }
@@ -53,7 +56,7 @@ function Lead({ policy }: { readonly policy: PolicyValue }) {
         {roles.length > 1 && <span>{`${words.yourRoles}: ${roles.map(words.role).join(', ')}`}</span>}
         <span>{words.status(status)}</span>
         {version !== null && <span>{words.version(version)}</span>}
-        <SampleMark />
+        <SampleMark area="policies" words={words} />
       </span>
     </>
   )

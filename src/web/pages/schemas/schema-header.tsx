@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { SchemaValue } from '#domain/schema.ts'
 import { BackLink } from '#web/parts/back-link.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
+import { SampleMark } from '#web/parts/sample-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { usePageName } from '#web/queries/page-name.tsx'
 import { useSchemaIfKnown, useSchemaNews } from '#web/queries/schemas.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { schemaWords } from '#web/words/schemas.ts'
-import { SampleMark } from './sample-mark.tsx'
 import { SchemaState } from './schema-state.tsx'
 
 export interface SchemaHeaderProps {
@@ -48,7 +48,7 @@ function Lead({ schema }: { readonly schema: SchemaValue }) {
       <span>
         {schemaWords.changed} <Timestamp at={updatedAt} mode="relative" />
       </span>
-      <SampleMark />
+      <SampleMark area="schemas" words={schemaWords} />
     </span>
   )
 }

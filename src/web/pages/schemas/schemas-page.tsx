@@ -1,9 +1,9 @@
 import { RequireSession } from '#web/parts/require-session.tsx'
 import { Section } from '#web/parts/section.tsx'
+import { SampleMark } from '#web/parts/sample-mark.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { schemaListWords, schemaWords } from '#web/words/schemas.ts'
-import { SampleMark } from './sample-mark.tsx'
 import { SchemaList } from './schema-list.tsx'
 
 /** The system schemas: what documents have to look like, by what they stand for. */
@@ -24,7 +24,7 @@ function Lead() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {schemaListWords.lead}
-      <SampleMark />
+      <SampleMark area="schemas" words={schemaWords} />
     </span>
   )
 }
