@@ -1,13 +1,14 @@
 import { addAccount } from './accounts/add-account.ts'
 import { hashPassword, passwordFaults } from './accounts/password.ts'
 import type { AccountCommand } from './command-line.ts'
+import { ExpectedError } from './expected-error.ts'
 import { giveParticipantRole, rolesOf } from './sources/embedded/policy-roles.ts'
 import { changeAccount, findAccount, listAccounts } from './store/accounts.ts'
 import type { Store } from './store/database.ts'
 import { findPolicyByTag } from './store/policies.ts'
 
 /** What the command line asks of accounts, and cannot be done. `message` is meant for the person who ran it. */
-export class AccountError extends Error {
+export class AccountError extends ExpectedError {
   override readonly name = 'AccountError'
 }
 

@@ -7,14 +7,13 @@ export type AccountCommand =
   | { readonly name: 'account disable' | 'account password'; readonly username: string }
   | { readonly name: 'account role'; readonly username: string; readonly policy: string; readonly role: string }
 
-/** What the command line asks for. */
-export type Command =
-  | { readonly name: 'serve' }
-  | { readonly name: 'help' }
+export type ImportCommand =
   | { readonly name: 'import status'; readonly files: readonly string[] }
   | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
   | { readonly name: 'import policy'; readonly file: string; readonly owner: string | null }
-  | AccountCommand
+
+/** What the command line asks for. */
+export type Command = { readonly name: 'serve' } | { readonly name: 'help' } | ImportCommand | AccountCommand
 
 /** Wrong usage. `message` says what was wrong. */
 export class UsageError extends Error {

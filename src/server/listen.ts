@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createServer, type Server } from 'node:http'
+import { ExpectedError } from './expected-error.ts'
 
 const headersTimeout = 10_000
 const requestTimeout = 30_000
@@ -8,7 +9,7 @@ const graceful = 10_000
 const sweepPause = 50
 
 /** An address that cannot be had. `message` says why and what to do. */
-export class ListenError extends Error {
+export class ListenError extends ExpectedError {
   override readonly name = 'ListenError'
 }
 

@@ -1,4 +1,5 @@
 import { isUsername } from './accounts/username.ts'
+import { ExpectedError } from './expected-error.ts'
 
 /** What the environment says, read once. Absent and empty variables take their default. */
 export interface Settings {
@@ -31,7 +32,7 @@ export interface Settings {
 }
 
 /** An environment value that cannot be read. `message` names the variable and what was expected. */
-export class SettingError extends Error {
+export class SettingError extends ExpectedError {
   override readonly name = 'SettingError'
 }
 

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pino, type Logger } from 'pino'
+import pretty from 'pino-pretty'
+import { prepareFirstAccounts } from './accounts/first-accounts.ts'
+import { closingBlock } from './closing-block.ts'
+import { dataFile } from './data-file.ts'
+import { startDuties } from './duty-clock.ts'
+import { createWorkerReader } from './ledger-reader.ts'
+import { endGracefully, listen } from './listen.ts'
+import { readTemplate } from './routes/template.ts'
+import { readSecretKey } from './secret-key.ts'
+import { createService } from './service.ts'
+import type { Settings } from './settings.ts'
+import { createLedgerReader } from './sources/embedded/ledger-reads.ts'
+import type { Store } from './store/database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dist = join(root, 'dist')
+
+/** Serves until a signal ends it. */
+export async function serve(settings: Settings, store: Store): Promise<void> {
+  const log = logger(settings)
+  const secretKey = await readSecretKey(settings)
+  const file = dataFile(settings)
+  const worker = file === null ? null : createWorkerReader(file)
+  const service = await createService({
+    store,
+    ledgerReader: worker ?? createLedgerReader(store),
+    ledgerNetwork: settings.ledgerNetwork,
+    ledgerKeepDays: settings.ledgerKeepDays,
+    statusUpstream: settings.statusUpstream,
+    ledgerUpstream: settings.ledgerUpstream,
+    guardianUpstream: settings.guardianUpstream,
+    sample: wantsSample(settings),
+    secretKey,
+    trustProxy: settings.trustProxy,
+    log,
+    now: Date.now,
+    version: await version(),
+    publicUrl: settings.publicUrl,
+    dist,
+    template: once(() => readTemplate(dist)),
+  })
+  // A Guardian has accounts of its own.
+  const makeFirstAccounts =
+    settings.guardianUpstream === null
+      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
+      : () => Promise.resolve([])
+  const server = await listen(service.app, settings.port, settings.host)
+  const made = await makeFirstAccounts()
+  const stopDuties = startDuties(service.duties, log)
+  log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
+  process.stdout.write(closingBlock(settings.publicUrl, made))
+
+  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
+  log.info({ signal }, 'ending')
+  await stopDuties()
+  service.close()
+  await endGracefully(server)
+  await worker?.close()
+  log.info('ended')
+}
+
+function heard(signal: string): Promise<string> {
+  return new Promise((resolve) => void process.once(signal, () => resolve(signal)))
+}
+
+function logger({ logLevel: level }: Settings): Logger {
+  const readable = { colorize: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }
+  return process.stdout.isTTY ? pino({ level }, pretty(readable)) : pino({ level })
+}
+
+async function version(): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return manifest.version
+}
+
+/** A build is read once; while there is none it is looked for again. */
+function once<Value>(read: () => Promise<Value | null>): () => Promise<Value | null> {
+  let kept: Value | null = null
+  return async () => (kept ??= await read())
+}
+
+/** Beside an upstream the sample would pass for what is real: then it has to be asked for. */
+function wantsSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: Settings): boolean {
+  const hasUpstream = [statusUpstream, ledgerUpstream, guardianUpstream].some((address) => address !== null)
+  return sample === 'on' || (sample === 'auto' && !hasUpstream)
+}
