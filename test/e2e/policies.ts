@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from './places.ts'
+import { signInWith } from './schema-desk.ts'
 import type { Service } from './service.ts'
 import { expect } from './test.ts'
 
@@ -8,10 +9,8 @@ const password = 'a password for somebody'
 /** Signs one of the sample's people in, and opens the sample's first policy. */
 export async function openSolar(page: Page, service: Service, username: string): Promise<void> {
   await service.setPassword(username, password)
-  await open(page, '/sign-in?next=/policies')
-  await page.getByLabel('Name').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await signInWith(page, service, username, password)
+  await open(page, '/policies')
   await page.getByRole('main').getByRole('link', { name: 'Solar installations' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Solar installations' })).toBeVisible()
 }

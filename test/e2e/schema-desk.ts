@@ -71,8 +71,13 @@ export async function addColleague(service: Service, account: Omit<NewAccount, '
 }
 
 /** Signs the browser in without its sign-in page. */
-export async function signInWith(page: Page, service: Service, username = 'admin'): Promise<void> {
-  const data = { username, password: adminPassword }
+export async function signInWith(
+  page: Page,
+  service: Service,
+  username = 'admin',
+  password = adminPassword,
+): Promise<void> {
+  const data = { username, password }
   const answer = await page.context().request.post(`${service.address}/api/session`, { data })
   expect(answer.status()).toBe(200)
 }

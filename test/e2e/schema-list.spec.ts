@@ -124,7 +124,7 @@ test('what embeds a schema is shown before that is deleted', async ({ page, samp
   const { main, dialog } = desk(page)
   await open(page, '/schemas')
   await main.getByRole('button', { name: 'Actions for Inner' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete…', exact: true }).click()
   await expect(dialog('Delete “Inner”?').getByRole('link', { name: 'Outer' })).toBeVisible()
   await dialog('Delete “Inner”?').getByRole('button', { name: 'Delete' }).click()
   await expect(main.getByRole('link', { name: 'Inner' })).toHaveCount(0)

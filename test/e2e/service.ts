@@ -1,15 +1,24 @@
 import type { Transaction } from '#api/transactions.ts'
+import { runAccountCommand } from '#server/account-command.ts'
 import { printTransaction } from '#server/sources/embedded/transaction-body.ts'
+import { listAccounts } from '#server/store/accounts.ts'
 import { openStore, type Store } from '#server/store/database.ts'
+import { findSetting, putSetting } from '#server/store/setting.ts'
+import { transactionSpan } from '#server/store/transactions.ts'
 import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
+import { until } from '#test/support/until.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
 /** What the account called admin has for a password. */
 export const adminPassword = 'a password for tests'
+
+/** Where the sample keeps what it has still to write. */
+const ledgerPlan = 'sample.ledger'
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
@@ -27,7 +36,7 @@ export interface Service {
   import(payload: object): Promise<void>
   /** Imports records of the ledger by the command line. */
   importTransactions(records: readonly Transaction[]): Promise<void>
-  /** Gives an account another password by the command line. */
+  /** Gives an account another password, as the command line does. */
   setPassword(username: string, password: string): Promise<void>
   /** Begins an import and hands out its process. */
   beginImport(payload: object): Promise<ChildProcess>
@@ -44,12 +53,57 @@ export interface Service {
   end(): Promise<void>
 }
 
-export async function openService({
-  sample = false,
-  payloads = [],
-  transactions = [],
-}: ServiceOptions = {}): Promise<Service> {
-  const folder = await mkdtemp(join(tmpdir(), 'signalbox-e2e-'))
+/** What services start with, by their options: made once in a worker, and copied for each test. */
+const prepared = new Map<string, Promise<string>>()
+
+/** Starts a service that holds what is asked for. */
+export async function openService(options: ServiceOptions = {}): Promise<Service> {
+  const key = JSON.stringify(options)
+  const made = prepared.get(key) ?? prepare(options)
+  prepared.set(key, made)
+  const folder = await newFolder()
+  await cp(await made, folder, { recursive: true })
+  const service = await serviceIn(folder, options.sample)
+  await service.start()
+  return service
+}
+
+async function prepare({ sample, payloads = [], transactions = [] }: ServiceOptions): Promise<string> {
+  const folder = await newFolder()
+  // Playwright ends its workers without a word to modules.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const service = await serviceIn(folder, sample)
+  for (const payload of payloads) await service.import(payload)
+  if (transactions.length > 0) await service.importTransactions(transactions)
+  if (sample) {
+    await service.start()
+    await until('the whole sample', () => service.behind(isWhole))
+    await service.stop('SIGKILL')
+    await service.behind(leaveOutThePast)
+  }
+  return folder
+}
+
+/** Accounts and the newest transactions are written last. */
+async function isWhole(store: Store): Promise<boolean> {
+  const accounts = await listAccounts(store)
+  return accounts.some(({ username }) => username === 'auditor') && (await transactionSpan(store)) !== null
+}
+
+/** A day of transactions would be written for each test anew, while the test runs. */
+async function leaveOutThePast(store: Store): Promise<void> {
+  const plan: object = JSON.parse((await findSetting(store, ledgerPlan)) ?? '{}')
+  await putSetting(store, ledgerPlan, JSON.stringify({ ...plan, missing: [] }))
+  // The service that made it holds them no longer.
+  await store.deleteFrom('lease').execute()
+}
+
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'signalbox-e2e-'))
+}
+
+/** A service that is not started yet. */
+async function serviceIn(folder: string, sample = false): Promise<Service> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword }
@@ -64,8 +118,9 @@ export async function openService({
       if (code !== 0) throw new Error(`the import ended with ${code}`)
     },
     async setPassword(username, password) {
-      const code = await exitOf(spawnMain(['account', 'password', username], { ...env, ACCOUNT_PASSWORD: password }))
-      if (code !== 0) throw new Error(`the password of ${username} was not changed: ${code}`)
+      const command = { name: 'account password', username } as const
+      const readPassword = () => Promise.resolve(password)
+      await service.behind((store) => runAccountCommand(store, command, { readPassword, now: Date.now() }))
     },
     async beginImport(payload) {
       imports += 1
@@ -107,9 +162,6 @@ export async function openService({
       await rm(folder, { recursive: true, force: true })
     },
   }
-  for (const payload of payloads) await service.import(payload)
-  if (transactions.length > 0) await service.importTransactions(transactions)
-  await service.start()
   return service
 }
 
