@@ -2,6 +2,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Milliseconds. A machine may be slow and busy: only what hangs is ended. */
+const testTimeout = 120_000
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   build: {
@@ -38,8 +41,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/*.test.ts', 'test/{api,domain,server}/**/*.test.ts'],
-          // Where many tests run on few cores, five seconds are soon over.
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
@@ -49,7 +51,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/web-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
     ],

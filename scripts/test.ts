@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser, noBrowser } from './find-browser.ts'
 import { isBuildOld } from './is-build-old.ts'
 import { run } from './run.ts'
@@ -10,6 +10,8 @@ interface Count {
   readonly failed: number
   /** Passed by the second try only. */
   readonly flaky: number
+  /** Of each unit test that failed, its name and the first line of why: the browser's come after them. */
+  readonly faults: readonly string[]
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'signalbox-test-'))
@@ -30,25 +32,44 @@ if (browser) {
 }
 
 const counts = [await unitCount(), await browserCount()]
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
+for (const fault of counts.flatMap(({ faults }) => faults)) process.stdout.write(`${fault}\n`)
+const sum = (key: 'passed' | 'failed' | 'flaky') => counts.reduce((total, count) => total + count[key], 0)
 const flaky = sum('flaky') > 0 ? `, ${sum('flaky')} of them at the second try` : ''
 process.stdout.write(`\n${sum('passed')} passed${flaky}, ${sum('failed')} failed\n`)
 await rm(folder, { recursive: true, force: true })
 process.exitCode = ran.every(Boolean) ? 0 : 1
 
 async function unitCount(): Promise<Count> {
-  const report = await readReport(unitFile)
-  return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 1), flaky: 0 }
+  const { numPassedTests = 0, numFailedTests = 1, testResults = [] } = await readReport(unitFile)
+  const faults = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${relative('', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, flaky: 0, faults }
 }
 
 async function browserCount(): Promise<Count> {
   const { stats = { expected: 0, unexpected: 1, flaky: 0 } } = await readReport(browserFile)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky, faults: [] }
 }
 
+function firstLine(text = ''): string {
+  return text.split('\n', 1)[0] ?? ''
+}
+
+/** What Vitest and Playwright write. */
 interface Report {
   readonly numPassedTests?: number
   readonly numFailedTests?: number
+  readonly testResults?: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
   readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }
 

@@ -10,9 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   // On a busy machine something may not come within its time; what only a second try passes is counted apart.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   // A machine may be busy: what comes within seconds gets some of them.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',

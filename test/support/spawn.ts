@@ -23,13 +23,14 @@ export async function startServer(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  const deadline = performance.now() + 60_000
+  while (child.exitCode === null && performance.now() < deadline) {
     const answered = await fetch(ready).then(
       () => true,
       () => false,
     )
     if (answered) return child
-    await new Promise((resolve) => void setTimeout(resolve, 50))
+    await new Promise((resolve) => void setTimeout(resolve, 20))
   }
   child.kill('SIGKILL')
   throw new Error(`${script} does not answer at ${ready}`)
