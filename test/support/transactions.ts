@@ -41,3 +41,31 @@ export function atSecond(seconds: number): string {
 export function transfersOf(...changes: readonly (readonly [account: string, amount: bigint])[]) {
   return changes.map(([account, amount]) => ({ account, amount, is_approval: false }))
 }
+
+/** What a record has, in the order of the REST API. */
+export const recordKeys = [
+  'batch_key',
+  'bytes',
+  'charged_tx_fee',
+  'consensus_timestamp',
+  'entity_id',
+  'high_volume',
+  'high_volume_pricing_multiplier',
+  'max_fee',
+  'max_custom_fees',
+  'memo_base64',
+  'name',
+  'nft_transfers',
+  'node',
+  'nonce',
+  'parent_consensus_timestamp',
+  'result',
+  'scheduled',
+  'staking_reward_transfers',
+  'token_transfers',
+  'transaction_hash',
+  'transaction_id',
+  'transfers',
+  'valid_duration_seconds',
+  'valid_start_timestamp',
+]

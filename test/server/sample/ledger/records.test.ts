@@ -3,43 +3,17 @@ import { Transaction } from '#api/transactions.ts'
 import { transactionTypes } from '#domain/transaction-type.ts'
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { recordsBetween, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { recordKeys } from '#test/support/transactions.ts'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 const hour = recordsBetween(samplePlan, samplePresent, samplePresent + 3600)
 
-const keys = [
-  'batch_key',
-  'bytes',
-  'charged_tx_fee',
-  'consensus_timestamp',
-  'entity_id',
-  'high_volume',
-  'high_volume_pricing_multiplier',
-  'max_fee',
-  'max_custom_fees',
-  'memo_base64',
-  'name',
-  'nft_transfers',
-  'node',
-  'nonce',
-  'parent_consensus_timestamp',
-  'result',
-  'scheduled',
-  'staking_reward_transfers',
-  'token_transfers',
-  'transaction_hash',
-  'transaction_id',
-  'transfers',
-  'valid_duration_seconds',
-  'valid_start_timestamp',
-]
-
 describe('each record', () => {
   it('has every key, in the order of the REST API', () => {
     const wrong = hour.filter((record) => {
       const own = Object.keys(record)
-      return (own[0] === 'assessed_custom_fees' ? own.slice(1) : own).join() !== keys.join()
+      return (own[0] === 'assessed_custom_fees' ? own.slice(1) : own).join() !== recordKeys.join()
     })
     expect(wrong).toEqual([])
   })

@@ -1,34 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
 import { readRecord } from '#server/sources/embedded/read-record.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
-
-const printedKeys = [
-  'batch_key',
-  'bytes',
-  'charged_tx_fee',
-  'consensus_timestamp',
-  'entity_id',
-  'high_volume',
-  'high_volume_pricing_multiplier',
-  'max_fee',
-  'max_custom_fees',
-  'memo_base64',
-  'name',
-  'nft_transfers',
-  'node',
-  'nonce',
-  'parent_consensus_timestamp',
-  'result',
-  'scheduled',
-  'staking_reward_transfers',
-  'token_transfers',
-  'transaction_hash',
-  'transaction_id',
-  'transfers',
-  'valid_duration_seconds',
-  'valid_start_timestamp',
-]
+import { aTransaction, recordKeys, transfersOf } from '#test/support/transactions.ts'
 
 const nonce = 'is no whole number from 0 to 2147483647'
 
@@ -186,7 +159,7 @@ describe('a record', () => {
     if ('reason' in read) throw new Error(read.reason)
     const { body } = read.record.row
     expect(JSON.parse(body)).toMatchObject(expected)
-    expect(Object.keys(JSON.parse(body))).toEqual(printedKeys)
+    expect(Object.keys(JSON.parse(body))).toEqual(recordKeys)
     expect(readRecord(body)).toMatchObject({ record: { row: read.record.row } })
   })
 })
