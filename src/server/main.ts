@@ -8,6 +8,7 @@ import { prepareFirstAccounts } from './accounts/first-accounts.ts'
 import { readPassword } from './ask-password.ts'
 import { closingBlock } from './closing-block.ts'
 import { readCommand, usage, UsageError, type AccountCommand } from './command-line.ts'
+import { createWorkerDocumentReader } from './document-reader.ts'
 import { startDuties } from './duty-clock.ts'
 import { ImportError } from './import-error.ts'
 import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
@@ -113,10 +114,12 @@ function fileOf({ dataDir }: Settings): string {
 async function serve(settings: Settings, store: Store): Promise<void> {
   const log = logger(settings)
   const secretKey = await readSecretKey(settings)
-  const worker = isFile(settings) ? createWorkerReader(fileOf(settings)) : null
+  const ledger = isFile(settings) ? createWorkerReader(fileOf(settings)) : null
+  const documents = isFile(settings) ? createWorkerDocumentReader(fileOf(settings)) : null
   const service = await createService({
     store,
-    ledgerReader: worker ?? createLedgerReader(store),
+    ledgerReader: ledger ?? createLedgerReader(store),
+    documentReader: documents ?? undefined,
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
     statusUpstream: settings.statusUpstream,
@@ -148,7 +151,8 @@ async function serve(settings: Settings, store: Store): Promise<void> {
     await stopDuties()
     service.close()
     await endGracefully(server)
-    await worker?.close()
+    await ledger?.close()
+    await documents?.close()
     await store.destroy()
     log.info('ended')
   }
