@@ -69,6 +69,31 @@ test('what an installer typed outlives a lost connection, and is not sent twice 
   await expect(main(page).getByText('It was taken')).toBeVisible()
 })
 
+test('who is signed out while filling in signs in where they are, and sends what they typed', async ({
+  page,
+  service,
+  complaints,
+}) => {
+  complaints.allow(failedRequest)
+  await openSolar(page, service, 'installer')
+  await item(page, 'Terms').click()
+  await main(page).getByRole('button', { name: 'Accept' }).click()
+  await openTag(page, 'register_installation')
+  await fillIn(page, 'SB-0004')
+  await service.setPassword('installer', 'another password')
+  await main(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await main(page).getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('installer')
+  await dialog.getByLabel('Password', { exact: true }).fill('another password')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(main(page).getByText('It was taken')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(main(page)).toContainText('SB-0004')
+  await openTag(page, 'my_installations')
+  await expect(main(page).getByRole('link', { name: 'Open document: SB-0004' })).toHaveCount(1)
+})
+
 test('a verifier pages, filters, opens and decides; page and size are there when one returns', async ({
   page,
   service,
