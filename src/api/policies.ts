@@ -124,6 +124,8 @@ export interface PolicyBlock {
   readonly waitsFor: readonly string[]
   /** Whether it answers to the one who asks now. */
   readonly active: boolean
+  /** Tags of the blocks whose buttons stand beside each of its documents. */
+  readonly bound: readonly string[]
   readonly title: string | null
   readonly children: readonly PolicyBlock[]
 }
@@ -137,6 +139,7 @@ export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
   dependencies: list(v.string()),
   waitsFor: list(v.string()),
   active: flag,
+  bound: list(v.string()),
   title: text,
   children: list(v.lazy(() => PolicyBlock)),
 })

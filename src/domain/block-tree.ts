@@ -16,6 +16,8 @@ export interface Block {
   readonly waitsFor: readonly string[]
   /** Whether it answers to the reader now. */
   readonly active: boolean
+  /** Tags of the blocks whose buttons stand beside each of its documents. */
+  readonly bound: readonly string[]
   /** It is one of several steps: those before it come first. */
   readonly isStep: boolean
   /** 0 for the root. */
@@ -81,8 +83,15 @@ export function waitOf({ active, waitsFor, isStep }: Block): 'none' | 'dependenc
   return isStep ? 'step' : 'inactive'
 }
 
+/** Of a step that is not on: the one among its neighbours that is. */
+export function stepInstead(tree: BlockTree, { id, isStep, within }: Block): Block | null {
+  const around = isStep ? tree.byId.get(within.at(-1) ?? '') : undefined
+  return around?.children.find((step) => step.active && step.id !== id) ?? null
+}
+
 function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean): Block {
-  const { id, tag, title, blockType, permissions, defaultActive, dependencies, waitsFor, active, children } = block
+  const { id, tag, title, blockType, permissions, defaultActive, dependencies, waitsFor, active, bound, children } =
+    block
   return {
     id,
     tag: tag ?? '',
@@ -93,6 +102,7 @@ function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean)
     dependencies,
     waitsFor,
     active,
+    bound,
     isStep,
     depth: within.length,
     within,

@@ -11,11 +11,15 @@ export interface PolicyOverview {
 
 const doing: ReadonlySet<string> = new Set(['requestVcDocumentBlock', 'buttonBlock', 'policyRolesBlock'])
 
-export function overviewOf({ all }: BlockTree): PolicyOverview {
+export function overviewOf({ all, byTag }: BlockTree): PolicyOverview {
   const acting = all.filter(({ type }) => doing.has(type))
+  const sources = all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
+  // Buttons beside documents are pressed where the documents are.
+  const beside = new Set(sources.flatMap(({ bound }) => bound))
+  const asks = ({ bound }: Block) => bound.some((tag) => byTag.get(tag)?.active)
   return {
-    toDo: acting.filter(({ active }) => active),
-    toRead: all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock'),
+    toDo: [...acting.filter(({ active, tag }) => active && !beside.has(tag)), ...sources.filter(asks)],
+    toRead: sources.filter((source) => !asks(source)),
     waiting: acting.filter((block) => waitOf(block) === 'dependencies'),
   }
 }

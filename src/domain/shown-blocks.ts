@@ -1,12 +1,12 @@
 import type { PolicyBlock } from '#api/policies.ts'
 import { isActive, permits, waitsFor, type View } from './block-access.ts'
-import type { WorkflowBlock } from './workflow.ts'
+import { objectsIn, type WorkflowBlock } from './workflow.ts'
 
 /** A block with all in it, as somebody may see it; null for one that is hidden from them. */
 export function shownBlock(view: View, block: WorkflowBlock): PolicyBlock | null {
   if (!permits(block, view.who)) return null
   const { id, tag, blockType, permissions, defaultActive, dependencies, uiMetaData } = block
-  const { title } = uiMetaData
+  const { title, fields } = uiMetaData
   return {
     id,
     tag,
@@ -16,6 +16,7 @@ export function shownBlock(view: View, block: WorkflowBlock): PolicyBlock | null
     dependencies,
     waitsFor: waitsFor(view, block),
     active: isActive(view, block),
+    bound: objectsIn(fields).flatMap(({ bindBlock }) => (typeof bindBlock === 'string' ? [bindBlock] : [])),
     title: typeof title === 'string' && title !== '' ? title : null,
     children: block.children.flatMap((child) => shownBlock(view, child) ?? []),
   }

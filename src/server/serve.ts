@@ -6,6 +6,7 @@ import pretty from 'pino-pretty'
 import { prepareFirstAccounts } from './accounts/first-accounts.ts'
 import { closingBlock } from './closing-block.ts'
 import { dataFile } from './data-file.ts'
+import { createWorkerDocumentReader } from './document-reader.ts'
 import { startDuties } from './duty-clock.ts'
 import { createWorkerReader } from './ledger-reader.ts'
 import { endGracefully, listen } from './listen.ts'
@@ -24,10 +25,12 @@ export async function serve(settings: Settings, store: Store): Promise<void> {
   const log = logger(settings)
   const secretKey = await readSecretKey(settings)
   const file = dataFile(settings)
-  const worker = file === null ? null : createWorkerReader(file)
+  const ledger = file === null ? undefined : createWorkerReader(file)
+  const documents = file === null ? undefined : createWorkerDocumentReader(file)
   const service = await createService({
     store,
-    ledgerReader: worker ?? createLedgerReader(store),
+    ledgerReader: ledger ?? createLedgerReader(store),
+    documentReader: documents,
     ledgerNetwork: settings.ledgerNetwork,
     ledgerKeepDays: settings.ledgerKeepDays,
     statusUpstream: settings.statusUpstream,
@@ -59,7 +62,8 @@ export async function serve(settings: Settings, store: Store): Promise<void> {
   await stopDuties()
   service.close()
   await endGracefully(server)
-  await worker?.close()
+  await ledger?.close()
+  await documents?.close()
   log.info('ended')
 }
 

@@ -12,6 +12,7 @@ import { openLedgerSample } from './sample/ledger-sample.ts'
 import { openPolicySample } from './sample/policy-sample.ts'
 import { isSchemaSample, openSchemaSample } from './sample/schema-sample.ts'
 import { openStatusSample } from './sample/status-sample.ts'
+import type { DocumentReader } from './sources/embedded/document-reads.ts'
 import { createEmbeddedHistory } from './sources/embedded/history.ts'
 import { createEmbeddedLedger } from './sources/embedded/ledger.ts'
 import type { LedgerReader } from './sources/embedded/ledger-reads.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly store: Store
   /** What reads the ledger where it may take longer. */
   readonly ledgerReader: LedgerReader
+  /** What finds documents of policies where it may take longer; the thread that asks unless given. */
+  readonly documentReader?: DocumentReader | undefined
   /** The network whose transactions these are. */
   readonly ledgerNetwork: string
   /** Days that transactions are kept; null for ever. */
@@ -97,7 +100,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const policies = guardian?.policies ?? (await createEmbeddedPolicies(store, now))
+  const policies = guardian?.policies ?? (await createEmbeddedPolicies(store, now, options.documentReader))
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockTreeOf, linesOf, searchBlocks, waitOf, type BlockTree } from '#domain/block-tree.ts'
+import { blockTreeOf, linesOf, searchBlocks, stepInstead, waitOf, type BlockTree } from '#domain/block-tree.ts'
 import { aBlock, aTree } from '#test/support/blocks.ts'
 
 const tree = blockTreeOf(aTree)
@@ -81,5 +81,29 @@ describe('a step', () => {
     const step = aBlock('second', { active: false })
     const { all } = blockTreeOf(aBlock('steps', { blockType: 'interfaceStepBlock', children: [step] }))
     expect(all.map(waitOf)).toEqual(['none', 'step'])
+  })
+})
+
+describe('stepInstead', () => {
+  const step = (id: string, active: boolean) => aBlock(id, { blockType: 'buttonBlock', active })
+  const steps = (id: string, children: ReturnType<typeof step>[]) =>
+    aBlock(id, { blockType: 'interfaceStepBlock', children })
+  const held = blockTreeOf(
+    aBlock('root', {
+      children: [
+        steps('some', [step('first', false), step('second', true)]),
+        steps('off', [step('third', false)]),
+        step('alone', false),
+      ],
+    }),
+  )
+  it.each([
+    ['first', 'second'],
+    ['second', undefined],
+    ['third', undefined],
+    ['alone', undefined],
+  ])('%s: %s', (id, expected) => {
+    const block = held.byId.get(id)
+    expect(block && stepInstead(held, block)?.id).toBe(expected)
   })
 })

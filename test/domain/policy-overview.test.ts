@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockTreeOf } from '#domain/block-tree.ts'
 import { overviewOf } from '#domain/policy-overview.ts'
-import { aTree } from '#test/support/blocks.ts'
+import { aBlock, aTree } from '#test/support/blocks.ts'
 
 describe('overviewOf', () => {
   it('parts what can be done now from what waits, and from what is to be read', () => {
@@ -9,6 +9,23 @@ describe('overviewOf', () => {
     expect(toDo.map(({ id }) => id)).toEqual(['register'])
     expect(toRead.map(({ id }) => id)).toEqual(['documents'])
     expect(waiting.map(({ id }) => id)).toEqual(['report'])
+  })
+
+  it('leads to the documents beside which buttons stand, rather than to the buttons', () => {
+    const source = (tag: string, bound: readonly string[]) =>
+      aBlock(tag, { blockType: 'interfaceDocumentsSourceBlock', bound })
+    const buttons = (tag: string, active = true) => aBlock(tag, { blockType: 'buttonBlock', active })
+    const children = [
+      source('to decide', ['decide', 'hidden']),
+      source('to read', ['hidden']),
+      source('done', ['over']),
+      buttons('decide'),
+      buttons('over', false),
+      buttons('accept'),
+    ]
+    const { toDo, toRead } = overviewOf(blockTreeOf(aBlock('root', { children })))
+    expect(toDo.map(({ id }) => id)).toEqual(['accept', 'to decide'])
+    expect(toRead.map(({ id }) => id)).toEqual(['to read', 'done'])
   })
 
   it('has nothing where nothing is seen', () => {

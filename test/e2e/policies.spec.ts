@@ -25,12 +25,18 @@ test('an installer registers an installation step by step, and sees it among the
   await item(page, 'Terms').click()
   await main(page).getByRole('button', { name: 'Accept' }).click()
   await expect(main(page).getByText('“Accept” was taken.')).toBeVisible()
-  await openTag(page, 'register_installation')
+  await expect(main(page).getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await main(page).getByRole('link', { name: 'Register an installation', exact: true }).click()
   await fillIn(page, 'SB-0001')
   await expect(main(page).getByText(/^Kept in this browser/)).toBeVisible()
   await page.reload()
   await settle(page)
   await expect(main(page).getByText(/^What you filled in was restored/)).toBeVisible()
+  await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
+
+  await main(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(field(page, 'Serial number')).toHaveValue('')
+  await main(page).getByRole('button', { name: 'Bring it back' }).click()
   await expect(field(page, 'Serial number')).toHaveValue('SB-0001')
 
   const sent: string[] = []
@@ -39,9 +45,9 @@ test('an installer registers an installation step by step, and sees it among the
   await expect(main(page).getByText('It was taken')).toBeVisible()
   expect(sent.filter((url) => url.includes('/blocks/'))).toHaveLength(1)
 
+  await expect(item(page, 'Report a reading')).not.toContainText('waits')
   await openTag(page, 'my_installations')
   await expect(main(page).getByRole('link', { name: 'Open document: SB-0001' })).toBeVisible()
-  await expect(item(page, 'Report a reading')).not.toContainText('waits')
 })
 
 test('what an installer typed outlives a lost connection, and is not sent twice blindly', async ({
@@ -67,6 +73,31 @@ test('what an installer typed outlives a lost connection, and is not sent twice 
   await main(page).getByRole('button', { name: 'It is not there: allow sending again' }).click()
   await main(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(main(page).getByText('It was taken')).toBeVisible()
+})
+
+test('who is signed out while filling in signs in where they are, and sends what they typed', async ({
+  page,
+  service,
+  complaints,
+}) => {
+  complaints.allow(failedRequest)
+  await openSolar(page, service, 'installer')
+  await item(page, 'Terms').click()
+  await main(page).getByRole('button', { name: 'Accept' }).click()
+  await openTag(page, 'register_installation')
+  await fillIn(page, 'SB-0004')
+  await service.setPassword('installer', 'another password')
+  await main(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await main(page).getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('installer')
+  await dialog.getByLabel('Password', { exact: true }).fill('another password')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(main(page).getByText('It was taken')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(main(page)).toContainText('SB-0004')
+  await openTag(page, 'my_installations')
+  await expect(main(page).getByRole('link', { name: 'Open document: SB-0004' })).toHaveCount(1)
 })
 
 test('a verifier pages, filters, opens and decides; page and size are there when one returns', async ({

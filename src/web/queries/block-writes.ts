@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sendToBlock } from '#api/policies.ts'
-import { blockQuery, renewPolicy, usePoliciesKey } from './policies.ts'
+import { blockQuery, usePoliciesKey } from './policies.ts'
+import { renewPolicy } from './renew-policy.ts'
 import { useServices } from './services.ts'
 
 export interface BlockWrites {

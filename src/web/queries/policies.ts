@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DocumentsSourceData, type StoredDocument } from '#api/blocks.ts'
@@ -7,6 +7,7 @@ import type { OutputOf } from '#api/endpoint.ts'
 import { blockTreeOf } from '#domain/block-tree.ts'
 import { policyOf } from '#domain/policy.ts'
 import { schemaOf } from '#domain/schema.ts'
+import { renewPolicy } from './renew-policy.ts'
 import { useServices, type Services } from './services.ts'
 import { privateKey, useSession } from './session.ts'
 
@@ -110,15 +111,6 @@ export function useFollowedPolicy(id: string): void {
       }),
     [live, queries, first, username, noun, id],
   )
-}
-
-/** Asks again for what is shown of a policy: first which blocks answer now, so that none is asked in vain. */
-export function renewPolicy(queries: QueryClient, place: readonly unknown[]): void {
-  const renew = async () => {
-    await queries.invalidateQueries({ queryKey: [...place, 'tree'] })
-    await queries.invalidateQueries({ queryKey: place, predicate: ({ queryKey }) => !queryKey.includes('tree') })
-  }
-  void renew()
 }
 
 function firstDocument(body: unknown, id: string | null): StoredDocument | null {

@@ -8,6 +8,8 @@ export const sendFormWords = {
   send: 'Send',
   sending: 'Sending…',
   clear: 'Clear',
+  cleared: 'Cleared.',
+  undo: 'Bring it back',
   about: (schema: string) => `Filled in after the schema ${schema}.`,
   faults: (faults: number) => `${count(faults, 'thing')} to mend before it can be sent:`,
   notChecked: 'The schema cannot check this form. The service checks what it is sent.',

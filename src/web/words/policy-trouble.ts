@@ -66,6 +66,8 @@ export const policyTroubleWords = {
   noTag: (tag: string) => `No block that you may see has the tag “${tag}”.`,
   unavailable: { title: 'This block is not available to you now', advice: 'You may ask again at any time.' },
   unavailableWaits: 'It waits for:',
+  stepInstead: 'It is one of several steps. The one that is on:',
+  goOn: 'The next step:',
   unavailableStep: 'It is one of several steps, and another one is on.',
   unavailableInactive: 'It is switched off: the policy has not come to it yet.',
   unavailableRole: 'It may be for another role:',

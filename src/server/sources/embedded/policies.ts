@@ -15,6 +15,7 @@ import type { BlockAddress, BlockQuery, PolicySource } from '../policy-source.ts
 import { unfit, type Sent } from './blocks/block.ts'
 import { typeOf } from './blocks/block-types.ts'
 import { hearingOf } from './block-hearing.ts'
+import { createDocumentReader } from './document-reads.ts'
 import { createPolicyShelf } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { policyFor, visitOf, type Visit } from './visit.ts'
@@ -22,17 +23,22 @@ import { policyFor, visitOf, type Visit } from './visit.ts'
 /** How often a write is tried again after a newer version of the policy came in between. */
 const attempts = 5
 
-/** Policies that run in our own store. */
-export async function createEmbeddedPolicies(store: Store, now: () => number): Promise<PolicySource> {
+/** Policies that run in our own store. `documents` finds documents where it may take longer. */
+export async function createEmbeddedPolicies(
+  store: Store,
+  now: () => number,
+  documents = createDocumentReader(store),
+): Promise<PolicySource> {
   const shelf = createPolicyShelf()
   let sample = await isPolicySample(store)
 
   const visit = async (policyId: string, caller: Caller, query?: BlockQuery) =>
-    visitOf(await shelf.get(store, policyId), { store, now: now(), caller, ...(query && { query }) })
+    visitOf(await shelf.get(store, policyId), { store, documents, now: now(), caller, ...(query && { query }) })
 
   async function visits(caller: Caller): Promise<Visit[]> {
     const all: Visit[] = []
-    for (const policy of await shelf.list(store)) all.push(await visitOf(policy, { store, now: now(), caller }))
+    for (const policy of await shelf.list(store))
+      all.push(await visitOf(policy, { store, documents, now: now(), caller }))
     return all.filter(({ view }) => seesAny(view))
   }
 

@@ -5,11 +5,13 @@ import { Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/database.ts'
 import { listCompletions, listRoles } from '../../store/policies.ts'
 import type { BlockQuery } from '../policy-source.ts'
+import type { DocumentReader } from './document-reads.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
 /** Somebody looks at a policy: what a block needs to answer them. */
 export interface Visit {
   readonly store: Store
+  readonly documents: DocumentReader
   readonly now: number
   readonly policy: LoadedPolicy
   readonly caller: Caller
@@ -20,19 +22,22 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly store: Store
+  /** What finds documents where it may take longer. */
+  readonly documents: DocumentReader
   readonly now: number
   readonly caller: Caller
   readonly query?: BlockQuery
 }
 
 /** Throws a `Refusal` for an account without a DID: it can be nothing in a policy. */
-export async function visitOf(policy: LoadedPolicy, { store, now, caller, query = {} }: VisitOptions): Promise<Visit> {
+export async function visitOf(policy: LoadedPolicy, { query = {}, ...rest }: VisitOptions): Promise<Visit> {
+  const { store, caller } = rest
   const { did } = caller
   if (did === null) throw new Refusal(422, 'User is not registered.')
   const roles = (await listRoles(store, did)).filter(({ policy_id }) => policy_id === policy.id)
   const who = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
   const progress = await listCompletions(store, policy.id, did)
-  return { store, now, policy, caller, did, view: { workflow: policy.workflow, who, progress }, query }
+  return { ...rest, policy, did, view: { workflow: policy.workflow, who, progress }, query }
 }
 
 /** The policy as its visitor sees it in a list. */

@@ -65,4 +65,5 @@ const unknown = {
   dependencies: [],
   waitsFor: [],
   active: true,
+  bound: [],
 } as const

@@ -1,4 +1,4 @@
-import type { Block } from '#domain/block-tree.ts'
+import { waitOf, type Block } from '#domain/block-tree.ts'
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '#web/queries/policies.ts'
 import { readBlockData } from '#web/queries/block-data.ts'
@@ -12,6 +12,7 @@ import { OtherView } from './other-view.tsx'
 import { PaginationView } from './pagination-view.tsx'
 import { RequestOpener } from './request-opener.tsx'
 import { RolesView } from './roles-view.tsx'
+import { StepNote } from './step-note.tsx'
 
 export interface BlockViewProps {
   readonly view: PolicyView
@@ -39,6 +40,11 @@ export function BlockBody({ view, block }: BlockViewProps) {
       {block.active && <StaleNote query={query} />}
       <BlockDescription data={query.data} />
       <Answer view={view} block={block} data={query.data} />
+      {waitOf(block) === 'step' && (
+        <div className="mt-5">
+          <StepNote policyId={policy.id} block={block} tree={tree} isDone />
+        </div>
+      )}
     </>
   )
 }

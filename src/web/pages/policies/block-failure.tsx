@@ -3,12 +3,12 @@ import { waitOf, type Block, type BlockTree } from '#domain/block-tree.ts'
 import { policyTroubleOf } from '#domain/policy-trouble.ts'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { policyTroubleWords as words } from '#web/words/policy-trouble.ts'
 import { policyWords } from '#web/words/policies.ts'
-import { BlockLink } from './block-link.tsx'
+import { BlockLinks } from './block-links.tsx'
 import { PolicyFailure, type PolicyFailureProps } from './policy-failure.tsx'
+import { StepNote } from './step-note.tsx'
 
 export interface BlockFailureProps extends PolicyFailureProps {
   readonly policyId: string
@@ -52,7 +52,7 @@ interface ReasonProps {
 
 function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
   const wait = waitOf(block)
-  if (wait === 'step') return <p>{words.unavailableStep}</p>
+  if (wait === 'step') return <StepNote policyId={policyId} block={block} tree={tree} />
   if (wait === 'inactive') return <p>{words.unavailableInactive}</p>
   if (wait === 'none') return <p>{`${words.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
   const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])
@@ -62,15 +62,7 @@ function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
       <p>
         {words.unavailableWaits} {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
       </p>
-      {known.length > 0 && (
-        <Card padded={false} className="my-2 text-ink">
-          <ul className="divide-y divide-line">
-            {known.map((one) => (
-              <BlockLink key={one.id} policyId={policyId} block={one} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      {known.length > 0 && <BlockLinks policyId={policyId} blocks={known} className="my-2 text-ink" />}
     </>
   )
 }

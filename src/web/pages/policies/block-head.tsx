@@ -15,25 +15,30 @@ export interface BlockHeadProps {
 export function BlockHead({ policyId, block }: BlockHeadProps) {
   const { id, tag, type, permissions, active } = block
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
-      <span className="flex items-center gap-2">
-        <BlockIcon type={type} />
-        {policyWords.type(type)}
-      </span>
-      <span className="text-quiet">
-        {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
-      </span>
-      {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
-      <span data-print="no" className="ms-auto">
-        <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
-      </span>
-      <span className="hidden basis-full sm:block" />
-      {tag === '' ? (
-        <span className="text-quiet">{words.noTag}</span>
-      ) : (
-        <Name label={words.tag} text={tag} copy={words.copyTag} />
-      )}
-      <Name label={words.uuid} text={id} copy={words.copyUuid} />
+    <div className="mb-5 text-sm">
+      <div className="flex items-start gap-x-4">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="flex items-center gap-2">
+            <BlockIcon type={type} />
+            {policyWords.type(type)}
+          </span>
+          <span className="text-quiet">
+            {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
+          </span>
+          {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
+        </div>
+        <span data-print="no">
+          <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
+        </span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {tag === '' ? (
+          <span className="text-quiet">{words.noTag}</span>
+        ) : (
+          <Name label={words.tag} text={tag} copy={words.copyTag} />
+        )}
+        <Name label={words.uuid} text={id} copy={words.copyUuid} />
+      </div>
     </div>
   )
 }

@@ -16,16 +16,16 @@ export function BlockLink({ policyId, block }: BlockLinkProps) {
   const name = blockName(block)
   const type = policyWords.type(block.type)
   return (
-    <li className="relative flex items-center gap-3 px-4 py-2.5 first:rounded-t-xl last:rounded-b-xl hover:bg-hover">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 first:rounded-t-xl last:rounded-b-xl hover:bg-hover">
       <BlockIcon type={block.type} size={16} />
       <PageLink
         to={paths.policyBlock(policyId, block.id)}
-        className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
+        className="min-w-0 flex-1 basis-40 font-medium sm:flex-none sm:basis-auto wrap-anywhere after:absolute after:inset-0"
       >
         {name}
       </PageLink>
       {type !== name && <span className="shrink-0 text-sm text-quiet">{type}</span>}
-      <span className="ms-auto flex min-w-0">
+      <span className="flex min-w-0 empty:hidden max-sm:basis-full max-sm:ps-7 sm:ms-auto">
         <BlockState block={block} />
       </span>
     </li>

@@ -14,10 +14,12 @@ export interface ButtonRowProps {
   readonly buttons: readonly InferOutput<typeof BlockButton>[]
   /** The document that they are about; null for none. */
   readonly documentId: string | null
+  /** Whether they take nothing any more. */
+  readonly isOver?: boolean
 }
 
 /** Buttons of a block: one at a time, and nothing twice. */
-export function ButtonRow({ policyId, uuid, buttons, documentId }: ButtonRowProps) {
+export function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: ButtonRowProps) {
   const [pressed, setPressed] = useState('')
   const { state, send } = useSending(policyId, uuid)
   const press = (tag: string) => {
@@ -29,7 +31,7 @@ export function ButtonRow({ policyId, uuid, buttons, documentId }: ButtonRowProp
     <div className="relative z-10 min-w-0">
       <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
         {buttons.map(({ tag, name }) => (
-          <Button key={tag} disabled={state.kind === 'sending'} onClick={() => press(tag)}>
+          <Button key={tag} disabled={isOver || state.kind === 'sending'} onClick={() => press(tag)}>
             {state.kind === 'sending' && pressed === tag ? words.sending : name || words.unnamed}
           </Button>
         ))}

@@ -3,7 +3,7 @@ import type { Block } from '#domain/block-tree.ts'
 import type { PolicyView } from '#web/queries/policies.ts'
 import { Card } from '#web/ui/card.tsx'
 import { buttonsBlockWords as words } from '#web/words/policy-block.ts'
-import { BlockLink } from './block-link.tsx'
+import { BlockLinks } from './block-links.tsx'
 import { ButtonRow } from './button-row.tsx'
 
 export interface ButtonsViewProps {
@@ -16,27 +16,27 @@ export interface ButtonsViewProps {
 export function ButtonsView({ view, block, data }: ButtonsViewProps) {
   const { buttons } = data.uiMetaData ?? { buttons: [] }
   const alone = buttons.filter((button) => typeof button['field'] !== 'string')
-  const sources = view.tree.all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
+  const shown = view.tree.all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
+  const bound = shown.filter((source) => source.bound.includes(block.tag))
+  const sources = bound.length > 0 ? bound : shown
   if (buttons.length === 0) return <p className="text-quiet">{words.none}</p>
   return (
     <div className="flex flex-col gap-5">
       {alone.length > 0 && (
         <Card>
-          <ButtonRow policyId={view.policy.id} uuid={block.id} buttons={alone} documentId={null} />
+          <ButtonRow
+            policyId={view.policy.id}
+            uuid={block.id}
+            buttons={alone}
+            documentId={null}
+            isOver={!block.active}
+          />
         </Card>
       )}
       {alone.length < buttons.length && (
         <div>
           <p className="mb-2 text-quiet">{sources.length > 0 ? words.needsDocument : words.needsDocumentNowhere}</p>
-          {sources.length > 0 && (
-            <Card padded={false}>
-              <ul className="divide-y divide-line">
-                {sources.map((source) => (
-                  <BlockLink key={source.id} policyId={view.policy.id} block={source} />
-                ))}
-              </ul>
-            </Card>
-          )}
+          {sources.length > 0 && <BlockLinks policyId={view.policy.id} blocks={sources} />}
         </div>
       )}
     </div>

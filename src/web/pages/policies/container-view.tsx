@@ -1,9 +1,8 @@
 import type { ContainerData } from '#api/blocks.ts'
 import type { Block } from '#domain/block-tree.ts'
 import type { PolicyView } from '#web/queries/policies.ts'
-import { Card } from '#web/ui/card.tsx'
 import { blockWords } from '#web/words/policy-block.ts'
-import { BlockLink } from './block-link.tsx'
+import { BlockLinks } from './block-links.tsx'
 
 const { container: words } = blockWords
 
@@ -43,6 +42,7 @@ function unknown({ id, blockType }: { readonly id: string; readonly blockType: s
     dependencies: [],
     waitsFor: [],
     active: true,
+    bound: [],
     isStep: false,
     depth: 0,
     within: [],
@@ -60,13 +60,7 @@ function Blocks({ policyId, title, blocks }: BlocksProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-lg font-semibold tracking-tight">{title}</h2>
-      <Card padded={false}>
-        <ul data-list="" className="divide-y divide-line">
-          {blocks.map((block) => (
-            <BlockLink key={block.id} policyId={policyId} block={block} />
-          ))}
-        </ul>
-      </Card>
+      <BlockLinks policyId={policyId} blocks={blocks} />
     </section>
   )
 }

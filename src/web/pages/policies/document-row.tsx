@@ -17,6 +17,10 @@ export interface DocumentRowProps {
   readonly bound: readonly BoundColumn[]
 }
 
+/** Stays in sight where the table scrolls; what goes under it fades. */
+export const atEnd =
+  'bg-raised sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
+
 /** A document among others: it opens from anywhere in its row. */
 export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
   const addressWith = useAddressWith()
@@ -43,7 +47,7 @@ export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
         )
       })}
       {bound.map(({ title, block }) => (
-        <Td key={block.id} className={classes(inList, 'bg-raised sm:sticky sm:end-0')}>
+        <Td key={block.id} className={classes(inList, atEnd)}>
           <span className="shrink-0 text-xs text-quiet sm:hidden">{title || words.actions}</span>
           <BoundButtons policyId={view.policy.id} block={block} documentId={row.id} />
         </Td>

@@ -7,7 +7,7 @@ import { Table, Th } from '#web/ui/table.tsx'
 import { documentsWords as words } from '#web/words/policy-documents.ts'
 import type { BoundColumn } from './bound-column.ts'
 import { nextDirection, type DocumentOrder } from './document-order.ts'
-import { DocumentRow } from './document-row.tsx'
+import { atEnd, DocumentRow } from './document-row.tsx'
 
 export interface DocumentTableProps {
   readonly view: PolicyView
@@ -27,7 +27,7 @@ export function DocumentTable({ view, rows, columns, bound, order }: DocumentTab
             <Heading key={column.name} column={column} order={order} />
           ))}
           {bound.map(({ title, block }) => (
-            <Th key={block.id} className="sticky end-0 bg-raised">
+            <Th key={block.id} className={atEnd}>
               {title || words.actions}
             </Th>
           ))}

@@ -39,7 +39,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
             <Button
               onClick={() => {
                 setRead(true)
-                request.startAnew()
+                request.clear()
               }}
             >
               {words.restored.discard}

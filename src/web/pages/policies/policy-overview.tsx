@@ -2,9 +2,8 @@ import { useId } from 'react'
 import type { Block } from '#domain/block-tree.ts'
 import { overviewOf } from '#domain/policy-overview.ts'
 import type { PolicyView } from '#web/queries/policies.ts'
-import { Card } from '#web/ui/card.tsx'
 import { policyOverviewWords as words } from '#web/words/policies.ts'
-import { BlockLink } from './block-link.tsx'
+import { BlockLinks } from './block-links.tsx'
 
 /** What there is for whoever opened the policy: to do, to read, and to wait for. */
 export function PolicyOverview({ view }: { readonly view: PolicyView }) {
@@ -34,13 +33,7 @@ function BlockGroup({ policyId, title, blocks }: BlockGroupProps) {
       <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
         {title}
       </h2>
-      <Card padded={false}>
-        <ul className="divide-y divide-line">
-          {blocks.map((block) => (
-            <BlockLink key={block.id} policyId={policyId} block={block} />
-          ))}
-        </ul>
-      </Card>
+      <BlockLinks policyId={policyId} blocks={blocks} />
     </section>
   )
 }

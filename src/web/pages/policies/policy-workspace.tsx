@@ -23,6 +23,9 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
   const here = sought?.name ?? null
   const isUnfolded = here === null || unfoldedAt === here
+  // A table of documents wants more room before the tree stands beside it unasked.
+  const fold = block?.type === 'interfaceDocumentsSourceBlock' ? folds.late : folds.early
+  const beside = isUnfolded ? folds.early : fold
   if (!tree.root)
     return (
       <EmptyState title={words.none.title}>
@@ -30,22 +33,18 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
       </EmptyState>
     )
   return (
-    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[23rem_minmax(0,1fr)]">
-      <nav
-        aria-label={words.title}
-        data-print="no"
-        className="min-w-0 lg:sticky lg:top-[calc(var(--strip)+1rem)] lg:max-h-[calc(100dvh-var(--strip)-2rem)] lg:overflow-y-auto lg:p-1"
-      >
+    <div className={classes('grid items-start gap-x-8 gap-y-5', beside.grid)}>
+      <nav aria-label={words.title} data-print="no" className={classes('flex min-w-0 flex-col gap-2', beside.nav)}>
         {here !== null && (
           <Button
-            className="w-full lg:hidden"
+            className={classes('lg:self-start', fold.button)}
             aria-expanded={isUnfolded}
             onClick={() => setUnfoldedAt(isUnfolded ? null : here)}
           >
             {isUnfolded ? words.hide : words.show}
           </Button>
         )}
-        <div className={classes(here !== null && 'mt-2 lg:mt-0', !isUnfolded && 'hidden lg:block')}>
+        <div className={isUnfolded ? '' : fold.tree}>
           <BlockTreeView policyId={policy.id} tree={tree} shownId={block?.id ?? null} />
         </div>
       </nav>
@@ -62,3 +61,19 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
     </div>
   )
 }
+
+/** From which width on the tree stands beside the block. */
+const folds = {
+  early: {
+    grid: 'lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[23rem_minmax(0,1fr)]',
+    nav: 'lg:sticky lg:top-[calc(var(--strip)+1rem)] lg:max-h-[calc(100dvh-var(--strip)-2rem)] lg:overflow-y-auto lg:p-1',
+    button: 'lg:hidden',
+    tree: 'hidden lg:block',
+  },
+  late: {
+    grid: '2xl:grid-cols-[20rem_minmax(0,1fr)]',
+    nav: '2xl:sticky 2xl:top-[calc(var(--strip)+1rem)] 2xl:max-h-[calc(100dvh-var(--strip)-2rem)] 2xl:overflow-y-auto 2xl:p-1',
+    button: '2xl:hidden',
+    tree: 'hidden 2xl:block',
+  },
+} as const

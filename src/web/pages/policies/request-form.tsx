@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { sendFormWords as words } from '#web/words/policy-send.ts'
+import { ClearButton } from './clear-button.tsx'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { FormOutcome } from './form-outcome.tsx'
@@ -60,7 +61,8 @@ export function RequestForm({ view, block, schema, hidden, keeper, found }: Requ
     if (at instanceof HTMLElement) at.focus()
   }, [attempts])
   if (!read.ok) return <EmptyState title={words.unreadable} />
-  if (state.kind === 'taken') return <SentNote view={view} answer={state.answer} onAgain={request.startAnew} />
+  if (state.kind === 'taken')
+    return <SentNote view={view} answer={state.answer} isOpen={block.active} onAgain={request.startAnew} />
   const isBusy = state.kind === 'sending'
   return (
     <>
@@ -89,9 +91,7 @@ export function RequestForm({ view, block, schema, hidden, keeper, found }: Requ
               <Button type="submit" look="primary" disabled={isBusy || unclearAt !== null}>
                 {isBusy ? words.sending : words.send}
               </Button>
-              <Button look="quiet" onClick={request.startAnew}>
-                {words.clear}
-              </Button>
+              <ClearButton request={request} />
               <span className="ms-auto">
                 <FormKept keeper={keeper} />
               </span>

@@ -13,11 +13,13 @@ const { sent: words } = sendFormWords
 export interface SentNoteProps {
   readonly view: PolicyView
   readonly answer: unknown
+  /** Whether the block takes another. */
+  readonly isOpen: boolean
   readonly onAgain: () => void
 }
 
 /** The service has taken it: what it has become, and how to go on. */
-export function SentNote({ view, answer, onAgain }: SentNoteProps) {
+export function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
   const box = useRef<HTMLOutputElement>(null)
   useEffect(() => box.current?.focus(), [])
   const document = v.is(StoredDocument, answer) ? v.parse(StoredDocument, answer) : null
@@ -29,9 +31,11 @@ export function SentNote({ view, answer, onAgain }: SentNoteProps) {
       </output>
       <p className="mt-1 mb-4 text-quiet">{document ? words.document : words.nothing}</p>
       {document && <DocumentView view={view} row={document} />}
-      <Button look="primary" className="mt-5" onClick={onAgain}>
-        {words.again}
-      </Button>
+      {isOpen && (
+        <Button look="primary" className="mt-5" onClick={onAgain}>
+          {words.again}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -27,6 +27,10 @@ export interface Request {
   /** Sends it if it is fit to be sent and nothing is in the way; whether it does. */
   readonly send: (isFit: boolean) => boolean
   readonly startAnew: () => void
+  /** Empties the form. */
+  readonly clear: () => void
+  /** Brings back what was cleared last; null when there is nothing of the kind. */
+  readonly undo: (() => void) | null
   readonly allowAgain: () => void
   readonly open: (draft: FormDraft) => void
 }
@@ -39,20 +43,31 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
   const [isTried, setTried] = useState(false)
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
   const [isChanged, setChanged] = useState(false)
+  const [cleared, setCleared] = useState<Cleared | null>(null)
   const sending = useSending(policyId, uuid, (end) => {
     if (end === 'taken') return keeping.drop()
     if (end === 'refused') keeping.now({ text: JSON.stringify(data), sentAt: null })
     else setUnclearAt(clock.now())
   })
-  const { state, clear } = sending
+  const { state } = sending
   const change = useCallback((edit: (held: unknown) => unknown) => {
     setChanged(true)
+    setCleared(null)
     setData(edit)
   }, [])
   useEffect(() => {
     if (isChanged) keeping.later({ text: JSON.stringify(data), sentAt: unclearAt })
   }, [keeping, data, isChanged, unclearAt])
   const said = state.kind === 'trouble' && !isChanged ? state.trouble.reasons.flatMap(faultOf) : none
+  function startAnew(): void {
+    keeping.drop()
+    setChanged(false)
+    setData({})
+    setTried(false)
+    setUnclearAt(null)
+    setCleared(null)
+    sending.clear()
+  }
   return {
     data,
     state,
@@ -69,26 +84,38 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
       sending.send(JSON.stringify({ document: data, ref: null }))
       return true
     },
-    startAnew() {
-      keeping.drop()
-      setChanged(false)
-      setData({})
-      setTried(false)
-      setUnclearAt(null)
-      clear()
+    startAnew,
+    clear() {
+      startAnew()
+      setCleared({ data, unclearAt })
     },
+    undo:
+      cleared &&
+      (() => {
+        setData(cleared.data)
+        setUnclearAt(cleared.unclearAt)
+        setCleared(null)
+        keeping.now({ text: JSON.stringify(cleared.data), sentAt: cleared.unclearAt })
+      }),
     allowAgain() {
       setUnclearAt(null)
       keeping.now({ text: JSON.stringify(data), sentAt: null })
-      clear()
+      sending.clear()
     },
     open(draft) {
       setChanged(false)
+      setCleared(null)
       setData(dataOf(draft))
       setUnclearAt(draft.sentAt)
       keeping.now({ text: draft.text, sentAt: draft.sentAt })
     },
   }
+}
+
+/** What a form held before it was cleared. */
+interface Cleared {
+  readonly data: unknown
+  readonly unclearAt: number | null
 }
 
 const none: readonly SampleFault[] = []

@@ -61,6 +61,24 @@ describe('the form of a block', () => {
     expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', '')
   })
 
+  it('is cleared, and has back what was in it', async () => {
+    const world = await openForm()
+    const { user } = world
+    expect(main().getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true)
+    await fillIn(world)
+    await user.click(main().getByRole('button', { name: 'Clear' }))
+    const serial = main().getByRole('textbox', { name: 'Serial number' })
+    expect(serial).toHaveProperty('value', '')
+    await user.click(main().getByRole('button', { name: 'Bring it back' }))
+    expect(serial).toHaveProperty('value', 'SB-9999')
+    await openBlock(world, 'How it works')
+    await user.click(await main().findByRole('treeitem', { name: /^Register an installation Form/ }))
+    expect(await main().findByText(/^What you filled in was restored, from/)).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Discard it' }))
+    await user.type(await main().findByRole('textbox', { name: 'Serial number' }), 'x')
+    expect(main().queryByRole('button', { name: 'Bring it back' })).toBeNull()
+  })
+
   it('does not go twice where nobody knows whether it arrived', async () => {
     const world = await openForm()
     await fillIn(world)

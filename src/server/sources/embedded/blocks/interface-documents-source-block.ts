@@ -2,12 +2,12 @@ import { filtersOf, selectionsOf, selects, type SelectableDocument } from '#doma
 import { itemsBefore } from '#domain/pagination.ts'
 import type { WorkflowBlock } from '#domain/workflow.ts'
 import { listNames } from '../../../store/accounts.ts'
-import { pageOfDocuments } from '../../../store/document-pages.ts'
 import { findDocument, listDocuments } from '../../../store/documents.ts'
 import { putState } from '../../../store/policies.ts'
 import type { PolicyDocumentRow } from '../../../store/policy-tables.ts'
 import { itemOf } from '../document-item.ts'
 import { questionOf } from '../document-question.ts'
+import { findPage } from '../document-reads.ts'
 import { stateChange } from '../policy-writes.ts'
 import { askSource, inMembers, orderIn, paginationOf, type SourceState } from '../source-state.ts'
 import type { Visit } from '../visit.ts'
@@ -60,6 +60,6 @@ async function oneRow({ store, policy, did }: Visit, block: WorkflowBlock, id: s
 async function pageOfRows(visit: Visit, block: WorkflowBlock, state: SourceState): Promise<PolicyDocumentRow[]> {
   const { store, policy } = visit
   const slice = { offset: itemsBefore(state.place), limit: state.place.itemsPerPage }
-  const { numbers } = await pageOfDocuments(store, questionOf(visit, block, state), slice)
+  const { numbers } = await findPage(visit, questionOf(visit, block, state), slice)
   return listDocuments(store, policy.id, numbers)
 }

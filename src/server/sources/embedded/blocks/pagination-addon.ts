@@ -1,8 +1,8 @@
 import { readPlace } from '#domain/pagination.ts'
 import type { WorkflowBlock } from '#domain/workflow.ts'
-import { sizeOfDocuments } from '../../../store/document-pages.ts'
 import { putState } from '../../../store/policies.ts'
 import { questionOf } from '../document-question.ts'
+import { findSize } from '../document-reads.ts'
 import { stateChange } from '../policy-writes.ts'
 import { readSourceState } from '../source-state.ts'
 import type { Visit } from '../visit.ts'
@@ -13,7 +13,7 @@ export const paginationAddon: BlockType = {
   async read(visit, block) {
     const source = sourceOf(visit, block)
     const state = await readSourceState(visit, source)
-    const size = await sizeOfDocuments(visit.store, questionOf(visit, source, state))
+    const size = await findSize(visit, questionOf(visit, source, state))
     return { size, itemsPerPage: state.place.itemsPerPage, page: state.place.page }
   },
   send(visit, block, { plain }) {
