@@ -1,4 +1,4 @@
-import { createGenerations } from './generations.ts'
+import { documentAfter } from './document-after.ts'
 import { faultOf, type TextFault } from './json-fault.ts'
 import {
   isStringAt,
@@ -12,8 +12,9 @@ import {
   type Span,
 } from './json-spans.ts'
 import { parsed } from './json-value.ts'
+import { beginFields, contentOf, fieldOf } from './known-fields.ts'
 import { readConditions, type Condition } from './schema-condition.ts'
-import { readField, type Field, type FieldContent } from './schema-field.ts'
+import type { Field } from './schema-field.ts'
 import { inOrder } from './schema-order.ts'
 
 /** A schema that is kept in another's document, for its fields to refer to. */
@@ -55,20 +56,27 @@ export interface Place extends Span {
 export type ReadDocument =
   { readonly ok: true; readonly document: SchemaDocument } | { readonly ok: false; readonly fault: TextFault }
 
-// Each key press is read anew: what was read before is not read again, and a field that stayed is the same value.
+// Each key press is read anew: of a text that differs little from the last one, only the part that does.
 const mostRecent = 6
 let recent: readonly { readonly text: string; readonly read: ReadDocument }[] = []
-const contents = createGenerations(readField)
-const madeFields = new WeakMap<FieldContent, Field[]>()
 
 /** Reads a document's text. It need not be a good schema, only an object of JSON; whatever else it holds is passed over. */
 export function readDocument(text: string): ReadDocument {
   const last = recent.find((one) => one.text === text)
   if (last) return last.read
-  const fault = faultOf(text)
-  const read: ReadDocument = fault ? { ok: false, fault } : { ok: true, document: documentOf(text) }
+  const read = readAnew(text)
   recent = [{ text, read }, ...recent].slice(0, mostRecent)
   return read
+}
+
+function readAnew(text: string): ReadDocument {
+  for (const { read } of recent) {
+    const document = read.ok ? documentAfter(read.document, text) : null
+    if (document) return { ok: true, document }
+    if (read.ok) break
+  }
+  const fault = faultOf(text)
+  return fault ? { ok: false, fault } : { ok: true, document: documentOf(text) }
 }
 
 /** The key of the field in whose property a place of the text is. */
@@ -89,7 +97,7 @@ export function rawField({ text }: SchemaDocument, key: string): string | null {
 }
 
 function documentOf(text: string): SchemaDocument {
-  contents.begin()
+  beginFields()
   const root = membersAt(text, rootSpan(text))
   const schema = readSchema(text, root, [])
   const { properties } = schema
@@ -133,7 +141,7 @@ function readSchema(text: string, members: readonly MemberSpan[], path: readonly
     properties.set(member.name, member)
   }
   const fields = [...properties.values()].flatMap(({ name, value }) => {
-    const content = contents.get(rawAt(text, value))
+    const content = contentOf(rawAt(text, value))
     return content ? [fieldOf(content, name, demanded.has(name), path)] : []
   })
   const allOf = valueIn(members, 'allOf')
@@ -147,20 +155,6 @@ function readSchema(text: string, members: readonly MemberSpan[], path: readonly
     duplicateKeys: [...duplicateKeys],
     keys: new Set(fields.map(({ key }) => key)),
   }
-}
-
-function fieldOf(content: FieldContent, key: string, required: boolean, path: readonly string[]): Field {
-  const made = madeFields.get(content) ?? []
-  if (made.length === 0) madeFields.set(content, made)
-  const known = made.find((one) => one.key === key && one.required === required && isIn(one.path, path))
-  if (known) return known
-  const field = { ...content, key, path: [...path, 'properties', key], required }
-  made.push(field)
-  return field
-}
-
-function isIn(whole: readonly string[], path: readonly string[]): boolean {
-  return whole.length === path.length + 2 && path.every((step, index) => step === whole[index])
 }
 
 function defsIn(text: string, root: readonly MemberSpan[]): ReadonlyMap<string, SubSchema> {

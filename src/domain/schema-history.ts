@@ -1,3 +1,4 @@
+import { changedRange } from './changed-range.ts'
 import type { SchemaContent } from './schema-body.ts'
 
 /** What happened to a schema in the editor, to go back and forth in. */
@@ -68,20 +69,14 @@ export function canRedo({ future }: History): boolean {
 }
 
 function stepOf(before: SchemaContent, after: SchemaContent, group: string | null): Step {
-  const [old, young] = [before.text, after.text]
-  const most = Math.min(old.length, young.length)
-  let start = 0
-  while (start < most && old.charCodeAt(start) === young.charCodeAt(start)) start += 1
-  let end = 0
-  while (end < most - start && old.charCodeAt(old.length - 1 - end) === young.charCodeAt(young.length - 1 - end))
-    end += 1
+  const { from, to, insert } = changedRange(before.text, after.text) ?? { from: 0, to: 0, insert: '' }
   return {
     group,
     before: { name: before.name, description: before.description },
     after: { name: after.name, description: after.description },
-    at: start,
-    removed: old.slice(start, old.length - end),
-    inserted: young.slice(start, young.length - end),
+    at: from,
+    removed: before.text.slice(from, to),
+    inserted: insert,
   }
 }
 

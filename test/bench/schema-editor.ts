@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,9 @@ export async function benchSchemaEditor(): Promise<string[]> {
       await typeInto(page, 'a field’s title', () => title.focus(), typed),
       await typeInto(page, 'the name', () => page.getByLabel('Name', { exact: true }).focus(), typed),
       await typeInto(page, 'the JSON', () => json.focus(), ' '.repeat(typed.length)),
+      await typeInto(page, 'the JSON of a field', () => goInto(page, json), '"x": "The quick brown fox", "y": 12,'),
     ]
+    lines.push(await typeInto(page, 'a field’s key, taken over', () => goToKey(page), 'renamed\n'))
     const undone = await measure(page, async () => {
       for (let step = 0; step < 10; step += 1) {
         await page.keyboard.press('Control+z')
@@ -63,6 +65,19 @@ async function typeInto(page: Page, where: string, focus: () => Promise<void>, t
   await focus()
   await page.waitForTimeout(500)
   return `  in ${where} ${toText(await measure(page, () => page.keyboard.type(text, { delay: pace })))}`
+}
+
+async function goToKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Field 9 field9' }).click()
+  await page.locator('[data-field="field9"]').getByLabel('Key', { exact: true }).focus()
+}
+
+/** Behind the brace of a field's property: what is written there is no JSON before it is complete. */
+async function goInto(page: Page, json: Locator): Promise<void> {
+  await json.focus()
+  await page.keyboard.press('Control+Home')
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
 }
 
 interface Measured {

@@ -3,7 +3,7 @@ import { json } from '@codemirror/lang-json'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Annotation, EditorState, type Extension } from '@codemirror/state'
+import { Annotation, EditorState, type ChangeSet, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -12,6 +12,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
+import type { ChangedRange } from '#domain/changed-range.ts'
 import { jsonEditorWords } from '#web/words/json-editor.ts'
 import { jsonStyle } from './json-editor-style.ts'
 
@@ -19,7 +20,8 @@ import { jsonStyle } from './json-editor-style.ts'
 export const fromOutside = Annotation.define<boolean>()
 
 export interface JsonEditorHandlers {
-  readonly onChange: (text: string) => void
+  /** What was changed, by whoever writes in the editor or from outside. */
+  readonly onUpdate: (changes: readonly ChangedRange[], isOwn: boolean) => void
 }
 
 /** Steps back and forth where they are those of the whole page. */
@@ -58,9 +60,17 @@ export function jsonEditorSetup(
     keymap.of([...searchKeymap, ...lintKeymap, ...foldKeymap, ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       const told = update.transactions.some((transaction) => transaction.annotation(fromOutside))
-      if (update.docChanged && !told) handlers.onChange(update.state.doc.toString())
+      if (update.docChanged) handlers.onUpdate(changesOf(update.changes), !told)
     }),
   ]
+}
+
+function changesOf(changes: ChangeSet): ChangedRange[] {
+  const ranges: ChangedRange[] = []
+  changes.iterChanges((from, to, _from, _to, inserted) => {
+    ranges.push({ from, to, insert: inserted.toString() })
+  })
+  return ranges
 }
 
 function stepsOf({ onUndo, onRedo }: JsonEditorSteps): Extension[] {

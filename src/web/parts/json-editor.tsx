@@ -2,7 +2,9 @@ import { setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { changedRange } from '#domain/changed-range.ts'
+import { changedRange, type ChangedRange } from '#domain/changed-range.ts'
+import { spliced } from '#domain/json-splice.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { fromOutside, jsonEditorSetup } from './json-editor-setup.ts'
 
 export interface JsonFaultMark {
@@ -37,6 +39,11 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const locked = useRef(new Compartment())
+  /** The text in the editor. */
+  const shown = useRef('')
+  /** Brings the editor in step with a text that was changed elsewhere; null where it is. */
+  const catchUp = useRef<(() => void) | null>(null)
+  const isMarked = useRef(false)
   const onChange = useEffectEvent(handlers.onChange)
   const onUndo = useEffectEvent(() => handlers.onUndo?.())
   const onRedo = useEffectEvent(() => handlers.onRedo?.())
@@ -47,10 +54,20 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
     const parent = box.current
     if (!parent) return
     const steps = isStepped ? { onUndo: () => onUndo(), onRedo: () => onRedo() } : null
-    const setup = jsonEditorSetup({ onChange: (next) => onChange(next) }, label, steps)
-    const made = new EditorView({ parent, doc: first(), extensions: [setup, locked.current.of([])] })
+    const told = {
+      onUpdate(changes: readonly ChangedRange[], isOwn: boolean) {
+        shown.current = spliced(shown.current, changes)
+        if (isOwn) onChange(shown.current)
+      },
+    }
+    const setup = jsonEditorSetup(told, label, steps)
+    shown.current = inLines(first())
+    const made = new EditorView({ parent, doc: shown.current, extensions: [setup, locked.current.of([])] })
     view.current = made
+    const entered = () => catchUp.current?.()
+    for (const way of waysIn) parent.addEventListener(way, entered, { capture: true })
     return () => {
+      for (const way of waysIn) parent.removeEventListener(way, entered, { capture: true })
       view.current = null
       made.destroy()
     }
@@ -60,12 +77,21 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
   }, [readOnly])
   useLayoutEffect(() => {
     const held = view.current
-    const change = held && changedRange(held.state.doc.toString(), text)
-    if (change) held.dispatch({ changes: change, annotations: fromOutside.of(true) })
+    if (!held) return
+    catchUp.current = () => {
+      catchUp.current = null
+      const change = changedRange(shown.current, inLines(text))
+      if (change) held.dispatch({ changes: change, annotations: fromOutside.of(true) })
+    }
+    if (held.hasFocus) return catchUp.current()
+    // Who types elsewhere sees that first.
+    return afterPaint(() => catchUp.current?.())
   }, [text])
   useEffect(() => {
     const held = view.current
-    if (!held) return
+    if (!held || (marks.length === 0 && !isMarked.current)) return
+    catchUp.current?.()
+    isMarked.current = marks.length > 0
     const { length } = held.state.doc
     const within = (at: number) => Math.min(Math.max(at, 0), length)
     const diagnostics = marks.map((mark): Diagnostic => ({ ...mark, from: within(mark.from), to: within(mark.to) }))
@@ -74,6 +100,7 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
   useEffect(() => {
     const held = view.current
     if (!held || !place) return
+    catchUp.current?.()
     const end = held.state.doc.length
     const from = Math.min(place.from, end)
     held.dispatch({
@@ -83,4 +110,12 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
     if (place.focus) held.focus()
   }, [place])
   return <div ref={box} className="h-full min-h-0 overflow-hidden" />
+}
+
+/** By these somebody begins to write in it. */
+const waysIn = ['focusin', 'beforeinput', 'paste', 'drop'] as const
+
+/** The text with its line ends as the editor has them. */
+function inLines(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }

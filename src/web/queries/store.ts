@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** A value that outlives components and tells them when it changes. */
 export interface Store<Value> {
@@ -26,4 +26,27 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
+}
+
+/** A part of a value: another value with the same part draws nothing. */
+export function useStoreOf<Value, Part>(
+  store: Pick<Store<Value>, 'get' | 'subscribe'>,
+  choose: (value: Value) => Part,
+): Part {
+  const get = () => choose(store.get())
+  return useSyncExternalStore(store.subscribe, get, get)
+}
+
+/** The same as it stood when there was time to draw it: whoever types is served first. */
+export function useStoreInTime<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
+  const [value, setValue] = useState(store.get)
+  useEffect(() => {
+    const follow = () => {
+      const next = store.get()
+      startTransition(() => setValue(() => next))
+    }
+    follow()
+    return store.subscribe(follow)
+  }, [store])
+  return value
 }

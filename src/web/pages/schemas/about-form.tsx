@@ -1,5 +1,5 @@
 import { setTitle } from '#domain/schema-edit.ts'
-import { useStore } from '#web/queries/store.ts'
+import { useStoreOf } from '#web/queries/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { controlClass, Input } from '#web/ui/input.tsx'
 import { schemaEditorWords as words } from '#web/words/schema-editor.ts'
 import { useEditor } from './editor-context.ts'
+import type { EditorState } from './schema-editor.ts'
 
 export interface AboutFormProps {
   /** What the document is titled, and the name it had by then; null where it cannot be read. */
@@ -17,7 +18,8 @@ export interface AboutFormProps {
 /** Name and description of a schema. The document says them, too, and is kept in step unless it says something else. */
 export function AboutForm({ title, name: titledName }: AboutFormProps) {
   const { editor, readOnly } = useEditor()
-  const { name, description } = useStore(editor).content
+  const name = useStoreOf(editor, nameOf)
+  const description = useStoreOf(editor, descriptionOf)
   const missing = name.trim() === ''
   return (
     <Card className="mb-5 grid gap-x-4 gap-y-3">
@@ -56,4 +58,12 @@ export function AboutForm({ title, name: titledName }: AboutFormProps) {
       </Field>
     </Card>
   )
+}
+
+function nameOf({ content }: EditorState): string {
+  return content.name
+}
+
+function descriptionOf({ content }: EditorState): string {
+  return content.description
 }

@@ -2,7 +2,6 @@ import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { useAddress } from '#web/queries/address.ts'
 import type { DraftKeeper } from '#web/queries/schema-drafts.ts'
-import { useStore } from '#web/queries/store.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { schemaEditorWords as words } from '#web/words/schema-editor.ts'
@@ -10,9 +9,11 @@ import { useEditor } from './editor-context.ts'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { SchemaMenu } from './schema-menu.tsx'
+import type { EditorState } from './schema-editor.ts'
 import type { EditorView } from './workbench.tsx'
 
 export interface EditorBarProps {
+  readonly shown: EditorState
   readonly view: EditorView
   readonly isWide: boolean
   readonly isEdited: boolean
@@ -25,9 +26,9 @@ export interface EditorBarProps {
 }
 
 /** What one needs at any place of a long document: steps back and forth, what is shown, and saving. */
-export function EditorBar({ view, isWide, isEdited, isLocked, keeper, savedAt, onOpen }: EditorBarProps) {
+export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, savedAt, onOpen }: EditorBarProps) {
   const { editor } = useEditor()
-  const { base, content, canUndo, canRedo } = useStore(editor)
+  const { base, content, canUndo, canRedo } = shown
   const address = useAddress()
   const offered: readonly EditorView[] = isWide ? ['fields', 'preview'] : ['fields', 'json', 'preview']
   return (

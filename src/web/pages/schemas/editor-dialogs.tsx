@@ -29,12 +29,19 @@ export interface EditorDialogsProps {
 }
 
 /** The dialogs in which edits are saved or merged, or the schema as a whole is dealt with. */
-export function EditorDialogs({ open, problems, isEdited, onOpen, onTold }: EditorDialogsProps) {
+export function EditorDialogs({ open, ...rest }: EditorDialogsProps) {
+  return open && <OpenDialog open={open} {...rest} />
+}
+
+interface OpenDialogProps extends EditorDialogsProps {
+  readonly open: EditorDialog
+}
+
+function OpenDialog({ open, problems, isEdited, onOpen, onTold }: OpenDialogProps) {
   const { editor } = useEditor()
   const { clock } = useServices()
   const { base, content } = useStore(editor)
   const close = () => onOpen(null)
-  if (open === null) return null
   if (open.kind === 'review')
     return (
       <ReviewDialog

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { setFieldOption, type Refusal } from '#domain/schema-edit.ts'
 import type { Field } from '#domain/schema-field.ts'
-import { useStore } from '#web/queries/store.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { controlClass } from '#web/ui/input.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
+import { useEpoch } from './use-epoch.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = fieldWords.options
@@ -15,7 +15,7 @@ const words = fieldWords.options
 /** The values of a choice, one in each line. */
 export function EnumOption({ field }: { readonly field: Field }) {
   const { editor, readOnly } = useEditor()
-  const { epoch } = useStore(editor)
+  const epoch = useEpoch()
   const typed = useTyped((field.enumValues ?? []).join('\n'), epoch)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{words.remoteEnum(field.ref)}</p>

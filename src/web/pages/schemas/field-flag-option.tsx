@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { setFieldOption, type Refusal } from '#domain/schema-edit.ts'
-import { useStore } from '#web/queries/store.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
 import { RemedyButtons } from './remedy-buttons.tsx'
 import { useAhead } from './use-ahead.ts'
+import { useEpoch } from './use-epoch.ts'
 
 /** Options that are either on or off. */
 export type FlagName = 'required' | 'multiple' | 'isPrivate' | 'hidden' | 'autocalculate' | 'isUpdatable' | 'textBold'
@@ -21,7 +21,7 @@ export interface FlagOptionProps {
 export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
   const { editor, readOnly } = useEditor()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [shown, show] = useAhead(value, useStore(editor).epoch)
+  const [shown, show] = useAhead(value, useEpoch())
   const set = (checked: boolean) => {
     const refused = editor.edit((text) => setFieldOption(text, fieldKey, option, checked))
     setRefusal(refused)

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/schema-edit.ts'
 import { renameField } from '#domain/schema-fields.ts'
-import { useStore } from '#web/queries/store.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
+import { useEpoch } from './use-epoch.ts'
 import { useTyped } from './use-typed.ts'
 
 /** The key of a field. It is taken over as a whole: half a key would be another one. */
 export function KeyOption({ fieldKey }: { readonly fieldKey: string }) {
   const { editor, readOnly, openField } = useEditor()
-  const { epoch } = useStore(editor)
-  const typed = useTyped(fieldKey, epoch)
+  const typed = useTyped(fieldKey, useEpoch())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const rename = () => {
     const key = typed.shown

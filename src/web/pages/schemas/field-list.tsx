@@ -7,7 +7,9 @@ import { fieldWords } from '#web/words/schema-field.ts'
 import { AddField } from './add-field.tsx'
 import { useEditor } from './editor-context.ts'
 import type { FieldProblem } from './field-problems.ts'
-import { FieldRow, type RowTools } from './field-row.tsx'
+import type { RowTools } from './field-row.tsx'
+import { FieldRun } from './field-run.tsx'
+import { fieldRuns } from './field-runs.ts'
 import { useFieldDrag } from './use-field-drag.ts'
 
 export interface FieldListProps {
@@ -16,18 +18,17 @@ export interface FieldListProps {
   readonly openKey: string | null
 }
 
-const none: readonly FieldProblem[] = []
-
 /** The fields in the order in which a form asks for them. They are moved by their handles, by keys, or by number. */
 export function FieldList({ document, problems, openKey }: FieldListProps) {
   const { editor, readOnly, openField, announce } = useEditor()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
   const { fields } = document
   const shownAtTimes = useMemo(
     () => new Set(document.conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse])),
     [document.conditions],
   )
+  const runs = useMemo(() => fieldRuns(fields), [fields])
   const refocus = useRef<string | null>(null)
   const moveTo = useCallback(
     (key: string, target: (from: number) => number) => {
@@ -63,12 +64,6 @@ export function FieldList({ document, problems, openKey }: FieldListProps) {
     }),
     [readOnly, openField, moveTo, begin],
   )
-  const markOf = (key: string, index: number) => {
-    if (!drag) return null
-    if (drag.key === key) return 'dragged'
-    if (drag.before === index) return 'before'
-    return drag.before === fields.length && index === fields.length - 1 ? 'after' : null
-  }
   return (
     <Card padded={false}>
       {fields.length === 0 && (
@@ -76,21 +71,27 @@ export function FieldList({ document, problems, openKey }: FieldListProps) {
           <EmptyState title={fieldWords.none.title}>{fieldWords.none.hint}</EmptyState>
         </div>
       )}
-      <ul ref={list} aria-label={fieldWords.list} className="divide-y divide-line">
-        {fields.map((field, index) => (
-          <FieldRow
-            key={field.key}
-            field={field}
-            index={index}
-            conditional={shownAtTimes.has(field.key)}
-            problems={problems.get(field.key) ?? none}
-            tools={tools}
-            document={field.key === openKey ? document : null}
-            isNew={field.key === openKey && field.key === added}
-            mark={markOf(field.key, index)}
-          />
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items stand in runs, which a list element may not hold */}
+      <div ref={list} role="list" aria-label={fieldWords.list} className="divide-y divide-line">
+        {runs.map(({ first, fields: run }) => {
+          const held = run.some(({ key }) => key === openKey)
+          return (
+            <FieldRun
+              key={first}
+              fields={run}
+              first={first}
+              last={fields.length - 1}
+              conditional={shownAtTimes}
+              problems={run.some(({ key }) => problems.has(key)) ? problems : null}
+              tools={tools}
+              openKey={held ? openKey : null}
+              added={held ? added : null}
+              document={held ? document : null}
+              drag={drag}
+            />
+          )
+        })}
+      </div>
       {!readOnly && (
         <div className="border-t border-line px-4 py-3 first:border-t-0">
           <AddField document={document} onAdded={setAdded} />

@@ -46,11 +46,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     tools.onMove(key, step)
   }
   return (
-    <li
-      data-field={key}
-      data-mark={mark ?? undefined}
-      className="field-row relative [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
-    >
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the list around it is there for the eye alone
+    <li role="listitem" data-field={key} data-mark={mark ?? undefined} className="field-row relative">
       <div className="flex items-center hover:bg-hover">
         {!tools.readOnly && (
           <button

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { setFieldOption, type Refusal } from '#domain/schema-edit.ts'
-import { useStore } from '#web/queries/store.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
 import { controlClass, Input } from '#web/ui/input.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
+import { useEpoch } from './use-epoch.ts'
 import { useTyped } from './use-typed.ts'
 
 /** Options that are a text. */
@@ -28,7 +28,7 @@ export interface TextOptionProps {
 export function TextOption(props: TextOptionProps) {
   const { fieldKey, option, label, value, hint, mono = false, tall = false, className, focusFirst = false } = props
   const { editor, readOnly } = useEditor()
-  const { epoch } = useStore(editor)
+  const epoch = useEpoch()
   const typed = useTyped(value ?? '', epoch)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const change = (text: string) => {

@@ -3,12 +3,12 @@ import { fieldTypes, type FieldType } from '#domain/field-type.ts'
 import type { SubSchema } from '#domain/schema-document.ts'
 import { setFieldType, type Refusal } from '#domain/schema-edit.ts'
 import type { Field } from '#domain/schema-field.ts'
-import { useStore } from '#web/queries/store.ts'
 import { Select } from '#web/ui/select.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
 import { useAhead } from './use-ahead.ts'
+import { useEpoch } from './use-epoch.ts'
 
 const words = fieldWords.options
 
@@ -21,7 +21,7 @@ export interface TypeOptionProps {
 export function TypeOption({ field, defs }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [shown, show] = useAhead<FieldType>(field.type, useStore(editor).epoch)
+  const [shown, show] = useAhead<FieldType>(field.type, useEpoch())
   const [first] = defs.keys()
   const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)
   const types: readonly FieldType[] = field.type === 'custom' ? ['custom', ...offered] : offered

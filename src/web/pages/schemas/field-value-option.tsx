@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { setFieldOption, type Refusal } from '#domain/schema-edit.ts'
 import type { Field } from '#domain/schema-field.ts'
 import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/value-text.ts'
-import { useStore } from '#web/queries/store.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -10,6 +9,7 @@ import { fieldWords } from '#web/words/schema-field.ts'
 import { refusalWords } from '#web/words/schema-refusal.ts'
 import { useEditor } from './editor-context.ts'
 import { useAhead } from './use-ahead.ts'
+import { useEpoch } from './use-epoch.ts'
 import { useTyped } from './use-typed.ts'
 
 const words = fieldWords.options
@@ -24,7 +24,7 @@ export interface ValueOptionProps {
 /** A value among the options of a field, asked for as its type wants it. It is kept digit for digit. */
 export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
-  const { epoch } = useStore(editor)
+  const epoch = useEpoch()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const kind = valueKindOf(field)
   const value = field[option]

@@ -3,7 +3,7 @@ import type { ReadDocument } from '#domain/schema-document.ts'
 import { layOut } from '#domain/json-layout.ts'
 import { CopyButton } from '#web/parts/copy-button.tsx'
 import { FailureNote } from '#web/parts/failure-note.tsx'
-import { useStore } from '#web/queries/store.ts'
+import { useStoreOf } from '#web/queries/store.ts'
 import { Boundary } from '#web/ui/boundary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,21 +11,22 @@ import { jsonEditorWords as words } from '#web/words/json-editor.ts'
 import { problemWords } from '#web/words/schema-problem.ts'
 import { useEditor } from './editor-context.ts'
 import { isGrave, type FieldProblem } from './field-problems.ts'
+import type { EditorState } from './schema-editor.ts'
 import type { JsonFaultMark, JsonPlace } from '#web/parts/json-editor.tsx'
 import { UnreadableNote } from './unreadable-note.tsx'
 
 const JsonEditor = lazy(() => import('#web/parts/json-editor.tsx').then((module) => ({ default: module.JsonEditor })))
 
 export interface JsonPaneProps {
+  readonly text: string
   readonly read: ReadDocument
   readonly problems: readonly FieldProblem[]
   readonly place: JsonPlace | null
 }
 
 /** The document as it is: what is written here is the document. */
-export function JsonPane({ read, problems, place }: JsonPaneProps) {
+export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
   const { editor, readOnly } = useEditor()
-  const { text } = useStore(editor).content
   const marks = useMemo(() => marksOf(read, problems), [read, problems])
   return (
     <section
@@ -36,7 +37,7 @@ export function JsonPane({ read, problems, place }: JsonPaneProps) {
         <h3 className="me-auto text-sm font-semibold">{words.title}</h3>
         <CopyButton text={text} label={words.copy} />
         {!readOnly && (
-          <Button look="quiet" disabled={!read.ok} onClick={() => editor.write(layOut(text))}>
+          <Button look="quiet" disabled={!read.ok} onClick={() => editor.write(layOut(editor.get().content.text))}>
             {words.layOut}
           </Button>
         )}
@@ -44,22 +45,34 @@ export function JsonPane({ read, problems, place }: JsonPaneProps) {
       <div className="min-h-0 flex-1">
         <Boundary pending={<Skeleton height={400} label={words.loading} />} failed={FailureNote}>
           <Suspense>
-            <JsonEditor
-              label={words.label}
-              text={text}
-              readOnly={readOnly}
-              marks={marks}
-              place={place}
-              onChange={editor.write}
-              onUndo={editor.undo}
-              onRedo={editor.redo}
-            />
+            <JsonText marks={marks} place={place} />
           </Suspense>
         </Boundary>
       </div>
       {!read.ok && <UnreadableNote fault={read.fault} />}
     </section>
   )
+}
+
+/** The text as it is at this moment: what is written goes on from there. */
+function JsonText({ marks, place }: { readonly marks: readonly JsonFaultMark[]; readonly place: JsonPlace | null }) {
+  const { editor, readOnly } = useEditor()
+  return (
+    <JsonEditor
+      label={words.label}
+      text={useStoreOf(editor, textOf)}
+      readOnly={readOnly}
+      marks={marks}
+      place={place}
+      onChange={editor.write}
+      onUndo={editor.undo}
+      onRedo={editor.redo}
+    />
+  )
+}
+
+function textOf({ content }: EditorState): string {
+  return content.text
 }
 
 function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonFaultMark[] {

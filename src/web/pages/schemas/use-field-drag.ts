@@ -59,10 +59,17 @@ export function useFieldDrag(
 
 /** The index of the row whose middle comes next below a height. */
 function indexAt(list: HTMLElement | null, y: number): number {
-  const rows = list ? [...list.children] : []
-  const index = rows.findIndex((row) => {
-    const { top, height } = row.getBoundingClientRect()
-    return y < top + height / 2
-  })
-  return index < 0 ? rows.length : index
+  let index = 0
+  for (const run of list?.children ?? []) {
+    if (run.getBoundingClientRect().bottom < y) {
+      index += run.childElementCount
+      continue
+    }
+    for (const row of run.children) {
+      const { top, height } = row.getBoundingClientRect()
+      if (y < top + height / 2) return index
+      index += 1
+    }
+  }
+  return index
 }

@@ -1,10 +1,10 @@
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { Hindrance } from '#domain/schema-access.ts'
 import { readDocument, type SchemaDocument } from '#domain/schema-document.ts'
 import { useAddress } from '#web/queries/address.ts'
 import type { DraftKeeper, FoundDrafts } from '#web/queries/schema-drafts.ts'
 import { useServices } from '#web/queries/services.ts'
-import { useStore } from '#web/queries/store.ts'
+import { useStoreInTime } from '#web/queries/store.ts'
 import { useMedia } from '#web/ui/media.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorContext, type EditorTools } from './editor-context.ts'
@@ -42,15 +42,14 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   const { clock } = useServices()
   const [begun] = useState(() => startEditing(current, found.draft, () => clock.now()))
   const { editor } = begun
-  const state = useStore(editor)
+  // The fields follow the text as soon as there is time.
+  const shown = useStoreInTime(editor)
   const [told, setTold] = useState<Told | null>(begun.told)
   const [others, setOthers] = useState(found.others)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
-  const isEdited = !isSameContent(state.content, state.base)
+  const isEdited = !isSameContent(shown.content, shown.base)
   useAutosave(editor, keeper)
 
-  // Whoever types is served first: the fields follow as soon as there is time.
-  const shown = useDeferredValue(state)
   const read = readDocument(shown.content.text)
   const document = useLastReadable(read.ok ? read.document : null)
   const problems = useProblems(shown.content.text, shown.base.text, read.ok ? read.document : null)
@@ -71,8 +70,9 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   return (
     <EditorContext value={tools}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the editor as a whole */}
-      <div onKeyDownCapture={(event) => pressed(event, tools, () => isEdited && setDialog({ kind: 'review' }))}>
+      <div onKeyDownCapture={(event) => pressed(event, tools, () => setDialog({ kind: 'review' }))}>
         <EditorBar
+          shown={shown}
           view={view}
           isWide={isWide}
           isEdited={isEdited}
@@ -119,7 +119,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
             <FieldsPane document={document} shown={shown} problems={byField} openKey={address.value('field') || null} />
           )}
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
-          {showsJson && <JsonPane read={read} problems={problems} place={place} />}
+          {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} place={place} />}
         </div>
         <output className="sr-only">{said}</output>
         <EditorDialogs open={dialog} problems={problems} isEdited={isEdited} onOpen={setDialog} onTold={setTold} />
@@ -143,7 +143,7 @@ function pressed(event: KeyboardEvent, { editor, readOnly }: EditorTools, onSave
   if (key !== 'z' && key !== 'y' && key !== 's') return
   event.preventDefault()
   event.stopPropagation()
-  if (key === 's') onSave()
-  else if (key === 'y' || event.shiftKey) editor.redo()
-  else editor.undo()
+  if (key !== 's') return key === 'y' || event.shiftKey ? editor.redo() : editor.undo()
+  const { base, content } = editor.get()
+  if (!isSameContent(content, base)) onSave()
 }
