@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { use, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useKept } from '#web/queries/network.ts'
+import { PlainLink, PlainLinksContext } from './plain-links.tsx'
 
 export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** An address of `paths`. */
@@ -8,6 +9,17 @@ export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 }
 
 /** A link within the app; the network filter goes along. */
-export function PageLink({ to, ...rest }: PageLinkProps) {
+export function PageLink(props: PageLinkProps) {
+  const way = use(PlainLinksContext)
+  if (!way) return <RouterLink {...props} />
+  const { to, title, className, children } = props
+  return (
+    <PlainLink to={to} title={title} className={className} way={way}>
+      {children}
+    </PlainLink>
+  )
+}
+
+function RouterLink({ to, ...rest }: PageLinkProps) {
   return <Link to={useKept(to)} {...rest} />
 }

@@ -10,12 +10,12 @@ export interface ResultMarkProps {
   readonly coded?: boolean
   /** Shape only, the words spoken: where a column has little room. */
   readonly compact?: boolean
-  /** On one line, cut off where there is no room. */
-  readonly short?: boolean
+  /** As part of a line, which is cut off where there is no room. */
+  readonly inline?: boolean
 }
 
 /** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
-export function ResultMark({ result, coded = false, compact = false, short = false }: ResultMarkProps) {
+export function ResultMark({ result, coded = false, compact = false, inline = false }: ResultMarkProps) {
   const words = resultWords(result)
   if (compact)
     return (
@@ -24,12 +24,20 @@ export function ResultMark({ result, coded = false, compact = false, short = fal
         <VisuallyHidden>{words}</VisuallyHidden>
       </span>
     )
+  if (inline)
+    return (
+      <>
+        <ResultShape result={result} inline />
+        {words}
+        {coded && words !== result && <code className="ms-1.5 font-mono text-xs text-quiet">{result}</code>}
+      </>
+    )
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
       <span className="translate-y-0.5">
         <ResultShape result={result} />
       </span>
-      <span className={classes(isSuccess(result) && 'text-quiet', short ? 'truncate' : 'wrap-anywhere')}>{words}</span>
+      <span className={classes(isSuccess(result) && 'text-quiet', 'wrap-anywhere')}>{words}</span>
       {coded && words !== result && (
         <code className="min-w-0 shrink-99 truncate font-mono text-xs text-quiet" title={result}>
           {result}
@@ -42,10 +50,12 @@ export function ResultMark({ result, coded = false, compact = false, short = fal
 export interface ResultShapeProps {
   readonly result: string
   readonly size?: 14 | 20
+  /** Before words of the same line. */
+  readonly inline?: boolean
 }
 
 /** The shape alone: where the words stand beside it. */
-export function ResultShape({ result, size = 14 }: ResultShapeProps) {
+export function ResultShape({ result, size = 14, inline = false }: ResultShapeProps) {
   const well = isSuccess(result)
   return (
     <svg
@@ -53,7 +63,7 @@ export function ResultShape({ result, size = 14 }: ResultShapeProps) {
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      className="shrink-0"
+      className={inline ? 'me-1.5 inline-block align-[-0.125rem]' : 'shrink-0'}
       data-status={well ? 'unknown' : isDuplicate(result) ? 'no-data' : 'major'}
     >
       {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : isDuplicate(result) ? twice : cross}

@@ -6,28 +6,27 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { listWords } from '#web/words/transactions.ts'
 
 export interface CompactMoveProps {
-  readonly picture: CompactPicture | null
+  readonly picture: CompactPicture
   /** Named beside it wherever there is room, and then not once more. */
   readonly payer: string
 }
 
-/** What a transaction moved, in a line: from whom to whom, and how much. Accounts give way to the amount. */
+/** What a transaction moved, as the pieces of a line: from whom to whom, and how much. Accounts give way to the amount. */
 export function CompactMove({ picture, payer }: CompactMoveProps) {
-  if (!picture) return <span className="block truncate text-quiet">{listWords.noTransfers}</span>
   const { from, senders, to, receivers, more } = picture
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5">
-      <Side account={from} accounts={senders} none={listWords.minted} className={from === payer ? 'sm:sr-only' : ''} />
+    <>
+      <Side account={from} accounts={senders} none={listWords.minted} className={from === payer ? 'sm:hidden' : null} />
       <svg
-        aria-hidden="true"
+        role="img"
+        aria-label={listWords.to}
         viewBox="0 0 14 8"
         className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
       >
         <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
-      <VisuallyHidden>{listWords.to}</VisuallyHidden>
-      <Side account={to} accounts={receivers} none={listWords.burned} />
-      <span className="ms-auto min-w-0 truncate text-end">
+      <Side account={to} accounts={receivers} none={listWords.burned} className={null} />
+      <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
         <Moved picture={picture} />
       </span>
       {more > 0 && (
@@ -36,7 +35,7 @@ export function CompactMove({ picture, payer }: CompactMoveProps) {
           <VisuallyHidden>{listWords.moreAssetsExplained(more)}</VisuallyHidden>
         </span>
       )}
-    </span>
+    </>
   )
 }
 
@@ -48,7 +47,7 @@ interface SideProps {
   readonly accounts: number
   /** What it means that there is none. */
   readonly none: string
-  readonly className?: string
+  readonly className: string | null
 }
 
 function Side({ account, accounts, none, className }: SideProps) {
@@ -59,10 +58,15 @@ function Side({ account, accounts, none, className }: SideProps) {
       </span>
     )
   return (
-    <span title={account} className={classes('flex min-w-11 shrink-99 font-mono text-xs', className)}>
-      <span className="min-w-0 truncate">{account.slice(0, -endLength)}</span>
-      <span className="shrink-0">{account.slice(-endLength)}</span>
-    </span>
+    <>
+      <span
+        title={account}
+        className={classes('min-w-3.5 shrink-99 overflow-clip font-mono text-xs text-ellipsis', className)}
+      >
+        {account.slice(0, -endLength)}
+      </span>
+      <span className={classes('-ms-1.5 shrink-0 font-mono text-xs', className)}>{account.slice(-endLength)}</span>
+    </>
   )
 }
 

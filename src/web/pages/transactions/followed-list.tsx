@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { reachedEnd } from '#domain/transaction-list.ts'
 import { countFilters } from '#domain/transaction-filter.ts'
 import type { ListState, LiveList } from '#web/queries/transaction-list.ts'
@@ -32,6 +32,7 @@ export function FollowedList({ address, state, list }: FollowedListProps) {
   const [open, setOpen] = useState(none)
   const { lines, shown, loaded, narrowed } = useShownLines(state.list, local, grouped, open)
   const { onReadingDown, handlers } = useHold(list)
+  const toggle = useCallback((id: string) => setOpen((before) => before.symmetricDifference(new Set([id]))), [])
   if (!state.list.loaded)
     return (
       <div className="px-4 py-3">
@@ -67,7 +68,7 @@ export function FollowedList({ address, state, list }: FollowedListProps) {
             arrivedAfter={state.arrivedAfter}
             filling={state.filling}
             onFill={list.fill}
-            onToggle={(id) => setOpen((before) => before.symmetricDifference(new Set([id])))}
+            onToggle={toggle}
             onReadingDown={onReadingDown}
             isLoading={state.older.busy}
             onNearEnd={() => {

@@ -1,22 +1,24 @@
+import { memo } from 'react'
 import { Amount } from '#web/parts/amount.tsx'
 import { typeWords } from '#web/words/transaction-type.ts'
 import { listWords } from '#web/words/transactions.ts'
 import { FeeCell, IdCell, lineClass, NodeCell, PayerCell, PictureCell, ResultCell, TimeCell } from './ledger-row.tsx'
 import type { Line } from './list-lines.ts'
 
-export interface GroupRowProps {
-  readonly line: Extract<Line, { readonly kind: 'group' }>
+type GroupLine = Extract<Line, { readonly kind: 'group' }>
+
+export interface GroupRowProps extends Omit<GroupLine, 'kind' | 'key'> {
   readonly index: number
   readonly onToggle: (id: string) => void
 }
 
 /** Several entries of one transaction id on one line: what became of it, and what it cost in all. Unfolds. */
-export function GroupRow({ line: { id, row, entries, fees, isOpen }, index, onToggle }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen, index, onToggle }: GroupRowProps) {
   return (
     <tr aria-rowindex={index} className={lineClass}>
       <TimeCell row={row} />
       <IdCell row={row} isOwn />
-      <td className="flex min-w-0 items-baseline gap-1.5 [grid-area:type]">
+      <td className="flex items-baseline gap-1.5 [grid-area:type]">
         <span className="truncate">{typeWords(row.type)}</span>
         <button
           type="button"
@@ -45,4 +47,4 @@ export function GroupRow({ line: { id, row, entries, fees, isOpen }, index, onTo
       <NodeCell row={row} />
     </tr>
   )
-}
+})

@@ -34,10 +34,14 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
     <tr aria-rowindex={index} className={classes(lineClass, isMember && 'bg-sunk')}>
       <TimeCell row={row} />
       <IdCell row={row} isOwn={role === 'original'} />
-      <td className="flex min-w-0 items-baseline gap-1.5 [grid-area:type]">
-        <span className="truncate">{typeWords(row.type)}</span>
-        {remark !== null && <span className="shrink-0 text-xs text-quiet">{remark}</span>}
-      </td>
+      {remark === null ? (
+        <td className="[grid-area:type]">{typeWords(row.type)}</td>
+      ) : (
+        <td className="flex items-baseline gap-1.5 [grid-area:type]">
+          <span className="truncate">{typeWords(row.type)}</span>
+          <span className="shrink-0 text-xs text-quiet">{remark}</span>
+        </td>
+      )}
       <PayerCell row={row} />
       <ResultCell row={row} />
       <PictureCell row={row} />
@@ -51,7 +55,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
 
 export function TimeCell({ row }: { readonly row: TransactionRow }) {
   return (
-    <td className="truncate text-end text-xs [grid-area:time] sm:text-start">
+    <td className="ledger-small text-end [grid-area:time] sm:text-start">
       <ConsensusTime at={row.consensusNs} mode="row" plain />
     </td>
   )
@@ -63,33 +67,21 @@ export interface IdCellProps {
   readonly isOwn: boolean
 }
 
-/** On a phone the id is left to those who hear it: what happened says more. Where there is little room its payer stands beside it. */
+/** On a phone the id is left to those who hear it: what happened says more. Where its payer stands beside it, its last digits alone tell neighbours apart. */
 export function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
   return (
-    <th scope="row" className="min-w-0 text-start font-mono text-xs font-normal [grid-area:id] max-sm:sr-only">
+    <th scope="row" className="ledger-small [grid-area:id] max-sm:sr-only">
       <PageLink
         to={paths.transaction(row.transaction_id, { entry: isOwn ? null : row.consensus_timestamp })}
         title={text}
-        className="scroll-my-24 whitespace-nowrap after:absolute after:inset-0"
+        className="scroll-my-24 font-mono after:absolute after:inset-0"
       >
-        <IdText text={text} />
+        <span className="ledger-id-start">{text.slice(0, -endLength)}</span>
+        {text.slice(-endLength)}
       </PageLink>
     </th>
-  )
-}
-
-/** The last digits tell neighbours apart: they stand alone where there is no room for all. */
-function IdText({ text }: { readonly text: string }) {
-  return (
-    <>
-      <span className="xl:max-[100rem]:sr-only">{text.slice(0, -endLength)}</span>
-      <span aria-hidden="true" className="hidden xl:max-[100rem]:inline">
-        …
-      </span>
-      {text.slice(-endLength)}
-    </>
   )
 }
 
@@ -100,34 +92,39 @@ export function ResultCell({ row }: { readonly row: TransactionRow }) {
     <td
       title={row.result}
       className={classes(
-        'min-w-0 [grid-area:result]',
-        row.success ? 'max-sm:sr-only' : 'max-sm:[grid-area:what]',
+        '[grid-area:result]',
+        row.success ? 'text-quiet max-sm:sr-only' : 'max-sm:[grid-area:what]',
         alone && 'xl:[grid-column-end:what]',
       )}
     >
-      <ResultMark result={row.result} short coded={alone} />
+      <ResultMark result={row.result} inline coded={alone} />
     </td>
   )
 }
 
 export function PayerCell({ row }: { readonly row: TransactionRow }) {
   return (
-    <td className="min-w-0 truncate text-xs [grid-area:payer] max-xl:sr-only">
+    <td className="ledger-small [grid-area:payer] max-xl:sr-only">
       <AccountId id={row.payer} className="relative z-1" />
     </td>
   )
 }
 
-export function PictureCell({ row }: { readonly row: TransactionRow }) {
+export function PictureCell({ row: { picture, payer, success } }: { readonly row: TransactionRow }) {
+  if (!picture)
+    return (
+      <td className={classes('text-quiet [grid-area:what]', !success && 'max-sm:sr-only xl:sr-only')}>
+        {listWords.noTransfers}
+      </td>
+    )
   return (
     <td
       className={classes(
-        'min-w-0 [grid-area:what]',
-        !row.success && (row.picture === null ? 'max-sm:sr-only xl:sr-only' : 'max-sm:sr-only'),
-        row.picture !== null && 'max-sm:[grid-column:1/-1]',
+        'flex items-baseline gap-1.5 [grid-area:what] max-sm:[grid-column:1/-1]',
+        !success && 'max-sm:sr-only',
       )}
     >
-      <CompactMove picture={row.picture} payer={row.payer} />
+      <CompactMove picture={picture} payer={payer} />
     </td>
   )
 }
@@ -135,12 +132,12 @@ export function PictureCell({ row }: { readonly row: TransactionRow }) {
 /** On a phone the fee stands where nothing else moved. */
 export function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
   const hasPicture = row.success && row.picture !== null
-  return <td className={classes('truncate text-end [grid-area:fee]', hasPicture && 'max-sm:sr-only')}>{children}</td>
+  return <td className={classes('text-end [grid-area:fee]', hasPicture && 'max-sm:sr-only')}>{children}</td>
 }
 
 export function NodeCell({ row }: { readonly row: TransactionRow }) {
   return (
-    <td className="truncate text-end text-xs [grid-area:node] max-sm:sr-only">
+    <td className="ledger-small text-end [grid-area:node] max-sm:sr-only">
       {row.node === null ? (
         <span className="text-quiet">{listWords.noNode}</span>
       ) : (

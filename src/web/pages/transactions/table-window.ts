@@ -1,16 +1,24 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useServices } from '#web/queries/services.ts'
+import { createStore, type Store } from '#web/queries/store.ts'
+import { useGradually } from './drawn-lines.ts'
 
 export interface TableWindow {
   /** Index of the first line that is drawn, and of the one after the last. */
   readonly from: number
   readonly to: number
-  /** Pixels of the lines above and below that are not drawn. */
-  readonly above: number
-  readonly below: number
   /** Whether the first line has been scrolled out of sight. */
   readonly isReadingDown: boolean
   /** Pixels of a line. */
+  readonly line: number
+}
+
+/** What the window shows of the page, in pixels from its top, and how the table stands on it. */
+interface Sight {
+  readonly from: number
+  readonly to: number
+  /** Where the first line begins, and how high a line is. */
+  readonly top: number
   readonly line: number
 }
 
@@ -25,81 +33,60 @@ const step = 5
 
 /** Which lines of a long table the window shows. All lines are equally high: however many there are, it costs the same. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, count: number): TableWindow {
-  const { ahead } = useServices()
-  const { line, top } = usePlace(body)
-  const stepAt = (pixels: number) => Math.floor((pixels - top) / line / step) * step
-  const first = useSeen(({ from }) => stepAt(from), 0, ahead)
-  const last = useSeen(({ to }) => stepAt(to) + step, firstLines, ahead)
-  const isReadingDown = useSeen(({ from }) => from > Math.max(0, top - covered), false, ahead)
-  const to = Math.max(0, Math.min(count, last + beyond))
+  const sight = useSight(body)
+  const first = useSeen(sight, ({ from, top, line }) => Math.floor((from - top) / line / step) * step, 0)
+  const end = useSeen(sight, ({ to, top, line }) => Math.floor((to - top) / line / step) * step + step, firstLines)
+  const isReadingDown = useSeen(sight, ({ from, top }) => from > Math.max(0, top - covered), false)
+  const line = useSeen(sight, (now) => now.line, guess)
+  const to = Math.max(0, Math.min(count, end + beyond))
   const from = Math.max(0, Math.min(first - beyond, to))
-  return { from, to, above: from * line, below: (count - to) * line, isReadingDown, line }
-}
-
-/** The part of the page that the window shows, in pixels from its top. To ask the browser may cost it a layout: it is asked once an event. */
-const seen = { from: 0, to: 0 }
-
-function lookAtWindow(): void {
-  seen.from = scrollY
-  seen.to = scrollY + innerHeight
+  const drawn = useGradually({ from, to }, first)
+  return { ...drawn, isReadingDown, line }
 }
 
 /** Something that follows from what the window shows; drawn anew only where it changes. */
 function useSeen<Value extends number | boolean>(
-  read: (place: typeof seen) => Value,
+  sight: Store<Sight | null>,
+  read: (sight: Sight) => Value,
   first: Value,
-  ahead: boolean,
 ): Value {
+  const { ahead } = useServices()
   const none = () => first
-  return useSyncExternalStore(followWindow, ahead ? none : () => read(seen), none)
-}
-
-const followers = new Set<() => void>()
-
-/** One look an event for all who follow: what the first draws anew would make the look of the next a layout. */
-function lookForAll(): void {
-  lookAtWindow()
-  for (const listener of followers) listener()
-}
-
-function followWindow(listener: () => void): () => void {
-  if (followers.size === 0) {
-    addEventListener('scroll', lookForAll, { passive: true })
-    addEventListener('resize', lookForAll)
+  const now = () => {
+    const seen = sight.get()
+    return seen ? read(seen) : first
   }
-  followers.add(listener)
-  lookAtWindow()
-  listener()
-  return () => {
-    followers.delete(listener)
-    if (followers.size > 0) return
-    removeEventListener('scroll', lookForAll)
-    removeEventListener('resize', lookForAll)
-  }
+  return useSyncExternalStore(sight.subscribe, ahead ? none : now, none)
 }
 
-/** Where the table begins on the page, and how high its lines are: both follow the size of the window and of what stands above. */
-function usePlace(body: RefObject<HTMLElement | null>): { readonly line: number; readonly top: number } {
-  const [place, setPlace] = useState({ line: guess, top: 0 })
+/** Looks once for each event: the browser has laid the page out by then, and nothing has changed it since. */
+function useSight(body: RefObject<HTMLElement | null>): Store<Sight | null> {
+  const [sight] = useState(() => createStore<Sight | null>(null))
   useLayoutEffect(() => {
     const element = body.current
     if (!element) return
-    const measure = () => {
-      lookAtWindow()
-      const row = element.querySelector('tr[aria-rowindex]')
-      const table = element.parentElement
-      const measured = row ? row.getBoundingClientRect().height : 0
-      const head = table?.querySelector('thead')?.getBoundingClientRect().height ?? 0
-      const top = Math.round((table?.getBoundingClientRect().top ?? 0) + scrollY + head)
-      setPlace((before) => {
-        const line = measured > 0 ? measured : before.line
-        return before.line === line && before.top === top ? before : { line, top }
-      })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    const look = (place: Pick<Sight, 'top' | 'line'>) =>
+      sight.set({ from: scrollY, to: scrollY + innerHeight, top: place.top, line: place.line })
+    const scrolled = () => look(sight.get() ?? { top: 0, line: guess })
+    // Where the table begins follows the size of the window and of what stands above.
+    const observer = new ResizeObserver(() => look(placeOf(element, sight.get()?.line ?? guess)))
     observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [body])
-  return place
+    addEventListener('scroll', scrolled, { passive: true })
+    addEventListener('resize', scrolled)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', scrolled)
+      removeEventListener('resize', scrolled)
+    }
+  }, [body, sight])
+  return sight
+}
+
+function placeOf(body: HTMLElement, lineBefore: number): Pick<Sight, 'top' | 'line'> {
+  const row = body.querySelector('tr[aria-rowindex]')
+  const table = body.parentElement
+  const line = row ? row.getBoundingClientRect().height : 0
+  const head = table?.querySelector('thead')?.getBoundingClientRect().height ?? 0
+  const top = Math.round((table?.getBoundingClientRect().top ?? 0) + scrollY + head)
+  return { top, line: line > 0 ? line : lineBefore }
 }

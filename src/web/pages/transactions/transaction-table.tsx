@@ -3,6 +3,7 @@ import { dayOf } from '#domain/calendar-day.ts'
 import { millisecondsOf } from '#domain/timestamp.ts'
 import { useServices } from '#web/queries/services.ts'
 import { useZones } from '#web/queries/zone.tsx'
+import { PlainLinks } from '#web/parts/plain-links.tsx'
 import { listWords } from '#web/words/transactions.ts'
 import { timeWords } from '#web/words/time.ts'
 import { GapRow } from './gap-row.tsx'
@@ -55,33 +56,44 @@ export function TransactionTable(props: TransactionTableProps) {
       className="block [overflow-anchor:none]"
     >
       <Headings />
-      <Spacer height={shown.above} />
+      <Spacer lines={shown.from} />
       <tbody ref={body} data-list="" className="block">
-        {drawn.map((line, place) => {
-          const index = shown.from + place + 2
-          if (!line) return null
-          if (line.kind === 'gap')
-            return (
-              <GapRow
-                key={line.key}
-                gap={line.gap}
-                index={index}
-                isFilling={filling === line.gap.link}
-                onFill={onFill}
-              />
-            )
-          if (line.kind === 'group') return <GroupRow key={line.key} line={line} index={index} onToggle={onToggle} />
-          return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
-        })}
+        <PlainLinks>
+          {drawn.map((line, place) => {
+            const index = shown.from + place + 2
+            if (!line) return null
+            if (line.kind === 'gap')
+              return (
+                <GapRow
+                  key={line.key}
+                  gap={line.gap}
+                  index={index}
+                  isFilling={filling === line.gap.link}
+                  onFill={onFill}
+                />
+              )
+            if (line.kind === 'group') {
+              const { kind: _, key, ...group } = line
+              return <GroupRow key={key} {...group} index={index} onToggle={onToggle} />
+            }
+            return <LedgerRow key={line.key} row={line.row} role={line.role} isMember={line.isMember} index={index} />
+          })}
+        </PlainLinks>
       </tbody>
-      <Spacer height={shown.below} />
+      <Spacer lines={lines.length - shown.to} />
     </table>
   )
 }
 
-/** Stands for the lines that are not drawn. */
-function Spacer({ height }: { readonly height: number }) {
-  return <tbody aria-hidden="true" className="block" style={{ height }} />
+/** Stands for the lines that are not drawn, as ruled paper: whoever scrolls faster than they are drawn sees where they will be. */
+function Spacer({ lines }: { readonly lines: number }) {
+  return (
+    <tbody
+      aria-hidden="true"
+      className="ledger-blank block"
+      style={{ blockSize: `calc(${Math.max(0, lines)} * var(--ledger-block))` }}
+    />
+  )
 }
 
 function Headings() {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '#api/transactions.ts'
 import { aPage } from '#test/support/payloads.ts'
@@ -88,6 +88,25 @@ describe('the list of transactions', () => {
     const link = screen.getByTitle('0.0.1001@1699999998.000000000')
     expect(link.tagName).toBe('A')
     expect(link.getAttribute('href')).toBe('/transactions/0.0.1001-1699999998-000000000')
+  })
+
+  it('follows the links of its rows within the app, and leaves clicks for a new tab to the browser', async () => {
+    const world = await open(some, { path: '/transactions?network=mainnet' })
+    await list()
+    const link = screen.getByTitle('0.0.1001@1699999998.000000000')
+    expect(link.getAttribute('href')).toBe('/transactions/0.0.1001-1699999998-000000000?network=mainnet')
+    const leftAlone: boolean[] = []
+    const note = (event: Event) => {
+      leftAlone.push(!event.defaultPrevented)
+      event.preventDefault()
+    }
+    window.addEventListener('click', note)
+    fireEvent.click(link, { ctrlKey: true })
+    fireEvent.click(link, { button: 1 })
+    window.removeEventListener('click', note)
+    expect(leftAlone).toEqual([true, true])
+    await world.user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: /Crypto transfer|0\.0\.1001/ })).toBeTruthy()
   })
 
   it('says whose transactions these are, and that the network filter is another', async () => {
