@@ -1,3 +1,4 @@
+import { stringifyJson } from '#api/json.ts'
 import type { Transaction } from '#api/transactions.ts'
 import { runAccountCommand } from '#server/account-command.ts'
 import { printTransaction } from '#server/sources/embedded/transaction-body.ts'
@@ -58,7 +59,7 @@ const prepared = new Map<string, Promise<string>>()
 
 /** Starts a service that holds what is asked for. */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
-  const key = JSON.stringify(options)
+  const key = stringifyJson(options)
   const made = prepared.get(key) ?? prepare(options)
   prepared.set(key, made)
   const folder = await newFolder()
