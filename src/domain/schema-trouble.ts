@@ -38,6 +38,21 @@ export function mayHaveHappened({ kind }: SchemaTrouble): boolean {
   return mayBe.has(kind)
 }
 
+/** Of no use to be tried again before something else was done. */
+const hopeless: ReadonlySet<TroubleKind> = new Set([
+  'gone',
+  'active',
+  'changed',
+  'not-creator',
+  'not-allowed',
+  'too-large',
+])
+
+/** Whether the same may be tried again. */
+export function mayBeTriedAgain({ kind }: SchemaTrouble): boolean {
+  return !hopeless.has(kind)
+}
+
 function kindOf({ code, status, message, body }: ApiError): TroubleKind {
   if (code === 'unauthorized') return 'signed-out'
   if (code === 'forbidden') {

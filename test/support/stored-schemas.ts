@@ -1,4 +1,4 @@
-import { createSchema, getSchema, type Schema } from '#api/schemas.ts'
+import { createSchema, deleteSchema, getSchema, type Schema } from '#api/schemas.ts'
 import { schemaBody } from '#domain/schema-body.ts'
 import { bearer, tokenOf } from './accounts.ts'
 import type { TestService } from './service.ts'
@@ -38,4 +38,9 @@ export async function giveDraft(service: TestService, given: StoredSchema = {}):
 /** The schema as the service holds it now. */
 export async function storedSchema(service: TestService, schemaId: string): Promise<Schema> {
   return service.client.call(getSchema, { params: { schemaId }, headers: bearer(await tokenOf(service)) })
+}
+
+/** Deletes the schema as somebody else would. */
+export async function removeStored(service: TestService, schemaId: string): Promise<void> {
+  await service.client.call(deleteSchema, { params: { schemaId }, headers: bearer(await tokenOf(service)) })
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 export interface AddressState {
@@ -24,10 +24,15 @@ export function useAddress(): AddressState {
     (name: string) => (search.get(name) ?? '').split(',').filter((item) => item !== ''),
     [search],
   )
+  // The router's is another one at each address: whoever is handed this one need not be drawn for that.
+  const latest = useRef(setSearch)
+  useLayoutEffect(() => {
+    latest.current = setSearch
+  })
   const set = useCallback<AddressState['set']>(
     (patch, { push = false } = {}) =>
-      setSearch((before) => patched(before, patch), { replace: !push, preventScrollReset: true }),
-    [setSearch],
+      latest.current((before) => patched(before, patch), { replace: !push, preventScrollReset: true }),
+    [],
   )
   return { value, list, set }
 }

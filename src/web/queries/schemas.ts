@@ -70,12 +70,10 @@ export function useSchemasIfKnown() {
   return useQuery(schemaListQuery(useServices(), useSchemasKey()))
 }
 
-/** One schema. Asked for again when one comes back to the page: somebody else may have changed it. */
-export function useSchema(id: string) {
-  return useSuspenseQuery(schemaQuery(useServices(), useSchemasKey(), id))
-}
-
-/** One schema as far as it is known, for what has to stand in any case; whoever is not signed in does not ask. */
+/**
+ * One schema as far as it is known, for what has to stand in any case; whoever is not signed in does not ask. Asked for
+ * again when one comes back to the page: somebody else may have changed it.
+ */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
   return useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), enabled })

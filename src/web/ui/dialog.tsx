@@ -17,14 +17,18 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
+/** Where somebody goes on at once. */
+const typedInto = 'input:not([type=radio], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
+
 function OpenDialog({ onClose, label, closeLabel, heading = true, className, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The platform takes whatever can have the focus first, even if nobody can reach it by keyboard.
-    const first = element?.querySelector('[data-focus-first]')
-    if (first instanceof HTMLElement) first.focus()
+    // The platform takes what comes first, which is the button that closes it.
+    const first = element?.querySelector('[data-focus-first]') ?? element?.querySelector(typedInto)
+    const begin = first ?? element?.querySelector('h2')
+    if (begin instanceof HTMLElement) begin.focus()
     return () => {
       element?.close()
       requestAnimationFrame(holdFocus)
@@ -45,7 +49,9 @@ function OpenDialog({ onClose, label, closeLabel, heading = true, className, chi
     >
       {heading && (
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
-          <h2 className="text-lg font-semibold">{label}</h2>
+          <h2 tabIndex={-1} className="text-lg font-semibold outline-none">
+            {label}
+          </h2>
           <button
             type="button"
             aria-label={closeLabel}

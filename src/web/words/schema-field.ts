@@ -98,6 +98,8 @@ export const fieldWords = {
     up: 'Move up',
     down: 'Move down',
     moveTo: 'Move to position',
+    /** Behind a position that can be changed. */
+    ofAll: (fields: number) => `of ${fields}`,
     move: 'Move',
     duplicate: 'Duplicate',
     remove: 'Remove',

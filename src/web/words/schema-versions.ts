@@ -24,5 +24,16 @@ export const versionWords = {
   restoreOf: (number: number) => `Restore version ${number} into the editor`,
   restoreHint: 'It replaces what stands in the editor, as one step that can be undone. Nothing is saved by it.',
   readOnly: 'No version can be restored here.',
+  gone: {
+    title: 'This schema no longer exists',
+    deleted: 'Deleted',
+    unknown: 'Somebody has deleted it.',
+    kept: 'Its versions are kept, to be read.',
+    keptToCopy: 'Its versions are kept: each of them can become a new draft.',
+    missing: 'There is no such schema',
+    missingHint: 'Somebody may have deleted it: then its versions are still there. Or its address is mistyped.',
+    copy: 'Make a new draft of it',
+    copyOf: (number: number) => `Make a new draft of version ${number}`,
+  },
   empty: { title: 'No versions are kept', hint: 'The service keeps one from the next change on.' },
 } as const

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mayBeTriedAgain } from '#domain/schema-trouble.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { schemaDialogWords } from '#web/words/schema-dialogs.ts'
@@ -26,6 +27,9 @@ export interface ActionDialogProps {
 /** A dialog in which something is done: it closes when that is done, and stays and says why where it fails. */
 export function ActionDialog(props: ActionDialogProps) {
   const { label, deed, action, write, disabled = false, onClose, beside, ways, className, children } = props
+  // What failed for good is not offered once more.
+  const isOpen = write.trouble === null || mayBeTriedAgain(write.trouble)
+  const confirms = deed === 'activate' || deed === 'delete'
   return (
     <Dialog
       open
@@ -51,12 +55,14 @@ export function ActionDialog(props: ActionDialogProps) {
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           {beside}
-          <Button className="ms-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={onClose} {...(confirms && { 'data-focus-first': '' })}>
             {schemaDialogWords.cancel}
           </Button>
-          <Button look="primary" type="submit" disabled={disabled || write.busy}>
-            {write.busy ? schemaTroubleWords.working[deed] : action}
-          </Button>
+          {isOpen && (
+            <Button look="primary" type="submit" disabled={disabled || write.busy}>
+              {write.busy ? schemaTroubleWords.working[deed] : action}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

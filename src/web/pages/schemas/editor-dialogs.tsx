@@ -79,16 +79,25 @@ function OpenDialog({ open, problems, isEdited, onOpen, onTold }: OpenDialogProp
       />
     )
   const dialog = open.kind === 'as-new' ? ({ kind: 'duplicate', schema: { ...base, ...content } } as const) : open
-  return <WholeSchemaDialogs open={dialog} isEdited={isEdited} onClose={close} />
+  return (
+    <WholeSchemaDialogs
+      open={dialog}
+      isEdited={isEdited}
+      onClose={close}
+      // The edits are another schema's now: here, nothing is kept of them.
+      onCreated={() => open.kind === 'as-new' && editor.rebase(base, contentOf(base))}
+    />
+  )
 }
 
 interface WholeSchemaDialogsProps {
   readonly open: OpenSchemaDialog
   readonly isEdited: boolean
   readonly onClose: () => void
+  readonly onCreated: () => void
 }
 
-function WholeSchemaDialogs({ open, isEdited, onClose }: WholeSchemaDialogsProps) {
+function WholeSchemaDialogs({ open, isEdited, onClose, onCreated }: WholeSchemaDialogsProps) {
   const schemas = useSchemasIfKnown().data
   const navigate = useNavigate()
   const { keep } = useNetwork()
@@ -98,6 +107,7 @@ function WholeSchemaDialogs({ open, isEdited, onClose }: WholeSchemaDialogsProps
       schemas={schemas}
       unsaved={isEdited}
       onClose={onClose}
+      onCreated={onCreated}
       onDeleted={() => void navigate(keep(paths.schemas()))}
     />
   )

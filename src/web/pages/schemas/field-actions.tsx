@@ -80,7 +80,7 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
   }
   return (
     <form
-      className="ms-auto flex items-end gap-2"
+      className="ms-auto flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         move()
@@ -94,11 +94,14 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
             min={1}
             max={count}
             value={position ?? index + 1}
-            className="w-18"
+            className="w-16"
             onChange={(event) => setPosition(event.currentTarget.value)}
           />
         )}
       </Labelled>
+      <span aria-hidden="true" className="text-sm text-quiet">
+        {words.ofAll(count)}
+      </span>
       <Button type="submit" aria-label={words.moveTo}>
         {words.move}
       </Button>

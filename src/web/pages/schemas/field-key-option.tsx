@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Refusal } from '#domain/schema-edit.ts'
 import { renameField } from '#domain/schema-fields.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
@@ -9,8 +9,14 @@ import { useEditor } from './editor-context.ts'
 import { useEpoch } from './use-epoch.ts'
 import { useTyped } from './use-typed.ts'
 
+export interface KeyOptionProps {
+  readonly fieldKey: string
+  /** Told before the field has another key. */
+  readonly onRename: (from: string, to: string) => void
+}
+
 /** The key of a field. It is taken over as a whole: half a key would be another one. */
-export function KeyOption({ fieldKey }: { readonly fieldKey: string }) {
+export function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
   const { editor, readOnly, openField } = useEditor()
   const typed = useTyped(fieldKey, useEpoch())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -19,7 +25,10 @@ export function KeyOption({ fieldKey }: { readonly fieldKey: string }) {
     if (key === fieldKey) return setRefusal(null)
     const refused = editor.edit((text) => renameField(text, fieldKey, key))
     setRefusal(refused)
-    if (!refused) openField(key)
+    if (refused) return
+    onRename(fieldKey, key)
+    // Together with the document that has it: in between, no field of that key would be there to be open.
+    startTransition(() => openField(key))
   }
   return (
     <Labelled

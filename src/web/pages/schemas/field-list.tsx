@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { AddField } from './add-field.tsx'
 import { useEditor } from './editor-context.ts'
+import { createFieldIdentities } from './field-identities.ts'
 import type { FieldProblem } from './field-problems.ts'
 import type { RowTools } from './field-row.tsx'
 import { FieldRun } from './field-run.tsx'
@@ -55,14 +56,16 @@ export function FieldList({ document, problems, openKey }: FieldListProps) {
     [moveTo],
   )
   const { drag, begin } = useFieldDrag(list, drop)
+  const [identities] = useState(createFieldIdentities)
   const tools = useMemo<RowTools>(
     () => ({
       readOnly,
+      identities,
       onOpen: openField,
       onMove: (key, step) => moveTo(key, (from) => from + step),
       onDragBegin: begin,
     }),
-    [readOnly, openField, moveTo, begin],
+    [readOnly, identities, openField, moveTo, begin],
   )
   return (
     <Card padded={false}>

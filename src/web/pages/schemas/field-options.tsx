@@ -23,6 +23,8 @@ export interface FieldOptionsProps {
   readonly index: number
   /** It was added a moment ago: one goes on with its title. */
   readonly isNew: boolean
+  /** Told before it has another key. */
+  readonly onRename: (from: string, to: string) => void
 }
 
 const flags = [
@@ -35,7 +37,7 @@ const flags = [
 ] as const satisfies readonly (readonly [FlagName, string, string])[]
 
 /** Everything that can be said about a field. What it holds besides is named, and kept. */
-export function FieldOptions({ field, document, problems, index, isNew }: FieldOptionsProps) {
+export function FieldOptions({ field, document, problems, index, isNew, onRename }: FieldOptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const first = isNew ? box.current?.querySelector('[data-focus-first]') : null
@@ -54,7 +56,7 @@ export function FieldOptions({ field, document, problems, index, isNew }: FieldO
       <ProblemList problems={problems} />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <TextOption {...text('title')} focusFirst />
-        <KeyOption fieldKey={key} />
+        <KeyOption fieldKey={key} onRename={onRename} />
         <TextOption {...text('description')} tall className="sm:col-span-2" />
         <TypeOption field={field} defs={document.defs} />
         {isAmount && <TextOption {...text('unit')} />}

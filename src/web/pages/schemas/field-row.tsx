@@ -6,6 +6,7 @@ import type { SchemaDocument } from '#domain/schema-document.ts'
 import type { Field } from '#domain/schema-field.ts'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { problemWords } from '#web/words/schema-problem.ts'
+import type { FieldIdentities } from './field-identities.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import { FieldOptions } from './field-options.tsx'
@@ -15,6 +16,7 @@ const words = fieldWords.actions
 
 export interface RowTools {
   readonly readOnly: boolean
+  readonly identities: FieldIdentities
   readonly onOpen: (key: string | null) => void
   /** Moves a field by so many places. */
   readonly onMove: (key: string, step: number) => void
@@ -94,7 +96,16 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           />
         </button>
       </div>
-      {document && <FieldOptions field={field} document={document} problems={problems} index={index} isNew={isNew} />}
+      {document && (
+        <FieldOptions
+          field={field}
+          document={document}
+          problems={problems}
+          index={index}
+          isNew={isNew}
+          onRename={tools.identities.renamed}
+        />
+      )}
     </li>
   )
 })

@@ -27,6 +27,7 @@ const none: readonly FieldProblem[] = []
 /** Fields that are drawn together, and laid out only when they come into sight: a key press in one leaves all others alone. */
 export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
   const { fields, first, last, conditional, problems, tools, openKey, added, document, drag } = props
+  const identities = tools.identities.of(fields.map(({ key }) => key))
   return (
     <ul
       role="presentation"
@@ -35,7 +36,7 @@ export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
     >
       {fields.map((field, index) => (
         <FieldRow
-          key={field.key}
+          key={identities[index]}
           field={field}
           index={first + index}
           conditional={conditional.has(field.key)}

@@ -16,9 +16,9 @@ export function HindranceNote({ hindrance, lead, children }: HindranceNoteProps)
   return (
     <div
       role="note"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sunk px-4 py-2.5 text-sm"
+      className="mb-5 flex flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-sunk px-4 py-2.5 text-sm"
     >
-      <Lock size={15} aria-hidden className="shrink-0 text-quiet" />
+      <Lock size={15} aria-hidden className="mt-0.5 shrink-0 text-quiet" />
       <p className="min-w-0 flex-1 basis-64 wrap-break-word">
         <span className="font-medium">{lead}</span>{' '}
         <span className="text-quiet">{schemaWords.hindrance(hindrance)}</span>

@@ -3,6 +3,7 @@ import { layOut, sameTokens } from '#domain/json-layout.ts'
 import type { SchemaContent } from '#domain/schema-body.ts'
 import { readDocument } from '#domain/schema-document.ts'
 import type { SchemaDraft } from '#domain/schema-draft.ts'
+import type { VersionValue } from '#domain/schema-versions.ts'
 import { withIdentity } from '#domain/schema-identity.ts'
 import type { SchemaValue } from '#domain/schema.ts'
 import type { OpenedSchema } from './schema-editor.ts'
@@ -16,9 +17,15 @@ export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
 
 /** A schema that is gone, as far as a draft that was kept still tells how it was. */
 export function openedSchemaOfDraft({ schemaId, mark, base }: SchemaDraft): OpenedSchema {
-  const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
   return { ...unknown, ...base, id: schemaId, mark, createdAt: null, updatedAt: parseInstant(mark) }
 }
+
+/** A schema that is gone, as one of its versions had it. */
+export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
+  return { ...unknown, id, name, description, entity, text, mark: null, createdAt: null, updatedAt: null }
+}
+
+const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
 
 /** Whether the service holds just what was sent. It sets the document's identity itself. */
 export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {

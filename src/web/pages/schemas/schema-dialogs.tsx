@@ -20,16 +20,18 @@ export interface SchemaDialogsProps {
   /** Whether the schema has edits that were not saved. */
   readonly unsaved?: boolean
   readonly onClose: () => void
+  readonly onCreated?: () => void
   readonly onDeleted?: () => void
 }
 
 /** The dialog in which something is done to a schema. A new schema opens in the editor. */
-export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onDeleted }: SchemaDialogsProps) {
+export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreated, onDeleted }: SchemaDialogsProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const names = schemas?.map(({ name }) => name) ?? []
   const edit = ({ id }: SchemaValue) => {
     onClose()
+    onCreated?.()
     void navigate(keep(paths.schema(id)))
   }
   if (open === null) return null

@@ -21,13 +21,13 @@ export interface SchemaHeaderProps {
 /** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
-  const schema = useSchemaIfKnown(id).data
+  const { data: schema, error } = useSchemaIfKnown(id)
   const name = schema && (schema.name || schemaWords.unnamed)
   const title = about === undefined ? (name ?? pageWords.schema) : about
   usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
   return (
     <>
-      {about === undefined ? (
+      {about === undefined || error?.code === 'not_found' ? (
         <BackLink to={paths.schemas()}>{pageWords.schemas}</BackLink>
       ) : (
         <BackLink to={paths.schema(id)}>{name ?? pageWords.schema}</BackLink>

@@ -29,32 +29,40 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
     const hindrance = schemaHindrance(action, schema, session)
     return hindrance && schemaWords.hindrance(hindrance)
   }
-  const create = createHindrance(session)
+  const hindrance = createHindrance(session)
+  const [create, activate, remove] = [
+    hindrance && schemaWords.hindrance(hindrance),
+    reasonFor('activate'),
+    reasonFor('delete'),
+  ]
+  const reasons = new Set([create, activate, remove].filter((reason) => reason !== null))
   const choose = (run: () => void) => () => {
     popover.hide()
     run()
   }
   const menu = (
-    <div className="-mx-1 flex w-44 flex-col">
+    <div className="-mx-1 flex w-60 flex-col">
       <PageLink to={paths.schemaVersions(schema.id)} className={item}>
         {actions.versions}
       </PageLink>
-      <MenuButton
-        reason={create && schemaWords.hindrance(create)}
-        onClick={choose(() => onOpen({ kind: 'duplicate', schema }))}
-      >
+      <MenuButton reason={create} onClick={choose(() => onOpen({ kind: 'duplicate', schema }))}>
         {actions.duplicate}
       </MenuButton>
       <MenuButton reason={null} onClick={choose(() => exportSchema(schema))} disabled={schema.text === null}>
         {actions.export}
       </MenuButton>
       <hr className="my-1 border-line" />
-      <MenuButton reason={reasonFor('activate')} onClick={choose(() => onOpen({ kind: 'activate', schema }))}>
+      <MenuButton reason={activate} onClick={choose(() => onOpen({ kind: 'activate', schema }))}>
         {actions.activate}
       </MenuButton>
-      <MenuButton reason={reasonFor('delete')} onClick={choose(() => onOpen({ kind: 'delete', schema }))}>
+      <MenuButton reason={remove} onClick={choose(() => onOpen({ kind: 'delete', schema }))}>
         {actions.delete}
       </MenuButton>
+      {[...reasons].map((reason) => (
+        <p key={reason} aria-hidden="true" className="px-2.5 pt-1 pb-1.5 text-xs text-quiet wrap-anywhere">
+          {reason}
+        </p>
+      ))}
     </div>
   )
   return (
@@ -71,7 +79,7 @@ interface MenuButtonProps extends ComponentProps<'button'> {
 
 function MenuButton({ reason, children, disabled, ...rest }: MenuButtonProps) {
   return (
-    <button type="button" className={item} disabled={disabled || reason !== null} title={reason ?? undefined} {...rest}>
+    <button type="button" className={item} disabled={disabled || reason !== null} {...rest}>
       {children}
       {reason !== null && <span className="sr-only">{reason}</span>}
     </button>

@@ -7,6 +7,7 @@ import { useSchemaIfKnown } from '#web/queries/schemas.ts'
 import { useServices } from '#web/queries/services.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { uiWords } from '#web/words/ui.ts'
+import { MissingNote } from './gone-note.tsx'
 import { openedSchemaOf, openedSchemaOfDraft } from './opened-schema.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -23,7 +24,7 @@ export function SchemaOpener({ id }: { readonly id: string }) {
     if (data) return openedSchemaOf(data)
     return isGone && kept ? openedSchemaOfDraft(kept) : null
   }, [data, isGone, kept])
-  if (drafts && isGone && !current) throw error
+  if (drafts && isGone && !current) return <MissingNote id={id} />
   if (!drafts || !current) return <Skeleton height={640} label={uiWords.loading} />
   return (
     <Workbench

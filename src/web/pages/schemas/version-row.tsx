@@ -16,10 +16,12 @@ export interface VersionRowProps {
   readonly version: VersionValue
   readonly isCurrent: boolean
   readonly mayRestore: boolean
+  /** Makes a new draft of it, where there is no schema to restore it into. */
+  readonly onCopy: (() => void) | null
 }
 
 /** A version: who made it, when, and what it changed. */
-export function VersionRow({ schemaId, version, isCurrent, mayRestore }: VersionRowProps) {
+export function VersionRow({ schemaId, version, isCurrent, mayRestore, onCopy }: VersionRowProps) {
   const [open, setOpen] = useState(false)
   const { number, action, by, at, before, isSameContent } = version
   const changed = before !== null && !isSameContent
@@ -56,6 +58,11 @@ export function VersionRow({ schemaId, version, isCurrent, mayRestore }: Version
             >
               {words.restore}
             </PageLink>
+          )}
+          {onCopy && (
+            <Button aria-label={words.gone.copyOf(number)} onClick={onCopy}>
+              {words.gone.copy}
+            </Button>
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { SchemaTrouble } from '#domain/schema-trouble.ts'
+import { mayBeTriedAgain, type SchemaTrouble } from '#domain/schema-trouble.ts'
 import { SignInDialog } from '#web/parts/sign-in-dialog.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +13,6 @@ export interface WriteTroubleProps {
   /** Ways out of this trouble beside another try. */
   readonly children?: ReactNode
 }
-
-/** Of no use before something else was done. */
-const hopeless: ReadonlySet<string> = new Set(['gone', 'active', 'changed', 'not-creator', 'not-allowed'])
 
 /** Why it was not done, and the ways out. Signing in happens in place, and goes on by itself. */
 export function WriteTrouble({ deed, trouble, onAgain, children }: WriteTroubleProps) {
@@ -44,7 +41,7 @@ export function WriteTrouble({ deed, trouble, onAgain, children }: WriteTroubleP
               {schemaTroubleWords.signIn}
             </Button>
           )}
-          {kind !== 'signed-out' && !hopeless.has(kind) && (
+          {kind !== 'signed-out' && mayBeTriedAgain(trouble) && (
             <Button onClick={onAgain}>{schemaTroubleWords.tryAgain}</Button>
           )}
           {children}

@@ -60,7 +60,7 @@ export function ExportDialog({ open, onClose, address, state, file }: ExportDial
               </Button>
             </>
           ) : (
-            <Button look="primary" onClick={() => void file.start(filter, format)}>
+            <Button look="primary" data-focus-first="" onClick={() => void file.start(filter, format)}>
               {state.kind === 'failed' ? exportWords.again : exportWords.start}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { permissions } from '#api/accounts.ts'
 import { updateSchema } from '#api/schemas.ts'
 import { schemaBody } from '#domain/schema-body.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { giveDraft, storedSchema, visitText } from '#test/support/stored-schemas.ts'
+import { giveDraft, removeStored, storedSchema, visitText } from '#test/support/stored-schemas.ts'
 import { eventText, streamService } from '#test/support/stream-service.ts'
 import { openWorld, type WorldOptions } from '#test/support/world.tsx'
 
@@ -108,6 +108,50 @@ describe('the editor of a schema', () => {
     expect(await main().findByText(/A key cannot have spaces/)).toBeTruthy()
   })
 
+  it('goes on in the same field, and in the same place of it, under another key', async () => {
+    const { enter, user, address } = await open()
+    await enter()
+    await user.click(await row(/^Way/))
+    const key = await box('Key')
+    await user.clear(key)
+    await user.type(key, 'path{Enter}')
+    await waitFor(() => expect(address()).toContain('field=path'))
+    expect(document.activeElement).toBe(key)
+    expect(key).toHaveProperty('value', 'path')
+    await user.tab()
+    expect(document.activeElement).toBe(within(await fields()).getByRole('textbox', { name: 'Description' }))
+  })
+
+  it('leaves nothing behind of edits that were saved as another schema', async () => {
+    const { enter, user, service, draft } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    expect(await main().findByText(/kept in this browser/)).toBeTruthy()
+    await removeStored(service, draft.id)
+    await user.click(await button(/^Review and save/))
+    const review = await dialog('Review and save')
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    await user.click(await review.findByRole('button', { name: 'Save as a new draft' }))
+    await user.click((await dialog('Duplicate “Visit”')).getByRole('button', { name: 'Create copy' }))
+    await main().findByRole('heading', { level: 1, name: 'Copy of Visit' })
+    expect(Object.keys(localStorage).filter((name) => name.includes(draft.id))).toEqual([])
+  })
+
+  it('does not offer once more what failed for good', async () => {
+    const { enter, user, service, draft } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    await removeStored(service, draft.id)
+    await user.click(await button(/^Review and save/))
+    const review = await dialog('Review and save')
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    expect((await review.findByRole('alert')).textContent).toContain('the schema no longer exists')
+    expect(review.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(review.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('keeps what was not saved, and offers it when one comes back', async () => {
     const first = await open()
     await first.enter()
@@ -160,7 +204,8 @@ describe('the editor of a schema', () => {
 
   it('says that there is no such schema', async () => {
     await openWorld({ path: '/schemas/nosuch', signedInAs: {} })
-    expect((await main().findByRole('alert')).textContent).toContain('Not found')
+    expect((await main().findByRole('alert')).textContent).toContain('There is no such schema')
+    expect(main().getByRole('link', { name: 'Versions' }).getAttribute('href')).toBe('/schemas/nosuch/versions')
   })
 
   it('says that it could not be read, and comes once it can', async () => {

@@ -4,7 +4,7 @@ import { permissions } from '#api/accounts.ts'
 import { updateSchema } from '#api/schemas.ts'
 import { schemaBody } from '#domain/schema-body.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { giveDraft, visitText } from '#test/support/stored-schemas.ts'
+import { giveDraft, removeStored, visitText } from '#test/support/stored-schemas.ts'
 import { openWorld, type WorldOptions } from '#test/support/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
@@ -76,5 +76,22 @@ describe('the versions of a schema', () => {
   it('are not those of a schema that is unknown', async () => {
     await openWorld({ path: '/schemas/nosuch/versions', signedInAs: {} })
     expect((await main().findByRole('alert')).textContent).toContain('Not found')
+  })
+
+  it('outlive the schema, and can become a new one', async () => {
+    const { enter, user, service, id, queryClient } = await open()
+    await enter()
+    await version(2)
+    await removeStored(service, id)
+    await queryClient.invalidateQueries()
+    const note = await main().findByRole('alert')
+    expect(note.textContent).toContain('This schema no longer exists')
+    expect(note.textContent).toContain('by admin')
+    expect((await version(3)).queryByRole('button', { name: /new draft/ })).toBeNull()
+    await user.click((await version(2)).getByRole('button', { name: 'Make a new draft of version 2' }))
+    const copy = within(await screen.findByRole('dialog', { name: 'Duplicate “Visit”' }))
+    await user.click(copy.getByRole('button', { name: 'Create copy' }))
+    expect(await main().findByRole('heading', { level: 1, name: 'Copy of Visit' })).toBeTruthy()
+    expect(await main().findByRole('button', { name: /^Path/ })).toBeTruthy()
   })
 })
