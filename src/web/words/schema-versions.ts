@@ -24,5 +24,9 @@ export const versionWords = {
   restoreOf: (number: number) => `Restore version ${number} into the editor`,
   restoreHint: 'It replaces what stands in the editor, as one step that can be undone. Nothing is saved by it.',
   readOnly: 'No version can be restored here.',
+  elsewhere: {
+    title: 'No versions are kept',
+    hint: 'These schemas are a Guardian’s, which holds each as it is now and nothing of what it was before. What you change here can be compared before it is saved, not taken back after.',
+  },
   empty: { title: 'No versions are kept', hint: 'The service keeps one from the next change on.' },
 } as const

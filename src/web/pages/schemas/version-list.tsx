@@ -2,6 +2,7 @@ import { schemaHindrance } from '#domain/schema-access.ts'
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useSignedIn } from '#web/parts/require-session.tsx'
 import { useSchema, useSchemaVersions } from '#web/queries/schemas.ts'
+import { useSources } from '#web/queries/sources.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { versionWords as words } from '#web/words/schema-versions.ts'
@@ -13,12 +14,15 @@ export function VersionList({ id }: { readonly id: string }) {
   const session = useSignedIn()
   const query = useSchemaVersions(id)
   const hindrance = schemaHindrance('update', useSchema(id).data, session)
-  if (query.data.length === 0)
+  const isElsewhere = useSources().data.schemas?.source === 'upstream'
+  if (query.data.length === 0) {
+    const { title, hint } = isElsewhere ? words.elsewhere : words.empty
     return (
       <Card>
-        <EmptyState title={words.empty.title}>{words.empty.hint}</EmptyState>
+        <EmptyState title={title}>{hint}</EmptyState>
       </Card>
     )
+  }
   return (
     <>
       {hindrance && <HindranceNote hindrance={hindrance} lead={words.readOnly} />}
