@@ -86,6 +86,11 @@ export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
 }
 
+/** Whether policies are those of a Guardian, which tells less of their blocks. */
+export function usePoliciesElsewhere(): boolean {
+  return useSourcesIfKnown().data?.policies?.source === 'upstream'
+}
+
 /** The newest consensus timestamp that the sources or the stream have told of; null while there is none. */
 export function useNewestTransaction(): string | null {
   const { live } = useServices()

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../policy-source.ts'
 import type { GuardianFor } from './accounts.ts'
-import { segment, type GuardianAnswer } from './guardian.ts'
+import { listIn, segment, type GuardianAnswer } from './guardian.ts'
 import { blockTree } from './policy-tree.ts'
 
 const mostReaders = 10_000
@@ -48,6 +48,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     async list(pages, caller) {
       const search = pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
       const answer = await get(caller, `/policies${search}`)
+      listIn(answer)
       const policies = policiesIn(answer)
       const total = Number(answer.headers['x-total-count'] ?? Number.NaN)
       return { policies, total: Number.isSafeInteger(total) && total >= 0 ? total : policies.length }

@@ -20,9 +20,9 @@ export function openedSchemaOfDraft({ schemaId, mark, base }: SchemaDraft): Open
   return { ...unknown, ...base, id: schemaId, mark, createdAt: null, updatedAt: parseInstant(mark) }
 }
 
-/** Whether the service holds just what was sent. It sets the document's identity itself. */
+/** Whether the service holds just what was sent. It may set the document's identity itself. */
 export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
   if (stored.name !== name || stored.description !== description || stored.text === null) return false
   if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
-  return sameTokens(withIdentity(text, stored.uuid), stored.text)
+  return sameTokens(text, stored.text) || sameTokens(withIdentity(text, stored.uuid), stored.text)
 }
