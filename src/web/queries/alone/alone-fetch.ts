@@ -11,6 +11,7 @@ import { watchFetch } from './alone-health.ts'
 import { createAloneHistory } from './alone-history.ts'
 import { createAloneLedger } from './alone-ledger.ts'
 import { saveUnchanged } from './alone-schemas.ts'
+import { policyTreeAlone } from './alone-policies.ts'
 import { createAloneSession } from './alone-session.ts'
 import { createSeen } from './alone-seen.ts'
 import type { AskNode } from './alone-tail.ts'
@@ -52,6 +53,7 @@ export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: A
       status: { ...shared, known: confirmedAt !== null, age, health: page.health() },
       ledger: { ...shared, network: config.network, newest: ledger.newest(), health: node.health() },
       schemas: { source: 'upstream', sample: false, health: guardian.health() },
+      policies: { source: 'upstream', sample: false },
     })
   }
 
@@ -70,6 +72,7 @@ export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: A
       const refusal = await saveUnchanged(guardian.fetch, config.guardian, asked)
       return refusal ?? forward(guardian.fetch, config.guardian, `${path.slice('/api/v1'.length)}${search}`, asked)
     }
+    if (path.startsWith('/api/policy-blocks/')) return policyTreeAlone(guardian.fetch, config.guardian, asked)
     if (path === sessionPath) return session(asked)
     if (path === getSources.path) return sources()
     if (path.startsWith('/api/history/')) return history(asked)

@@ -7,6 +7,7 @@ import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 import { listTransactions } from '#api/transactions.ts'
 import { openAlone } from '#web/queries/alone/alone.ts'
+import { jsonReply } from '#test/support/fault-server.ts'
 import { startGuardian } from '#test/support/guardian.ts'
 import { startMirrorNode } from '#test/support/mirror-node.ts'
 import { aComponent, allOperational, anIncident, aPage } from '#test/support/payloads.ts'
@@ -166,6 +167,42 @@ describe('the app without a service', () => {
     }))
     expect((await write('"1"')).status).toBe(409)
     expect((await write('"2"')).status).toBe(200)
+  })
+})
+
+describe('a Guardian that the browser asks itself', () => {
+  const header = { 'access-control-allow-origin': '*' }
+
+  /** A browser that is signed in at a Guardian with one policy, of two blocks. */
+  async function openSignedIn() {
+    const guardian = await startGuardian({ now: () => noon })
+    const list = { id: 'list', blockType: 'interfaceDocumentsSourceBlock', uiMetaData: { title: 'All wells' } }
+    const root = { id: 'root', blockType: 'interfaceContainerBlock', uiMetaData: {}, blocks: [null, list] }
+    guardian.policies.set('GET /policies/p1', jsonReply({ id: 'p1', name: 'Wells' }, header))
+    guardian.policies.set('GET /policies/p1/blocks', jsonReply(root, header))
+    const { alone } = await open({ guardian: guardian.base })
+    const body = JSON.stringify({ username: 'registry', password: 'secret' })
+    const { accessToken } = await (await alone('/api/session', { method: 'POST', body })).json()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return { guardian, ask: (path: string) => alone(path, { headers }) }
+  }
+
+  it('has policies with their trees', async () => {
+    const { ask } = await openSignedIn()
+    expect(await (await ask('/api/policy-blocks/p1')).json()).toMatchObject({
+      policy: { name: 'Wells' },
+      root: { id: 'root', children: [{ id: 'list', title: 'All wells' }] },
+    })
+  })
+
+  it('says that there is none, and that it fails', async () => {
+    const { ask, guardian } = await openSignedIn()
+    expect((await ask('/api/policy-blocks/none')).status).toBe(404)
+    guardian.policies.set('GET /policies/p1', { status: 500, headers: header, body: 'no' })
+    expect((await ask('/api/policy-blocks/p1')).status).toBe(500)
+    const { schemas } = await (await ask('/api/sources')).json()
+    expect(schemas.health.last_error.words).toBe('It answered with the HTTP status 500.')
+    expect((await ask('/api/policy-blocks/..%2F')).status).toBe(404)
   })
 })
 
