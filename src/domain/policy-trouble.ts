@@ -15,6 +15,8 @@ export type PolicyTroubleKind =
   | 'too-many'
   | 'busy'
   | 'failed'
+  /** What the service has asked in its turn failed. */
+  | 'upstream'
   | 'offline'
   | 'timeout'
   | 'unreadable'
@@ -33,15 +35,15 @@ export interface PolicyTrouble {
 export function policyTroubleOf(error: unknown): PolicyTrouble {
   if (!(error instanceof ApiError)) return { kind: 'unreadable', reasons: [] }
   const kind = kindOf(error)
-  return { kind, reasons: kind === 'invalid' ? reasonsOf(error) : [] }
+  return { kind, reasons: kind === 'invalid' || kind === 'upstream' ? reasonsOf(error) : [] }
 }
 
 /** Whether it may have arrived all the same: no answer says that it did not. */
 export function mayHaveArrived({ kind }: Pick<PolicyTrouble, 'kind'>): boolean {
-  return kind === 'timeout' || kind === 'offline' || kind === 'failed' || kind === 'unreadable'
+  return kind === 'timeout' || kind === 'offline' || kind === 'failed' || kind === 'upstream' || kind === 'unreadable'
 }
 
-function kindOf({ code, status, message }: ApiError): PolicyTroubleKind {
+function kindOf({ code, status, message, body }: ApiError): PolicyTroubleKind {
   // Guardian says it with 503 on some addresses and with 422 on others.
   if (/block unavailable/i.test(message)) return 'unavailable'
   if (/not supporting (get|set)/i.test(message)) return 'unsupported'
@@ -54,6 +56,7 @@ function kindOf({ code, status, message }: ApiError): PolicyTroubleKind {
   if (code === 'timeout' || status === 504) return 'timeout'
   if (code === 'contract') return 'unreadable'
   if (code === 'invalid' || code === 'conflict') return 'invalid'
+  if (isObject(body) && body['error'] === 'Upstream') return 'upstream'
   // A gateway that lost what is behind it does not know either.
   return code === 'unavailable' && status !== 502 ? 'busy' : 'failed'
 }

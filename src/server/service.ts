@@ -160,16 +160,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     duties.push({ name: 'move the sample network’s ledger', every: 1000, run: () => ledgerSample.step(now()) })
     duties.push({ name: 'trim the sample network’s ledger', every: 60_000, run: () => ledgerSample.trim(now()) })
   }
-  if (page)
-    duties.push({
-      name: 'ask the status page',
-      every: 500,
-      run: () => page.step({ takeOver: look, onConfirmed: live.beat }),
-      end: page.leave,
-    })
+  if (page) {
+    const { step, keep, leave: end } = page
+    const run = () => step({ takeOver: look, onConfirmed: live.beat })
+    duties.push({ name: 'ask the status page', every: 500, run, end })
+    duties.push({ name: 'stay who asks the status page', every: 1000, run: keep })
+  }
   if (node) {
-    const { step, end } = node.follower
+    const { step, keep, end } = node.follower
     duties.push({ name: 'follow the mirror node', every: 500, run: step, end })
+    duties.push({ name: 'stay who follows the mirror node', every: 1000, run: keep })
   }
   const days = options.ledgerKeepDays
   if (days !== null)

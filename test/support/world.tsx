@@ -15,6 +15,8 @@ export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions,
   readonly transactions?: readonly Transaction[]
   /** An account that is made, and signed in with this browser from the start: a Standard Registry called admin unless told otherwise. */
   readonly signedInAs?: Partial<NewAccount>
+  /** An account of the Guardian behind the service that is signed in from the start. */
+  readonly credentials?: { readonly username: string; readonly password: string }
   /** Beginnings of paths where the service fails from the start. */
   readonly failing?: readonly string[]
 }
@@ -24,6 +26,7 @@ export async function openWorld({
   payloads = [],
   transactions = [],
   signedInAs,
+  credentials: known,
   failing: failingFirst = [],
   ...options
 }: WorldOptions = {}) {
@@ -41,11 +44,9 @@ export async function openWorld({
     if ([...failing].some((start) => pathname.startsWith(start))) return new Response(null, { status: 500 })
     return jar.keep(await service.app.fetch(jar.send(request)))
   }
-  if (signedInAs) {
-    await giveAccount(service, signedInAs)
-    const credentials = { username: 'admin', password, ...signedInAs }
-    await createClient({ fetch }).call(startSession, { body: JSON.stringify(credentials) })
-  }
+  if (signedInAs) await giveAccount(service, signedInAs)
+  const credentials = signedInAs ? { username: 'admin', password, ...signedInAs } : known
+  if (credentials) await createClient({ fetch }).call(startSession, { body: JSON.stringify(credentials) })
   return {
     service,
     /** The browser's cookies by name: emptied, it is signed out behind the app's back. */

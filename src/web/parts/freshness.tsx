@@ -3,6 +3,7 @@ import { errorWords } from '#web/words/errors.ts'
 import { freshnessWords } from '#web/words/freshness.ts'
 import { uiWords } from '#web/words/ui.ts'
 import { Timestamp } from './timestamp.tsx'
+import { toldWhy } from './told-why.ts'
 
 /** "as of 12:03 UTC". */
 export function AsOf({ at }: { readonly at: number }) {
@@ -34,9 +35,11 @@ export interface StaleNoteProps {
 /** Says that what stands here is from an earlier answer, because asking again failed; silent otherwise. */
 export function StaleNote({ query }: StaleNoteProps) {
   if (query.error === null && query.failureCount === 0) return null
+  const told = toldWhy(query.error)
   return (
     <p className="text-sm text-quiet" role="note">
       <AsOf at={query.dataUpdatedAt} />, {errorWords.retryingNote}
+      {told && `. ${told}`}
     </p>
   )
 }

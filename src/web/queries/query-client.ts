@@ -8,9 +8,12 @@ declare module '@tanstack/react-query' {
 }
 
 const passing = new Set(['network', 'timeout', 'too_many', 'internal'])
+/** Seconds. Whoever is asked to wait for longer sees why, and for how long. */
+const mostWaited = 3
 
 /** Whether asking again at once may help. A 503 says that there is nothing yet: that is shown, and asked again at leisure. */
 export function isWorthRetrying(failures: number, error: ApiError): boolean {
+  if ((error.retryAfter ?? 0) > mostWaited) return false
   return failures < 2 && (passing.has(error.code) || error.status === 502 || error.status === 504)
 }
 

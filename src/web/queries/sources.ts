@@ -45,6 +45,8 @@ export interface PolicySourceValue {
 
 export interface SourcesValue {
   readonly version: string
+  /** There is no service: the app asks upstreams itself. */
+  readonly isAlone: boolean
   readonly now: number | null
   readonly status: SourceValue
   readonly ledger: LedgerSourceValue
@@ -54,6 +56,8 @@ export interface SourcesValue {
 }
 
 const hour = 3_600_000
+/** What stands in place of a version where the app has no service behind it. */
+const alone = 'static'
 
 /** Where the data come from. */
 export function sourcesQuery(services: Services) {
@@ -80,6 +84,11 @@ export function useSources() {
 /** The sources as far as they are known, for what has to stand in any case. */
 export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
+}
+
+/** Whether policies are those of a Guardian, which tells less of their blocks. */
+export function usePoliciesElsewhere(): boolean {
+  return useSourcesIfKnown().data?.policies?.source === 'upstream'
 }
 
 /** The newest consensus timestamp that the sources or the stream have told of; null while there is none. */
@@ -112,6 +121,7 @@ function sourcesOf({ version, now, status, ledger, schemas, policies }: Sources)
   const { source, sample, known, imported_at, age } = status
   return {
     version,
+    isAlone: version === alone,
     now: parseInstant(now),
     status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
     ledger: {

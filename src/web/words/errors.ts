@@ -41,6 +41,7 @@ const byCode: Readonly<Record<ErrorCode, Explanation>> = {
 export const errorWords = {
   ofCode: (code: ErrorCode): Explanation => byCode[code],
   told: (why: string) => `${why} Signalbox asks again by itself.`,
+  said: (words: string) => `It said: “${words}”.`,
   unexpected: {
     title: 'This part of the page failed',
     advice: 'Try again. If it keeps failing, reload the page.',

@@ -57,7 +57,7 @@ export const figureWords = {
   payers: (payers: number) => `About ${grouped.format(payers)} payers (estimate).`,
   noNode: 'Without a node',
   missing: {
-    lead: 'Counted is what passed by at the mirror node while this service looked.',
+    lead: 'Counted is what passed by at the mirror node while Signalbox looked.',
     before: 'Nothing before',
     between: 'Nothing between',
     and: 'and',

@@ -53,6 +53,10 @@ export const policyListWords = {
   placeholder: 'Name, tag or role',
   shown: (shown: number, all: number) =>
     shown === all ? count(all, 'policy', 'policies') : `${shown} of ${count(all, 'policy', 'policies')}`,
+  elsewhere: {
+    title: 'There is no policy that you may see',
+    hint: 'Policies are the Guardian’s, which gives accounts their roles in them.',
+  },
   empty: {
     title: 'There is no policy that you may see',
     hint: 'Whoever runs the service imports policies, and gives accounts their roles:',

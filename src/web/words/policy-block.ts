@@ -11,6 +11,7 @@ export const blockWords = {
   type: 'Type',
   permissions: 'Permissions',
   nobody: 'Nobody',
+  untold: 'The Guardian does not tell whom it is for, its tag, and what it waits for.',
   defaultActive: 'Active from the start',
   dependencies: 'Dependencies',
   noDependencies: 'None: it does not wait for another block',

@@ -30,6 +30,10 @@ const sending: Readonly<Record<PolicyTroubleKind, Explanation>> = {
   'too-many': { title: 'Not sent: too many requests', advice: 'Wait a moment, then send it again.' },
   busy: { title: 'Not sent: the service is too busy', advice: 'Wait a moment, then send it again.' },
   failed: { title: 'Perhaps not sent: the service failed', advice: 'Its log says why.' },
+  upstream: {
+    title: 'Perhaps not sent: the Guardian behind this service failed',
+    advice: 'What is known of it stands here.',
+  },
   offline: {
     title: 'Perhaps not sent: the connection was lost',
     advice: 'What you typed is still here.',
@@ -70,6 +74,7 @@ export const policyTroubleWords = {
   goOn: 'The next step:',
   unavailableStep: 'It is one of several steps, and another one is on.',
   unavailableInactive: 'It is switched off: the policy has not come to it yet.',
+  unavailableUntold: 'The Guardian does not say why: it may be for another role, or wait for another block.',
   unavailableRole: 'It may be for another role:',
   unsupported: {
     title: 'There is nothing to read here',

@@ -35,5 +35,9 @@ export const versionWords = {
     copy: 'Make a new draft of it',
     copyOf: (number: number) => `Make a new draft of version ${number}`,
   },
+  elsewhere: {
+    title: 'No versions are kept',
+    hint: 'These schemas are a Guardian’s, which holds each as it is now and nothing of what it was before. What you change here can be compared before it is saved, not taken back after.',
+  },
   empty: { title: 'No versions are kept', hint: 'The service keeps one from the next change on.' },
 } as const

@@ -18,6 +18,13 @@ describe('isWorthRetrying', () => {
     expect(isWorthRetrying(0, new ApiError(code, '', status === undefined ? {} : { status }))).toBe(expected)
   })
 
+  it.each([
+    [2, true],
+    [30, false],
+  ])('where it is asked to wait for %i s: %s', (retryAfter, expected) => {
+    expect(isWorthRetrying(0, new ApiError('too_many', '', { status: 429, retryAfter }))).toBe(expected)
+  })
+
   it('ends after two more tries', () => {
     const error = new ApiError('network', '')
     expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, error))).toEqual([true, true, false, false])

@@ -23,6 +23,8 @@ export interface IncomingRecord {
   readonly now: number
   /** The page itself lists it now: it has not been withdrawn, or is back. */
   readonly standing: boolean
+  /** The page was set back: it counts for more than a newer version. */
+  readonly setBack: boolean
 }
 
 /** Merges one record; true when it was new or differed. An older version than the stored one is kept among its versions only. */
@@ -33,7 +35,7 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
   const returned = stored !== undefined && stored.withdrawn_at !== null && incoming.standing
   if (stored?.body === body && !returned) return false
   const updatedAt = parseInstant(wire.updated_at)
-  if (stored && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
+  if (stored && !incoming.setBack && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
     await addVersion(store, kind, wire.id, body, now)
     return false
   }

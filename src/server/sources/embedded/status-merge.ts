@@ -20,6 +20,8 @@ export interface MergeOptions {
   readonly sampled: boolean
   /** Of an upstream: what its page lists now, so that the rest is withdrawn. */
   readonly listed?: PageListing | undefined
+  /** The page was set back to an older state of itself: it counts for more than what is held, though that is newer. */
+  readonly setBack?: boolean | undefined
 }
 
 export interface MergeResult {
@@ -34,7 +36,8 @@ export interface MergeResult {
 
 /**
  * Merges payloads of one page into the store, in one transaction. Of two versions of a record the one with the later
- * `updated_at` wins, of equal ones the later payload's. Throws an `ImportError`, with nothing written, for a foreign page.
+ * `updated_at` wins, of equal ones the later payload's. Throws an `ImportError`, with nothing written, for a foreign page, and
+ * for the listing of one that is older than what is held.
  */
 export function mergeStatus(
   store: Store,
@@ -47,7 +50,7 @@ export function mergeStatus(
 async function merge(
   store: Store,
   payloads: readonly StatusPayload[],
-  { now, sampled, listed }: MergeOptions,
+  { now, sampled, listed, setBack = false }: MergeOptions,
 ): Promise<MergeResult> {
   await takeTurn(store, 'status')
   let held = await findPage(store)
@@ -57,11 +60,12 @@ async function merge(
     held = undefined
   }
   refuseForeignPages(held, payloads)
-  const page = newestPage(held, payloads, now)
+  if (listed && !setBack) refuseOlder(held, payloads)
+  const page = newestPage(setBack ? unwritten(held) : held, payloads, now)
   const zone = page.time_zone
 
   const log: NewStatusChange[] = []
-  const standing = listed && standingOf(held, page)
+  const standing = listed && (setBack ? 'newer' : standingOf(held, page))
   const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now, standing }))
   const components = await mergeComponents(store, lists, now, log)
   const found = { incident: new Set<string>(), maintenance: new Set<string>() }
@@ -78,6 +82,7 @@ async function merge(
         zone,
         now,
         standing: standing !== undefined,
+        setBack,
       }
       if (await mergeRecord(store, incoming, log)) changed.add(`${kind} ${wire.id}`)
     }
@@ -105,6 +110,11 @@ function standingOf(held: StatusPageRow | undefined, page: StatusPageRow): 'newe
   return (held?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
 }
 
+/** What is held of a page as if it were older than anything. */
+function unwritten(held: StatusPageRow | undefined): StatusPageRow | undefined {
+  return held && { ...held, updated_at: null, rollup_at: null }
+}
+
 /** What a store holds that no payload has named yet: the first page that is named takes it over. */
 const unnamed = { id: idFromName('Unnamed page'), name: 'Unnamed page', url: '', time_zone: 'Etc/UTC' }
 
@@ -124,6 +134,13 @@ function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly 
         `${file}: is of the page “${name}” (${id}), but ${known.where} “${known.name}” (${known.id}). Nothing was written.`,
       )
   }
+}
+
+/** Another instance may have written a newer state since this one was asked for. */
+function refuseOlder(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+  const told = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
+  if (told < (held?.updated_at ?? -Infinity))
+    throw new ImportError('The status page gave an answer that is older than what another instance was told.')
 }
 
 function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): StatusPageRow {

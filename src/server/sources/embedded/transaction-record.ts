@@ -1,10 +1,10 @@
 import type { Transaction } from '#api/transactions.ts'
 import type { LedgerFact } from '#domain/ledger-bucket.ts'
+import { factAt } from '#domain/ledger-fact.ts'
 import { postingsOf } from '#domain/posting.ts'
 import { parseTimestamp } from '#domain/timestamp.ts'
 import { readTransactionHash } from '#domain/transaction-hash.ts'
 import { transactionIdOf } from '#domain/transaction-id.ts'
-import { isSuccess } from '#domain/transaction-result.ts'
 import type { LedgerPostingRow, LedgerTransactionRow } from '../../store/tables.ts'
 import { printFees, printTransaction } from './transaction-body.ts'
 
@@ -40,7 +40,7 @@ export function recordOf(transaction: Transaction): TransactionRecord {
       fees: printFees(t.assessed_custom_fees),
     },
     postings: postingsOf(t).map(({ account, class: number }) => ({ account, class: number, consensus })),
-    fact: factOf(t, consensus, id.validStart),
+    fact: factAt(t, consensus, id.validStart),
   }
 }
 
@@ -48,20 +48,6 @@ export function recordOf(transaction: Transaction): TransactionRecord {
 export function hashKeyOf(base64: string | null): bigint | null {
   const bytes = base64 === null ? undefined : readTransactionHash(base64)
   return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0) : null
-}
-
-function factOf(t: Transaction, consensus: bigint, validStart: bigint): LedgerFact {
-  const taken = consensus - validStart
-  return {
-    seconds: Number(consensus / 1_000_000_000n),
-    type: t.name,
-    result: t.result,
-    success: isSuccess(t.result),
-    payer: t.transaction_id.slice(0, t.transaction_id.indexOf('-')),
-    node: t.node,
-    fee: t.charged_tx_fee ?? 0n,
-    latencyNs: t.nonce === 0 && !t.scheduled && taken >= 0n ? taken : null,
-  }
 }
 
 function time(text: string, field: string): bigint {

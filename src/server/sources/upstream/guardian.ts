@@ -1,3 +1,4 @@
+import { parseJson } from '#api/json.ts'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { NotFound } from '../../not-found.ts'
@@ -41,11 +42,14 @@ const usualWait = 5
 const upstreamFailed = 'Upstream'
 
 export function createGuardian({ upstream, health, log }: GuardianOptions): Guardian {
-  function broken(fault: UpstreamFault, at: number): Refusal {
+  function broken(fault: UpstreamFault, at: number, wait?: number): Refusal {
     const words = `The Guardian ${faultWords(fault)}.`
     if (fault.kind !== 'abandoned') health.failed(at, words)
     log.warn({ reason: words }, 'the Guardian cannot be relied upon')
-    return new Refusal(fault.kind === 'timeout' ? 504 : 502, words, { also: { error: upstreamFailed } })
+    return new Refusal(fault.kind === 'timeout' ? 504 : 502, words, {
+      also: { error: upstreamFailed },
+      ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }),
+    })
   }
 
   return async ({ path, method = 'GET', body, token, isSecond, maxBytes: most = maxBytes }) => {
@@ -70,8 +74,9 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
     const isWell = status >= 200 && status < 300
     const said = isWell ? null : saidIn(text)
     // A proxy in front of it that fails has no words of its own.
-    if (!isWell && said === null && status >= 500) throw broken({ kind: 'status', status }, at)
-    if (isWell && !isJson(text)) throw broken({ kind: 'not-json', got: wordsOf(headers['content-type']) }, at)
+    if (!isWell && said === null && status >= 500)
+      throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
+    if (isWell && !isJson(text)) throw broken(faultIn(text, headers['content-type']), at)
     health.succeeded(at, at - sentAt)
     if (isWell) return { text: text.trim() === '' ? 'null' : text, status, headers, at }
     throw refusalOf(status, said, headers)
@@ -110,7 +115,7 @@ function refusalOf(status: number, said: Said | null, headers: Readonly<Record<s
   // What redirects or says nothing that we know of is no answer to the one who asked us.
   if (status < 400) return new Refusal(502, text, { also: { error: upstreamFailed } })
   const wait = secondsIn(headers['retry-after'])
-  const error = said?.error ?? (status >= 500 ? upstreamFailed : undefined)
+  const error = status >= 500 ? upstreamFailed : said?.error
   return new Refusal(status, message, {
     ...(error !== undefined && { also: { error } }),
     ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }),
@@ -129,6 +134,15 @@ function isJson(text: string): boolean {
   }
 }
 
-function wordsOf(type: string | undefined): string {
-  return type?.startsWith('text/html') ? 'a web page (HTML)' : 'something'
+/** What is wrong with an answer that is not JSON, whatever it calls itself. */
+function faultIn(text: string, type: string | undefined): UpstreamFault {
+  if (/^\s*</.test(text) || type?.startsWith('text/html')) return { kind: 'not-json', got: 'a web page (HTML)' }
+  return { kind: 'unreadable', reason: 'is not complete JSON' }
+}
+
+/** The items of an answer that has to be a list: nothing at all is not the same as none. */
+export function listIn({ text }: GuardianAnswer): readonly unknown[] {
+  const content = parseJson(text)
+  if (Array.isArray(content)) return content
+  throw new Refusal(502, 'The Guardian gave an answer that is no list.', { also: { error: upstreamFailed } })
 }

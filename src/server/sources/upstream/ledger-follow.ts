@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { LedgerError } from '../../ledger-error.ts'
 import { appendChange } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
-import { dropLease, takeLease } from '../../store/lease.ts'
 import { takeTurn } from '../../store/turn.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
+import { createHeldLease } from './held-lease.ts'
 import type { LedgerNode } from './ledger-node.ts'
 import { haulSince, type Haul } from './ledger-tail.ts'
 import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
@@ -27,6 +27,8 @@ export interface FollowOptions {
 export interface LedgerFollower {
   /** Looks when it is time to; call it often. */
   step(): Promise<void>
+  /** Stays the instance that looks, where it is: to be called often, and beside the other. */
+  keep(): Promise<void>
   /** Gives up what it waits for, and leaves the place to another instance. */
   end(): Promise<void>
 }
@@ -34,7 +36,6 @@ export interface LedgerFollower {
 /** Milliseconds between two looks: a mirror node keeps its answers for as long. */
 const apart = 2000
 const longestPause = 15_000
-const leaseDuration = 20_000
 /** Without anything new it is noted this often that one has looked. */
 const noteEvery = 10_000
 
@@ -44,7 +45,7 @@ const noteEvery = 10_000
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   const { store, node, address, owner, now, random, log, mostPages = 40 } = options
-  const lease = { name: 'ledger upstream', owner }
+  const lease = createHeldLease({ store, name: 'ledger upstream', owner, now })
   const ended = new AbortController()
   let nextAt = 0
   let failures = 0
@@ -60,7 +61,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   async function step(): Promise<void> {
     if (now() < nextAt || ended.signal.aborted) return
     nextAt = now() + apart
-    if (!(await takeLease(store, { ...lease, now: now(), duration: leaseDuration }))) return
+    if (!(await lease.claim())) return
     try {
       await look()
       failures = 0
@@ -77,9 +78,10 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
 
   return {
     step,
+    keep: () => lease.keep(),
     async end() {
       ended.abort()
-      await dropLease(store, lease)
+      await lease.drop()
     },
   }
 }

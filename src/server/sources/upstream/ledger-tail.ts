@@ -1,9 +1,9 @@
 import type { LedgerGap } from '#api/ledger.ts'
 import { Transaction, transactionsPath } from '#api/transactions.ts'
 import type { LedgerFact } from '#domain/ledger-bucket.ts'
+import { factOf } from '#domain/ledger-fact.ts'
 import { parseTimestamp } from '#domain/timestamp.ts'
 import * as v from 'valibot'
-import { recordOf } from '../embedded/transaction-record.ts'
 import { recordsIn } from './ledger-answer.ts'
 import type { LedgerNode } from './ledger-node.ts'
 
@@ -68,17 +68,12 @@ const Timed = v.object({
 
 function rowOf(record: object): TailRow | undefined {
   const timed = v.safeParse(Timed, record)
-  return timed.success ? { timestamp: timed.output.consensus_timestamp, fact: factOf(record) } : undefined
+  return timed.success ? { timestamp: timed.output.consensus_timestamp, fact: factIn(record) } : undefined
 }
 
-function factOf(record: object): LedgerFact | null {
+function factIn(record: object): LedgerFact | null {
   const transaction = v.safeParse(Transaction, record)
-  if (!transaction.success) return null
-  try {
-    return recordOf(transaction.output).fact
-  } catch {
-    return null
-  }
+  return transaction.success ? (factOf(transaction.output) ?? null) : null
 }
 
 function isLater(a: string, b: string): boolean {

@@ -1,12 +1,12 @@
 import { parseJson } from '#api/json.ts'
-import { Policy } from '#api/policies.ts'
+import { policiesIn, readPolicyTree } from '#api/policy-tree.ts'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.ts'
+import { NotFound } from '../../not-found.ts'
 import { Refusal } from '../../refusal.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../policy-source.ts'
 import type { GuardianFor } from './accounts.ts'
-import { segment, type GuardianAnswer } from './guardian.ts'
-import { blockTree } from './policy-tree.ts'
+import { listIn, segment, type GuardianAnswer } from './guardian.ts'
 
 const mostReaders = 10_000
 
@@ -48,16 +48,18 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     async list(pages, caller) {
       const search = pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
       const answer = await get(caller, `/policies${search}`)
-      const policies = policiesIn(answer)
+      listIn(answer)
+      const policies = policiesIn(answer.text)
       const total = Number(answer.headers['x-total-count'] ?? Number.NaN)
       return { policies, total: Number.isSafeInteger(total) && total >= 0 ? total : policies.length }
     },
     async tree(policyId, caller) {
-      const path = policyPath(policyId)
-      const [policy] = policiesIn(await get(caller, path))
-      if (!policy)
+      const tree = await readPolicyTree(known(policyId), {
+        read: async (path) => (await get(caller, path)).text,
+        isRefusal: (error) => error instanceof NotFound || (error instanceof Refusal && error.status === 403),
+      })
+      if (tree === null)
         throw new Refusal(502, 'The Guardian did not tell which policy it is.', { also: { error: 'Upstream' } })
-      const tree = await blockTree(policy, path, async (address) => (await get(caller, address)).text)
       noteReader(policyId, caller)
       return tree
     },
@@ -85,6 +87,12 @@ function readerOf(policyId: string, did: string): string {
   return `${policyId} ${did}`
 }
 
+/** An id that does not lead out of the place that it is put in. */
+function known(id: string): string {
+  segment(id)
+  return id
+}
+
 function policyPath(id: string): string {
   return `/policies/${segment(id)}`
 }
@@ -104,15 +112,6 @@ function blockPath(address: BlockAddress): string {
 function text(query: BlockQuery): string {
   const search = new URLSearchParams(query)
   return search.size > 0 ? `?${search}` : ''
-}
-
-/** One policy or several, without what is none. */
-function policiesIn(answer: GuardianAnswer): Policy[] {
-  const content = parseJson(answer.text)
-  return (Array.isArray(content) ? content : [content]).flatMap((one: unknown) => {
-    const policy = v.safeParse(Policy, one)
-    return policy.success ? [policy.output] : []
-  })
 }
 
 function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: GuardianAnswer): v.InferOutput<Schema> {

@@ -5,7 +5,7 @@ import { NotFound } from '../../not-found.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SchemaPages, SchemaSource, SchemaWrite, SentSchema } from '../schema-source.ts'
 import type { GuardianFor } from './accounts.ts'
-import { segment } from './guardian.ts'
+import { listIn, segment } from './guardian.ts'
 import { awaitRemoval, type Wait } from './schema-removal.ts'
 import { schemasIn } from './schema-rows.ts'
 import type { Health } from './upstream-health.ts'
@@ -44,8 +44,11 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
   return {
     async list(pages, caller, isSecond = false) {
       const path = `/schemas/system/${segment(caller.username)}${pagesText(pages)}`
-      const { text, headers } = await ask(caller, { path, isSecond, maxBytes: listBytes })
+      const answer = await ask(caller, { path, isSecond, maxBytes: listBytes })
+      const { text, headers } = answer
+      const all = listIn(answer)
       const schemas = schemasIn(text)
+      if (schemas.length === 0 && all.length > 0) throw unreadable()
       const total = Number(headers['x-total-count'] ?? Number.NaN)
       return { schemas, total: Number.isSafeInteger(total) && total >= 0 ? total : schemas.length }
     },
@@ -93,6 +96,11 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
       return []
     },
   }
+}
+
+/** Rows came, and none of them can be read: that is not the same as none. */
+function unreadable(): Refusal {
+  return new Refusal(502, 'The Guardian gave a list of which nothing can be read.', { also: { error: 'Upstream' } })
 }
 
 /** What a row is to the caller. Of a Guardian's answers only the lists say that somebody else's is not to be edited. */

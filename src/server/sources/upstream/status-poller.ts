@@ -1,5 +1,5 @@
-import { dropLease, takeLease } from '../../store/lease.ts'
 import type { Store } from '../../store/database.ts'
+import { claimEvery, type HeldLease } from './held-lease.ts'
 import type { StatusConfirmation } from './status-confirmation.ts'
 import { readStatusState, writeStatusState } from './status-state.ts'
 import type { Tried } from './status-try.ts'
@@ -8,8 +8,7 @@ import type { Health } from './upstream-health.ts'
 export interface PollerOptions {
   readonly store: Store
   readonly base: string
-  /** Names this process among all that use the store. */
-  readonly owner: string
+  readonly lease: HeldLease
   readonly now: () => number
   /** 0 to 1. */
   readonly random: () => number
@@ -30,10 +29,6 @@ export interface StatusPoller {
   leave(): Promise<void>
 }
 
-const lease = 'upstream.status'
-/** Longer than a try can last, and short enough that another instance soon takes over from one that is gone. */
-const leaseDuration = 15_000
-const claimEvery = 3000
 /** How long Statuspage lets its own answers be kept. */
 const interval = 10_000
 const firstRetry = 2000
@@ -50,8 +45,7 @@ export function retryPause(failures: number, retryAfter: number | null, random: 
 
 /** One poller for all browsers and instances. It has no timer of its own. */
 export function createStatusPoller(options: PollerOptions): StatusPoller {
-  const { store, base, owner, now, random, tryOnce, health, confirmation, takeOver, onConfirmed } = options
-  let holds = false
+  const { store, base, lease, now, random, tryOnce, health, confirmation, takeOver, onConfirmed } = options
   let claimAt = -Infinity
   let askAt = -Infinity
   let failures = 0
@@ -84,8 +78,8 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
 
   async function claim(): Promise<void> {
     claimAt = now() + claimEvery
-    const held = holds
-    holds = await takeLease(store, { name: lease, owner, now: now(), duration: leaseDuration })
+    const held = lease.isHeld()
+    const holds = await lease.claim()
     if (holds && held) return
     await follow()
     const { retryAt } = health.state()
@@ -98,9 +92,11 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     failures += 1
     askAt = now() + retryPause(failures, null, random())
     const tried = await tryOnce()
-    if (left) return
+    // Whoever has it now tells how it is.
+    if (left || !lease.isHeld()) return
     if (tried.doubted) doubt()
     if (tried.moved) await takeOver()
+    if (tried.notice !== null) health.failed(now(), tried.notice)
     if (tried.fault === null) {
       failures = 0
       askAt = startedAt + interval * (0.9 + random() / 5)
@@ -117,12 +113,11 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     async step() {
       if (left) return
       if (now() >= claimAt || now() < claimAt - claimEvery) await claim()
-      if (holds && (now() >= askAt || askAt > now() + longestRetryAfter * 1000)) await ask()
+      if (lease.isHeld() && (now() >= askAt || askAt > now() + longestRetryAfter * 1000)) await ask()
     },
     async leave() {
       left = true
-      if (holds) await dropLease(store, { name: lease, owner })
-      holds = false
+      await lease.drop()
     },
   }
 }

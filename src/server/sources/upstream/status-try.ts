@@ -1,5 +1,4 @@
 import { unconfirmedAfterSeconds } from '#domain/freshness.ts'
-import { utcIso } from '#domain/instant.ts'
 import { ImportError } from '../../import-error.ts'
 import type { Store } from '../../store/database.ts'
 import { findPage } from '../../store/page.ts'
@@ -9,6 +8,7 @@ import { missingFrom, type StatusAnswer } from './status-answer.ts'
 import type { FetchedWell, FetchFault, StatusFetch } from './status-fetch.ts'
 import { listingOf } from './status-listing.ts'
 import { askLists } from './status-lists.ts'
+import { createSetBack } from './status-set-back.ts'
 import { brokenWords, pageSays } from './status-words.ts'
 
 /** What came of asking the page once. */
@@ -19,6 +19,8 @@ export interface Tried {
   readonly doubted: boolean
   /** Why not, or not wholly, as a sentence for operators. */
   readonly fault: string | null
+  /** What operators should know although it answers well, as a sentence. */
+  readonly notice: string | null
   /** The page answered, however badly. */
   readonly reached: boolean
   /** Seconds that the page asks to wait. */
@@ -45,8 +47,9 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
   let listedAt = -Infinity
   let movedAt = -Infinity
   let writtenAt: number | null = null
+  const older = createSetBack(now)
 
-  async function write(summary: FetchedWell): Promise<Tried> {
+  async function write(summary: FetchedWell, setBack: string | null): Promise<Tried> {
     if (summary.changed) movedAt = now()
     const lists = await askLists(pages, { store, summary: summary.answer, unmovedFor: now() - movedAt })
     const news = summary.changed || listsOwed || lists.changed
@@ -55,14 +58,20 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
       const { page } = summary.answer.payload
       const payloads = lists.found.map(({ payload }) => ({ ...payload, page }))
       const listed = listingOf(summary.answer, lists.relied)
-      await mergeStatus(store, [...payloads, summary.answer.payload], { now: at, sampled: false, listed })
+      await mergeStatus(store, [...payloads, summary.answer.payload], {
+        now: at,
+        sampled: false,
+        listed,
+        setBack: setBack !== null,
+      })
       writtenAt = at
     }
     const disputed = await lists.settle()
     for (const one of [summary, ...lists.kept]) one.keep()
     listsOwed = lists.owed
     if (!listsOwed) listedAt = at
-    return judge(summary, [...lists.faults, ...disputed], { retryAfter: lists.retryAfter, moved: news })
+    const came = { retryAfter: lists.retryAfter, moved: news, notice: setBack }
+    return judge(summary, [...lists.faults, ...disputed], came)
   }
 
   return async () => {
@@ -74,14 +83,17 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     }
     const summary = await pages.fetch('/summary.json')
     if (!summary.ok) return failed(summary)
-    const refused = refusalOf(summary.answer, held)
-    if (refused !== null) return refuse(pageSays(`gave an answer that ${refused}`))
+    const foreign = foreignWords(summary.answer, held)
+    if (foreign !== null) return refuse(pageSays(`gave an answer that ${foreign}`))
+    const told = older.judge(summary, held)
+    if (told?.accepted === false) return refuse(told.words)
+    if (told) listsOwed = true
     if (!summary.changed && !listsOwed && now() - listedAt < listsEvery) {
       summary.keep()
-      return judge(summary, [], { retryAfter: null, moved: false })
+      return judge(summary, [], { retryAfter: null, moved: false, notice: null })
     }
     try {
-      return await write(summary)
+      return await write(summary, told?.words ?? null)
     } catch (error) {
       // The page that is held became another one meanwhile.
       if (error instanceof ImportError) return refuse(error.message)
@@ -90,20 +102,17 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
   }
 }
 
-/** Why an answer is not taken over at all; completes “gave an answer that …”. */
-export function refusalOf(
-  { pageId, pageName, updatedAt }: StatusAnswer,
-  held: StatusPageRow | undefined,
-): string | null {
-  if (!held || isUnnamed(held)) return null
-  if (pageId !== held.id)
-    return `is of another page, “${pageName}” (${pageId}); the history here is that of “${held.name}” (${held.id})`
-  if (updatedAt !== null && held.updated_at !== null && updatedAt < held.updated_at)
-    return `is older (${utcIso(updatedAt)}) than what it said before (${utcIso(held.updated_at)})`
-  return null
+/** Why an answer is that of another page; completes “gave an answer that …”. */
+function foreignWords({ pageId, pageName }: StatusAnswer, held: StatusPageRow | undefined): string | null {
+  if (!held || isUnnamed(held) || pageId === held.id) return null
+  return `is of another page, “${pageName}” (${pageId}); the history here is that of “${held.name}” (${held.id})`
 }
 
-function judge(summary: FetchedWell, others: readonly string[], came: Pick<Tried, 'retryAfter' | 'moved'>): Tried {
+function judge(
+  summary: FetchedWell,
+  others: readonly string[],
+  came: Pick<Tried, 'retryAfter' | 'moved' | 'notice'>,
+): Tried {
   const broken = [...summary.answer.broken, ...missingFrom(summary.answer)]
   const faults = [...(broken.length > 0 ? [brokenWords(broken)] : []), ...others]
   const confirmedAt = faults.length === 0 ? summary.trueAt : null
@@ -119,5 +128,6 @@ function refuse(words: string): Tried {
 }
 
 function failed({ words, reached, retryAfter }: FetchFault): Tried {
-  return { confirmedAt: null, doubted: false, fault: words, reached, retryAfter, latency: null, moved: false }
+  const nothing = { confirmedAt: null, doubted: false, notice: null, latency: null, moved: false }
+  return { ...nothing, fault: words, reached, retryAfter }
 }

@@ -4,6 +4,7 @@ import type { Store } from '../../store/database.ts'
 import { clearStatus, findPage } from '../../store/page.ts'
 import { createEmbeddedStatus } from '../embedded/status.ts'
 import type { StatusSource } from '../status-source.ts'
+import { createHeldLease } from './held-lease.ts'
 import { createConfirmation } from './status-confirmation.ts'
 import { createStatusFetch } from './status-fetch.ts'
 import { createStatusPoller } from './status-poller.ts'
@@ -31,6 +32,8 @@ export interface UpstreamStatusOptions extends UpstreamStatusParts {
 export interface UpstreamStatus extends StatusSource {
   /** Asks the page where that is due. `takeOver` brings what was written to the browsers, `onConfirmed` how fresh it is. */
   step(hooks: StepHooks): Promise<void>
+  /** Stays the instance that asks, where it is: to be called often, and beside the other. */
+  keep(): Promise<void>
   /** Gives up what runs, and lets another instance ask. */
   leave(): Promise<void>
 }
@@ -51,10 +54,11 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
   const ended = new AbortController()
   const upstream = options.upstream ?? createUpstream({ base, now, setTimer: options.setTimer })
   let hooks: StepHooks = { takeOver: () => held.load(), onConfirmed: () => undefined }
+  const lease = createHeldLease({ store, name: 'upstream.status', owner: randomUUID(), now })
   const poller = createStatusPoller({
     store,
     base,
-    owner: randomUUID(),
+    lease,
     now,
     random,
     tryOnce: createStatusTry({ store, pages: createStatusFetch(upstream, ended.signal), now }),
@@ -79,6 +83,7 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
       running = poller.step()
       return running
     },
+    keep: () => lease.keep(),
     async leave() {
       ended.abort()
       await running.catch(() => undefined)

@@ -12,17 +12,14 @@ import { LedgerSource } from './ledger-source.tsx'
 import { StatusSource } from './status-source.tsx'
 import { Terms } from './terms.tsx'
 
-/** What stands in place of a version where the app has no service behind it. */
-const alone = 'static'
-
 /** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
 export function AboutPage() {
-  const version = useSourcesIfKnown().data?.version
+  const sources = useSourcesIfKnown().data
   return (
     <>
-      <PageHeader title={pageWords.about} lead={version === alone ? aboutWords.alone : aboutWords.lead}>
-        {version !== undefined && version !== alone && (
-          <span className="text-sm text-quiet">{aboutWords.version(version)}</span>
+      <PageHeader title={pageWords.about} lead={sources?.isAlone ? aboutWords.alone : aboutWords.lead}>
+        {sources && !sources.isAlone && (
+          <span className="text-sm text-quiet">{aboutWords.version(sources.version)}</span>
         )}
       </PageHeader>
       <div className="@container">

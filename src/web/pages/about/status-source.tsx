@@ -3,7 +3,9 @@ import { Timestamp } from '#web/parts/timestamp.tsx'
 import { useConnection } from '#web/queries/connection.ts'
 import { useSources, type SourceValue } from '#web/queries/sources.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
+import { useUpstreams } from '#web/queries/upstreams.ts'
 import { aboutWords } from '#web/words/about.ts'
+import { aloneSource } from '#web/words/upstream.ts'
 import { Fact } from './fact.tsx'
 import { Health } from './health.tsx'
 import { PageName } from './page-name.tsx'
@@ -12,7 +14,8 @@ import { UpstreamFacts } from './upstream-facts.tsx'
 /** The source of the status area, how well it does, and what it last gave. */
 export function StatusSource() {
   const sources = useSources()
-  const { status } = sources.data
+  const { status, isAlone } = sources.data
+  const isNamed = useUpstreams().data.status !== null
   const page = useStatusIfKnown().data?.page
   const { connection } = useConnection()
   const { facts } = aboutWords
@@ -23,7 +26,7 @@ export function StatusSource() {
         <Fact term={facts.health}>
           <Health />
         </Fact>
-        <Fact term={facts.source}>{sourceOf(status)}</Fact>
+        <Fact term={facts.source}>{isAlone ? aloneSource('status', isNamed) : sourceOf(status)}</Fact>
         <UpstreamFacts area="status" />
         {page && (
           <Fact term={facts.page}>

@@ -54,6 +54,7 @@ function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
   const wait = waitOf(block)
   if (wait === 'step') return <StepNote policyId={policyId} block={block} tree={tree} />
   if (wait === 'inactive') return <p>{words.unavailableInactive}</p>
+  if (wait === 'none' && block.permissions.length === 0) return <p>{words.unavailableUntold}</p>
   if (wait === 'none') return <p>{`${words.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
   const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])
   const others = block.waitsFor.filter((tag) => !tree.byTag.has(tag))

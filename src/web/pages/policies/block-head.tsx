@@ -1,6 +1,7 @@
 import type { Block } from '#domain/block-tree.ts'
 import { CopyButton } from '#web/parts/copy-button.tsx'
 import { paths } from '#web/paths.ts'
+import { usePoliciesElsewhere } from '#web/queries/sources.ts'
 import { blockWords as words } from '#web/words/policy-block.ts'
 import { policyWords } from '#web/words/policies.ts'
 import { BlockIcon } from './block-icon.tsx'
@@ -14,6 +15,7 @@ export interface BlockHeadProps {
 /** What a block is and how it is called by others: its tag and its UUID, ready to be copied, and its link. */
 export function BlockHead({ policyId, block }: BlockHeadProps) {
   const { id, tag, type, permissions, active } = block
+  const isElsewhere = usePoliciesElsewhere()
   return (
     <div className="mb-5 text-sm">
       <div className="flex items-start gap-x-4">
@@ -22,21 +24,24 @@ export function BlockHead({ policyId, block }: BlockHeadProps) {
             <BlockIcon type={type} />
             {policyWords.type(type)}
           </span>
-          <span className="text-quiet">
-            {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
-          </span>
-          {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
+          {isElsewhere ? (
+            <span className="text-quiet">{words.untold}</span>
+          ) : (
+            <>
+              <span className="text-quiet">
+                {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
+              </span>
+              {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
+            </>
+          )}
         </div>
         <span data-print="no">
           <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
         </span>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {tag === '' ? (
-          <span className="text-quiet">{words.noTag}</span>
-        ) : (
-          <Name label={words.tag} text={tag} copy={words.copyTag} />
-        )}
+        {tag !== '' && <Name label={words.tag} text={tag} copy={words.copyTag} />}
+        {tag === '' && !isElsewhere && <span className="text-quiet">{words.noTag}</span>}
         <Name label={words.uuid} text={id} copy={words.copyUuid} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { CheckedAt } from '#web/parts/freshness.tsx'
 import { Command } from '#web/parts/command.tsx'
 import { useAddress } from '#web/queries/address.ts'
+import { usePoliciesElsewhere } from '#web/queries/sources.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,12 +17,14 @@ export interface NoPoliciesProps {
 /** There is none to list: because one may see none, or because none matches. */
 export function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   const address = useAddress()
-  const { title, hint } = all === 0 ? words.empty : words.nothing
+  const isElsewhere = usePoliciesElsewhere()
+  const empty = isElsewhere ? words.elsewhere : words.empty
+  const { title, hint } = all === 0 ? empty : words.nothing
   return (
     <Card>
       <EmptyState title={title}>
         <p>{hint}</p>
-        {all === 0 && words.empty.commands.map((command) => <Command key={command} text={command} />)}
+        {all === 0 && !isElsewhere && words.empty.commands.map((command) => <Command key={command} text={command} />)}
         <p className="mt-1">
           <CheckedAt at={checkedAt} />
         </p>

@@ -27,9 +27,9 @@ export function schemaOfVersion(id: string, { name, description, entity, text }:
 
 const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
 
-/** Whether the service holds just what was sent. It sets the document's identity itself. */
+/** Whether the service holds just what was sent. It may set the document's identity itself. */
 export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
   if (stored.name !== name || stored.description !== description || stored.text === null) return false
   if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
-  return sameTokens(withIdentity(text, stored.uuid), stored.text)
+  return sameTokens(text, stored.text) || sameTokens(withIdentity(text, stored.uuid), stored.text)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SchemaValue } from '#domain/schema.ts'
+import { StaleNote } from '#web/parts/freshness.tsx'
 import { BackLink } from '#web/parts/back-link.tsx'
 import { Timestamp } from '#web/parts/timestamp.tsx'
 import { SampleMark } from '#web/parts/sample-mark.tsx'
@@ -21,7 +22,8 @@ export interface SchemaHeaderProps {
 /** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
-  const { data: schema, error } = useSchemaIfKnown(id)
+  const query = useSchemaIfKnown(id)
+  const { data: schema, error } = query
   const name = schema && (schema.name || schemaWords.unnamed)
   const title = about === undefined ? (name ?? pageWords.schema) : about
   usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
@@ -32,14 +34,27 @@ export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
       ) : (
         <BackLink to={paths.schema(id)}>{name ?? pageWords.schema}</BackLink>
       )}
-      <PageHeader title={title} lead={schema && <Lead schema={schema} />}>
+      <PageHeader
+        title={title}
+        lead={
+          schema && (
+            <Lead schema={schema} stale={error?.code === 'not_found' ? null : <StaleNote query={query} />} />
+          )
+        }
+      >
         {children}
       </PageHeader>
     </>
   )
 }
 
-function Lead({ schema }: { readonly schema: SchemaValue }) {
+interface LeadProps {
+  readonly schema: SchemaValue
+  /** That it could not be read again. */
+  readonly stale: ReactNode
+}
+
+function Lead({ schema, stale }: LeadProps) {
   const { entity, updatedAt } = schema
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,6 +64,7 @@ function Lead({ schema }: { readonly schema: SchemaValue }) {
         {schemaWords.changed} <Timestamp at={updatedAt} mode="relative" />
       </span>
       <SampleMark area="schemas" words={schemaWords} />
+      {stale}
     </span>
   )
 }

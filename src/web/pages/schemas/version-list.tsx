@@ -5,6 +5,7 @@ import type { VersionValue } from '#domain/schema-versions.ts'
 import { StaleNote } from '#web/parts/freshness.tsx'
 import { useSignedIn } from '#web/parts/require-session.tsx'
 import { useSchemaIfKnown, useSchemasIfKnown, useSchemaVersions } from '#web/queries/schemas.ts'
+import { useSources } from '#web/queries/sources.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -55,12 +56,15 @@ function Versions({ id, versions, schema }: VersionsProps) {
   const schemas = useSchemasIfKnown().data
   const [copied, setCopied] = useState<SchemaValue | null>(null)
   const mayCopy = schema === null && createHindrance(session) === null
-  if (versions.length === 0)
+  const isElsewhere = useSources().data.schemas?.source === 'upstream'
+  if (versions.length === 0) {
+    const { title, hint } = isElsewhere ? words.elsewhere : words.empty
     return (
       <Card>
-        <EmptyState title={words.empty.title}>{schema && words.empty.hint}</EmptyState>
+        <EmptyState title={title}>{schema && hint}</EmptyState>
       </Card>
     )
+  }
   return (
     <>
       <Card padded={false}>

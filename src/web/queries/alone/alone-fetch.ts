@@ -4,39 +4,62 @@ import { sessionPath } from '#api/session.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 import { utcIso } from '#domain/instant.ts'
+import { upstreamWords } from '#web/words/upstream.ts'
 import { exportAlone } from './alone-export.ts'
 import { answer, forward, nothingThere, type Asked } from './alone-forward.ts'
+import { watchFetch } from './alone-health.ts'
 import { createAloneHistory } from './alone-history.ts'
+import { createAloneLedger } from './alone-ledger.ts'
 import { saveUnchanged } from './alone-schemas.ts'
+import { policyTreeAlone } from './alone-policies.ts'
 import { createAloneSession } from './alone-session.ts'
 import { createSeen } from './alone-seen.ts'
+import type { AskNode } from './alone-tail.ts'
 import type { AloneConfig, AloneParts, Fetch } from './alone.ts'
 
 /** Answers the service's addresses out of what upstreams say that the browser may ask itself. Their redirects are not followed. */
 export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: AloneParts): Fetch {
   const seen = createSeen(storage, config.status ?? '', now)
-  const history = createAloneHistory({ config, fetch, seen, now })
-  const session = createAloneSession(config.guardian, fetch, now)
+  const page = watchFetch(fetch, config.status, now)
+  const node = watchFetch(fetch, config.ledger, now)
+  const guardian = watchFetch(fetch, config.guardian, now)
+  const history = createAloneHistory({ config, fetch: page.fetch, seen, now })
+  const session = createAloneSession(config.guardian, guardian.fetch, now)
+  const askNode: AskNode = (search, signal) =>
+    forward(node.fetch, config.ledger, `${transactionsPath}?${search}`, { init: { signal } })
+  const ledger = createAloneLedger(config.ledger === null ? null : askNode, now)
   let confirmedAt: number | null = null
 
   async function status(asked: Asked): Promise<Response> {
-    const response = await forward(fetch, config.status, asked.path.slice('/api/v2'.length), asked)
+    const response = await forward(page.fetch, config.status, asked.path.slice('/api/v2'.length), asked)
     if (!response.ok || asked.path !== getSummary.path) return response
     const text = await response.text()
-    if (seen.note(text)) confirmedAt = now()
+    const fault = seen.note(text)
+    if (fault !== null) {
+      page.failed(upstreamWords.alone.unusable[fault])
+      return answer({ statusCode: 502, message: upstreamWords.alone.unusable[fault] }, 502)
+    }
+    confirmedAt = now() - ageOf(response) * 1000
     return new Response(text, { headers: { 'content-type': 'application/json' } })
   }
 
   function sources(): Response {
+    void ledger.look()
     const shared = { source: 'upstream', sample: false, imported_at: null }
     const age = confirmedAt === null ? null : (now() - confirmedAt) / 1000
     return answer({
       version: 'static',
       now: utcIso(now()),
-      status: { ...shared, known: confirmedAt !== null, age },
-      ledger: { ...shared, network: config.network, newest: null },
-      schemas: { source: 'upstream', sample: false },
+      status: { ...shared, known: confirmedAt !== null, age, health: page.health() },
+      ledger: { ...shared, network: config.network, newest: ledger.newest(), health: node.health() },
+      schemas: { source: 'upstream', sample: false, health: guardian.health() },
+      policies: { source: 'upstream', sample: false },
     })
+  }
+
+  async function stats({ query }: Asked): Promise<Response> {
+    await ledger.look()
+    return answer(ledger.stats(query))
   }
 
   return async (input, init) => {
@@ -44,24 +67,23 @@ export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: A
     const { pathname: path, search } = url
     const asked = { path, search, query: url.searchParams, init: init ?? {} }
     if (path.startsWith('/api/v2/')) return status(asked)
-    if (path.startsWith(transactionsPath)) return forward(fetch, config.ledger, `${path}${search}`, asked)
+    if (path.startsWith(transactionsPath)) return forward(node.fetch, config.ledger, `${path}${search}`, asked)
     if (path.startsWith('/api/v1/')) {
-      const refusal = await saveUnchanged(fetch, config.guardian, asked)
-      return refusal ?? forward(fetch, config.guardian, `${path.slice('/api/v1'.length)}${search}`, asked)
+      const refusal = await saveUnchanged(guardian.fetch, config.guardian, asked)
+      return refusal ?? forward(guardian.fetch, config.guardian, `${path.slice('/api/v1'.length)}${search}`, asked)
     }
+    if (path.startsWith('/api/policy-blocks/')) return policyTreeAlone(guardian.fetch, config.guardian, asked)
     if (path === sessionPath) return session(asked)
     if (path === getSources.path) return sources()
     if (path.startsWith('/api/history/')) return history(asked)
-    if (path === getLedgerStats.path) return answer(noStats(asked.query, now() / 1000))
-    if (path === ledgerExportPath) return exportAlone(fetch, config.ledger, asked)
+    if (path === getLedgerStats.path) return stats(asked)
+    if (path === ledgerExportPath) return exportAlone(node.fetch, config.ledger, asked)
     return path.startsWith('/api/schema-versions/') ? answer({ versions: [] }) : nothingThere(path)
   }
 }
 
-/** Nobody counts. */
-function noStats(query: URLSearchParams, now: number): object {
-  const [from, to] = [Number(query.get('from') ?? now - 3600), Number(query.get('to') ?? now)]
-  const none = { transactions: 0, failures: 0, fees: 0, results: [], types: [], nodes: [], payers: [] }
-  const total = { ...none, payers_estimate: 0, latency: { median: null, p95: null } }
-  return { from, to, interval: Math.max(1, to - from), intervals: [], total, missing: [{ from: null, to: null }] }
+/** Seconds that an answer has lain in a cache, where the upstream lets a browser's scripts know. */
+function ageOf(response: Response): number {
+  const age = Number(response.headers.get('age') ?? 0)
+  return Number.isSafeInteger(age) && age > 0 ? age : 0
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Change, type Transition } from '#api/history.ts'
 import { parseJson } from '#api/json.ts'
 import { getSummary, type Summary } from '#api/status.ts'
-import { utcIso } from '#domain/instant.ts'
+import { parseInstant, utcIso } from '#domain/instant.ts'
 import { readItem, writeItem } from '../storage.ts'
 
 const mostChanges = 500
@@ -20,13 +20,15 @@ const SeenState = v.object({
 })
 export type SeenState = v.InferOutput<typeof SeenState>
 
+export type SeenFault = 'unreadable' | 'foreign' | 'older'
+
 /** What this browser has seen of a status page: its history where nobody else keeps one. */
 export interface Seen {
   state(): SeenState
   /** The last summary that was seen. */
   summary(): Summary | null
-  /** Notes what a summary tells that the one before did not; false for what is none. */
-  note(text: string): boolean
+  /** Notes what a summary tells that the one before did not, or why it cannot be used. */
+  note(text: string): SeenFault | null
 }
 
 const key = 'signalbox.alone'
@@ -39,15 +41,22 @@ export function createSeen(storage: Storage | null, page: string, now: () => num
     summary: () => last,
     note(text) {
       const summary = summaryIn(text)
-      if (!summary) return false
+      if (!summary) return 'unreadable'
+      const fault = last && faultBetween(last, summary)
+      if (fault) return fault
       last = summary
       const things = thingsOf(summary)
       const fresh = Object.keys(state.things).length === 0 ? [] : changesBetween(state, things, now())
       state = { ...state, things, changes: [...fresh, ...state.changes].slice(0, mostChanges) }
       writeItem(storage, key, JSON.stringify(state))
-      return true
+      return null
     },
   }
+}
+
+function faultBetween({ page: before }: Summary, { page }: Summary): SeenFault | null {
+  if (page.id !== before.id) return 'foreign'
+  return (parseInstant(page.updated_at) ?? Infinity) < (parseInstant(before.updated_at) ?? -Infinity) ? 'older' : null
 }
 
 function read(storage: Storage | null, page: string): SeenState | null {

@@ -78,6 +78,20 @@ describe('policies of a Guardian', () => {
     })
   })
 
+  it.each([403, 404])('have a tree for whoever may only list them (%i)', async (status) => {
+    const { policies, server } = await open()
+    const refused = { ...jsonReply({ statusCode: status, message: 'No' }), status }
+    const listed = jsonReply([{ id: 'other' }, policy])
+    server.break((good, { path }) =>
+      path.endsWith('/policies/p1') ? refused : path.includes('pageSize=100') ? listed : good,
+    )
+    expect(JSON.parse(await policies.tree('p1', caller))).toMatchObject({ policy, root: { id: 'root' } })
+    server.break((good, { path }) =>
+      path.endsWith('/policies/p1') ? refused : path.includes('?') ? jsonReply([]) : good,
+    )
+    await expect(policies.tree('p1', caller)).rejects.toThrow('No')
+  })
+
   it('have a tree without the part that cannot be had', async () => {
     const { policies, server } = await open()
     server.break(faults.html, '/api/v1/policies/p1/blocks/b')

@@ -7,9 +7,10 @@ import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 import { listTransactions } from '#api/transactions.ts'
 import { openAlone } from '#web/queries/alone/alone.ts'
+import { jsonReply } from '#test/support/fault-server.ts'
 import { startGuardian } from '#test/support/guardian.ts'
 import { startMirrorNode } from '#test/support/mirror-node.ts'
-import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
+import { aComponent, allOperational, anIncident, aPage } from '#test/support/payloads.ts'
 import { renderApp } from '#test/support/render-app.tsx'
 import { noon, startService } from '#test/support/service.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
@@ -40,18 +41,23 @@ async function open(config: object = { status: page }) {
   await put('operational', '2026-03-12T11:00:00.000Z')
   const clock = { now: noon }
   const storage = memoryStorage()
+  let instead: ((good: Response) => Response) | null = null
   const asked: { readonly url: string; readonly init: RequestInit }[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input)
     asked.push({ url, init: init ?? {} })
     if (url === '/config.json') return Response.json(config)
-    if (url.startsWith(page)) return upstream.app.request(`/api/v2${url.slice(page.length)}`)
+    if (url.startsWith(page)) {
+      const good = await upstream.app.request(`/api/v2${url.slice(page.length)}`)
+      return instead === null ? good : instead(good)
+    }
     return globalThis.fetch(url, init)
   }
   const alone = await openAlone({ fetch, storage, now: () => clock.now })
   if (!alone) throw new Error('it is not alone')
   const again = () => openAlone({ fetch, storage, now: () => clock.now })
-  return { alone, again, put, clock, asked, storage, client: createClient({ fetch: alone }) }
+  const answerWith = (other: typeof instead) => void (instead = other)
+  return { alone, again, put, clock, asked, storage, answerWith, client: createClient({ fetch: alone }) }
 }
 
 describe('the app without a service', () => {
@@ -137,7 +143,7 @@ describe('the app without a service', () => {
     const file = await (await alone('/api/ledger/export?format=json')).text()
     expect(JSON.parse(file)).toHaveLength(151)
     expect(file).toContain('9223372036847275807')
-    expect((await client.call(getLedgerStats)).missing).toEqual([{ from: null, to: null }])
+    expect((await client.call(getLedgerStats)).missing).toEqual([{ from: null, to: atSecond(52) }])
     expect((await alone('/api/v2/summary.json')).status).toBe(503)
   })
 
@@ -161,5 +167,77 @@ describe('the app without a service', () => {
     }))
     expect((await write('"1"')).status).toBe(409)
     expect((await write('"2"')).status).toBe(200)
+  })
+})
+
+describe('a Guardian that the browser asks itself', () => {
+  const header = { 'access-control-allow-origin': '*' }
+
+  /** A browser that is signed in at a Guardian with one policy, of two blocks. */
+  async function openSignedIn() {
+    const guardian = await startGuardian({ now: () => noon })
+    const list = { id: 'list', blockType: 'interfaceDocumentsSourceBlock', uiMetaData: { title: 'All wells' } }
+    const root = { id: 'root', blockType: 'interfaceContainerBlock', uiMetaData: {}, blocks: [null, list] }
+    guardian.policies.set('GET /policies/p1', jsonReply({ id: 'p1', name: 'Wells' }, header))
+    guardian.policies.set('GET /policies/p1/blocks', jsonReply(root, header))
+    const { alone } = await open({ guardian: guardian.base })
+    const body = JSON.stringify({ username: 'registry', password: 'secret' })
+    const { accessToken } = await (await alone('/api/session', { method: 'POST', body })).json()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return { guardian, ask: (path: string) => alone(path, { headers }) }
+  }
+
+  it('has policies with their trees', async () => {
+    const { ask } = await openSignedIn()
+    expect(await (await ask('/api/policy-blocks/p1')).json()).toMatchObject({
+      policy: { name: 'Wells' },
+      root: { id: 'root', children: [{ id: 'list', title: 'All wells' }] },
+    })
+  })
+
+  it('says that there is none, and that it fails', async () => {
+    const { ask, guardian } = await openSignedIn()
+    expect((await ask('/api/policy-blocks/none')).status).toBe(404)
+    guardian.policies.set('GET /policies/p1', { status: 500, headers: header, body: 'no' })
+    expect((await ask('/api/policy-blocks/p1')).status).toBe(500)
+    const { schemas } = await (await ask('/api/sources')).json()
+    expect(schemas.health.last_error.words).toBe('It answered with the HTTP status 500.')
+    expect((await ask('/api/policy-blocks/..%2F')).status).toBe(404)
+  })
+})
+
+describe('a status page that the browser asks itself', () => {
+  it.each([
+    ['is no status', '{"error":1}', 'It answered with what is no status.'],
+    ['is a web page', '<h1>Sorry</h1>', 'It answered with what is no status.'],
+    [
+      'is that of another page',
+      JSON.stringify({ page: aPage({ id: 'other' }), status: allOperational }),
+      'It answered with the status of another page.',
+    ],
+    [
+      'is older than before',
+      JSON.stringify({ page: aPage({ updated_at: '2026-03-01T00:00:00.000Z' }), status: allOperational }),
+      'It answered with what is older than what it said before.',
+    ],
+  ])('and whose answer %s confirms nothing', async (_, body, words) => {
+    const { client, clock, answerWith } = await open()
+    await client.call(getSummary)
+    clock.now += 30_000
+    answerWith(() => new Response(body))
+    await expect(client.call(getSummary)).rejects.toThrow(words)
+    const { status } = await client.call(getSources)
+    expect(status).toMatchObject({ age: 30, health: { last_error: { words, reached: true } } })
+    expect(status.health?.failing_since).not.toBeNull()
+    answerWith(null)
+    await client.call(getSummary)
+    expect((await client.call(getSources)).status).toMatchObject({ age: 0, health: { failing_since: null } })
+  })
+
+  it('is as old as its own answer says', async () => {
+    const { client, answerWith } = await open()
+    answerWith((good) => new Response(good.body, { headers: { age: '40' } }))
+    await client.call(getSummary)
+    expect((await client.call(getSources)).status.age).toBe(40)
   })
 })

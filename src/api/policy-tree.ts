@@ -1,7 +1,7 @@
-import { parseJson, stringifyJson } from '#api/json.ts'
-import type { Policy, PolicyBlock } from '#api/policies.ts'
-import { text } from '#api/tolerant.ts'
 import * as v from 'valibot'
+import { parseJson, stringifyJson } from './json.ts'
+import { Policy, type PolicyBlock } from './policies.ts'
+import { text } from './tolerant.ts'
 
 /** Blocks that are looked into for one tree, and how deep. */
 const mostAsked = 200
@@ -15,13 +15,35 @@ const Named = v.object({
 /** What a container tells of what is in it: what the caller may not see is null. */
 const Container = v.object({ ...Named.entries, blocks: v.nullish(v.array(v.unknown()), []) })
 
-/** A Guardian tells of no tree: it is put together out of what each container says is in it, as far as the caller may see. */
-export async function blockTree(
-  policy: Policy,
-  policyPath: string,
-  read: (path: string) => Promise<string>,
-): Promise<string> {
+export interface PolicyReader {
+  /** The text of a Guardian's answer at a path; whatever is none is thrown. */
+  readonly read: (path: string) => Promise<string>
+  /** Whether what was thrown says that it is not there, or not for the caller. */
+  readonly isRefusal: (error: unknown) => boolean
+}
+
+/**
+ * A policy with its tree of blocks as text; null where nobody says which policy it is. A Guardian tells of no tree: it is
+ * put together out of what each container says is in it, as far as the caller may see.
+ */
+export async function readPolicyTree(policyId: string, { read, isRefusal }: PolicyReader): Promise<string | null> {
+  const policyPath = `/policies/${encodeURIComponent(policyId)}`
+  const policy = await findPolicy()
+  if (!policy) return null
   let asked = 0
+
+  async function findPolicy(): Promise<Policy | undefined> {
+    try {
+      return policiesIn(await read(policyPath))[0]
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // Not everybody who takes part in a policy may ask for it by itself.
+      const listed = policiesIn(await read('/policies?pageIndex=0&pageSize=100'))
+      const found = listed.find(({ id }) => id === policyId)
+      if (!found) throw error
+      return found
+    }
+  }
 
   /** What a container's own answer says is in it, and what is in that. */
   async function childrenIn(content: unknown, depth: number): Promise<PolicyBlock[]> {
@@ -48,6 +70,15 @@ export async function blockTree(
   const root = v.safeParse(Named, content)
   const tree = root.success ? named(root.output, await childrenIn(content, 0)) : null
   return stringifyJson({ policy, root: tree, schemas: [] })
+}
+
+/** One policy or several, without what is none. */
+export function policiesIn(answer: string): Policy[] {
+  const content = parseJson(answer)
+  return (Array.isArray(content) ? content : [content]).flatMap((one: unknown) => {
+    const policy = v.safeParse(Policy, one)
+    return policy.success ? [policy.output] : []
+  })
 }
 
 function named(

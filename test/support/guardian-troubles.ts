@@ -1,0 +1,36 @@
+import { failing, faults, jsonReply, redirecting, type Fault } from './fault-server.ts'
+
+/** An answer of a Guardian with another status and body. */
+export function saying(status: number, body: object | null, headers: Readonly<Record<string, string>> = {}): Fault {
+  return () => ({ ...jsonReply(body, headers), status })
+}
+
+/** A fault of what writes alone. */
+export function writing(fault: Fault): Fault {
+  return (good, asked) => (asked.method === 'GET' ? good : fault(good, asked))
+}
+
+const broke = 'The Guardian broke off the connection before its answer was complete.'
+
+/** What keeps a Guardian from answering, and what the page says of it. */
+export const troubles: readonly (readonly [string, Fault, string])[] = [
+  ['hangs', faults.hang, 'The Guardian did not answer within'],
+  ['stalls', faults.stall, 'The Guardian did not answer within'],
+  ['is reset', faults.reset, broke],
+  ['hangs up', faults.drop, broke],
+  ['is not HTTP', faults.garbage, 'The Guardian answered with something that is not HTTP.'],
+  ['fails', failing(500), 'The Guardian answered with the HTTP status 500.'],
+  [
+    'fails in words',
+    saying(500, { statusCode: 500, message: 'Cannot read properties of undefined', error: 'Internal Server Error' }),
+    'It said: “Cannot read properties of undefined”.',
+  ],
+  ['is overloaded', failing(503, { 'retry-after': '30' }), 'The Guardian answered with the HTTP status 503.'],
+  ['is HTML', faults.html, 'The Guardian answered with a web page (HTML) instead of JSON.'],
+  ['is HTML by another name', faults.htmlAsJson, 'The Guardian answered with a web page (HTML) instead of JSON.'],
+  ['is cut short', faults.truncated, 'The Guardian gave an answer that is not complete JSON.'],
+  ['is huge', faults.huge, 'The Guardian answered with more than'],
+  ['redirects', redirecting('https://new.example.org/'), 'The Guardian redirects elsewhere, to new.example.org.'],
+]
+
+export const isSilent = (fault: Fault) => fault === faults.hang || fault === faults.stall

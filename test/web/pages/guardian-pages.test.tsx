@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failing, type Fault } from '#test/support/fault-server.ts'
+import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian-pages.tsx'
+import { saying, troubles } from '#test/support/guardian-troubles.ts'
+
+const main = () => within(screen.getByRole('main'))
+const blockPath = `${policyPath}/blocks/${listBlock}`
+
+/** Each page, and what it shows while all is well. */
+const pages: readonly (readonly [string, string])[] = [
+  ['/schemas', 'Registry profile'],
+  [schemaPath, 'No edits'],
+  ['/policies', 'Wells'],
+  [policyPath, 'For you to do'],
+  [blockPath, 'twelve metres'],
+]
+const [schemas, editor, policies, policy, block] = pages.map(([path]) => path)
+
+beforeEach(() => localStorage.clear())
+
+async function open(path: string, broken?: Fault) {
+  const opened = await openGuardianPages(path, broken)
+  const shown = pages.find(([page]) => page === path)?.[1] ?? ''
+  const isWell = async () => expect((await main().findAllByText(shown)).length).toBeGreaterThan(0)
+  const mend = async () => {
+    opened.guardian.mend()
+    await act(() => opened.look())
+  }
+  return { ...opened, isWell, mend }
+}
+
+const alert = async () => (await main().findByRole('alert')).textContent
+
+describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
+  it.each(troubles)('%s from the start, says why and comes back by itself', async (_, fault, words) => {
+    const { isWell, mend } = await open(path, fault)
+    expect(await alert()).toContain(words)
+    expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy()
+    await mend()
+    await isWell()
+    expect(main().queryByText(words, { exact: false })).toBeNull()
+  })
+})
+
+describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '') => {
+  it.each(troubles)(
+    '%s later, keeps what it shows, with its age and why, until it is well',
+    async (_, fault, words) => {
+      const { isWell, mend, fail } = await open(path)
+      await isWell()
+      fail(fault)
+      expect((await main().findAllByText(words, { exact: false }))[0]?.textContent).toMatch(
+        /^as of .* UTC, the last refresh failed/,
+      )
+      await isWell()
+      await mend()
+      await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
+      await isWell()
+    },
+  )
+})
+
+describe('a page of a Guardian', () => {
+  it.each(pages)('%s waits for as long as it is asked to, and says so', async (path) => {
+    const { isWell, mend } = await open(path, failing(429, { 'retry-after': '40' }))
+    expect(await alert()).toMatch(/^Too many requests.*Retrying in (40|39) s$/)
+    await mend()
+    await isWell()
+  })
+
+  it.each(pages)('%s has the time that an overloaded one asks for', async (path) => {
+    await open(path, failing(503, { 'retry-after': '30' }))
+    expect(await alert()).toMatch(/The Guardian answered with the HTTP status 503\..*Retrying in (30|29) s$/)
+  })
+
+  it.each(pages)('%s says what it found wrong', async (path) => {
+    const { isWell, mend } = await open(
+      path,
+      saying(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),
+    )
+    expect(await alert()).toContain('It said: “size is wrong; so is page”.')
+    await mend()
+    await isWell()
+  })
+
+  it.each(pages)('%s says that one may not see it', async (path) => {
+    const { isWell, mend } = await open(path, saying(403, { statusCode: 403, message: 'Forbidden resource' }))
+    expect(await main().findByText(/^(You may not see this|Your account may not use policies)$/)).toBeTruthy()
+    expect(main().getByText(/Ask an administrator/)).toBeTruthy()
+    await mend()
+    await isWell()
+  })
+
+  it.each(pages)('%s asks to sign in again where the session is over, and goes on', async (path) => {
+    const { isWell, guardian, user, fail } = await open(path)
+    await isWell()
+    fail(saying(401, { statusCode: 401, message: 'Unauthorized' }))
+    expect(await main().findByText(/^Your session has ended\. What stands here stays as it is\./)).toBeTruthy()
+    await isWell()
+    guardian.mend()
+    await user.click(main().getAllByRole('button', { name: 'Sign in' })[0] ?? document.body)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(await dialog.findByLabelText('Password'), 'secret')
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(main().queryByText(/^Your session has ended/)).toBeNull())
+    await isWell()
+  })
+
+  it.each([schemas, policies])('%s takes nothing at all for no list, not for an empty one', async (path = '') => {
+    const { isWell, mend } = await open(path, saying(200, null))
+    expect(await alert()).toContain('The Guardian gave an answer that is no list.')
+    await mend()
+    await isWell()
+  })
+
+  it('of a schema that is nothing is one of no schema', async () => {
+    await open(editor ?? '', saying(200, null))
+    expect(await alert()).toContain('Not found')
+  })
+
+  it('of a policy that is nothing says so', async () => {
+    await open(policy ?? '', saying(200, null))
+    expect(await alert()).toContain('The Guardian did not tell which policy it is.')
+  })
+
+  it.each([422, 503])('of a block that is not available (%i) says so, and comes back', async (status) => {
+    const unavailable = saying(status, { statusCode: status, message: 'Block Unavailable' })
+    const { guardian, isWell, mend } = await open(block ?? '', (good, asked) =>
+      asked.path.endsWith(listBlock) ? unavailable(good, asked) : good,
+    )
+    expect(await main().findByText('This block is not available to you now')).toBeTruthy()
+    expect(main().getByText(/^The Guardian does not say why/)).toBeTruthy()
+    expect(guardian.requests('GET').length).toBeGreaterThan(0)
+    await mend()
+    await isWell()
+  })
+
+  it('of the versions of a schema says why there are none', async () => {
+    await openGuardianPages(`${schemaPath}/versions`)
+    expect(await main().findByText(/^These schemas are a Guardian’s, which holds each as it is now/)).toBeTruthy()
+  })
+
+  it('of a block says what the Guardian does not tell of it', async () => {
+    const { isWell } = await open(block ?? '')
+    await isWell()
+    expect(main().getByText(/^The Guardian does not tell whom it is for/)).toBeTruthy()
+    expect(main().queryByText('Nobody')).toBeNull()
+  })
+})
