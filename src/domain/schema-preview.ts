@@ -36,6 +36,21 @@ export function formOf(document: SchemaDocument, data: unknown): FormField[] {
   return fieldsOf(document, { fields: document.fields, conditions: document.conditions }, data, [], [])
 }
 
+/** The field of a form whose value, or one of whose values, stands at a place. */
+export function fieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
+  const all = fields.flatMap(withNested)
+  const at = (place: readonly (string | number)[]) =>
+    all.find(
+      (field) =>
+        field.path.length === place.length && field.path.every((step, index) => `${step}` === `${place[index]}`),
+    )
+  return at(path) ?? at(path.slice(0, -1)) ?? null
+}
+
+function withNested(field: FormField): FormField[] {
+  return [field, ...field.groups.flatMap((group) => group.flatMap(withNested))]
+}
+
 interface Asked {
   readonly fields: readonly Field[]
   readonly conditions: readonly Condition[]

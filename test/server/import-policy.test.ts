@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { listPolicies } from '#api/policies.ts'
 import { runAccountCommand } from '#server/account-command.ts'
 import { importPolicy } from '#server/import-policy.ts'
+import { dropLease, takeLease } from '#server/store/lease.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
 import { aPolicy, itemSchema, policyRows } from '#test/support/policies.ts'
 import { temporaryFolder } from '#test/support/process.ts'
@@ -72,6 +73,23 @@ it('removes the sample’s policies with the first import, and says so', async (
   expect(await run(aPolicy())).toContain('The sample’s policies were removed.')
   expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
   expect(await run(aPolicy())).not.toContain('removed')
+})
+
+it('takes many documents over bit by bit, one import at a time, beside the sample’s policies until all are there', async () => {
+  const { world, run, policiesOf, store } = await site({ sample: true })
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  const many = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
+  const lease = { name: 'import policy', owner: 'another', now: noon, duration: 60_000 }
+  await takeLease(store, lease)
+  await expect(run(aPolicy({ documents: many }))).rejects.toThrow('Another import of a policy is under way.')
+  expect(await policiesOf('admin')).toHaveLength(2)
+  await dropLease(store, lease)
+  expect(await run(aPolicy({ documents: many }))).toBe(
+    'Items, version 1 here, owned by admin: 18 blocks, 150 new documents. The sample’s policies were removed.',
+  )
+  expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
+  expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(150)
+  expect(await run(aPolicy({ documents: many }))).toContain('0 new documents')
 })
 
 it.each<[string, unknown, string[]]>([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from './database.ts'
 import { insertMany } from './insert-many.ts'
 import type { PolicyDocumentRow } from './policy-tables.ts'
@@ -124,6 +125,32 @@ export async function dropList(store: Store, id: number): Promise<void> {
   await store.deleteFrom('policy_entry').where('list_id', '=', id).execute()
   await store.deleteFrom('policy_count').where('list_id', '=', id).execute()
   await store.deleteFrom('policy_list').where('id', '=', id).execute()
+}
+
+/** Removes documents of a policy, so many at most; false when there is none left. */
+export async function dropSomeDocuments(store: Store, policyId: string, most: number): Promise<boolean> {
+  const some = store
+    .selectFrom('policy_document')
+    .select('number')
+    .where('policy_id', '=', policyId)
+    .orderBy('number')
+    .limit(most)
+  const { numDeletedRows } = await store
+    .deleteFrom('policy_document')
+    .where('policy_id', '=', policyId)
+    .where('number', 'in', some)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Removes what a list holds, so much at most, and in the end the list; false when it is gone. */
+export async function dropSomeOfList(store: Store, id: number, most: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from policy_entry where list_id = ${id} and (value, number) in (
+      select value, number from policy_entry where list_id = ${id} order by value, number limit ${most})`.execute(store)
+  if (numAffectedRows > 0n) return true
+  await dropList(store, id)
+  return false
 }
 
 /** Puts documents into lists, and counts them. */

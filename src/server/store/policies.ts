@@ -154,15 +154,20 @@ export async function dropCompletions(
     .execute()
 }
 
-/** Removes everything that area B holds. */
+/** Removes all policies and everything that belongs to one. */
 export async function clearPolicies(store: Store): Promise<void> {
-  await store.deleteFrom('policy_entry').execute()
-  await store.deleteFrom('policy_count').execute()
-  await store.deleteFrom('policy_list').execute()
-  await store.deleteFrom('policy_document').execute()
-  await store.deleteFrom('policy_completion').execute()
-  await store.deleteFrom('policy_state').execute()
-  await store.deleteFrom('policy_role').execute()
-  await store.deleteFrom('policy_version').execute()
+  const ids = store.selectFrom('policy').select('id')
+  const lists = store.selectFrom('policy_list').select('id').where('policy_id', 'in', ids)
+  for (const table of ['policy_entry', 'policy_count'] as const)
+    await store.deleteFrom(table).where('list_id', 'in', lists).execute()
+  const tables = [
+    'policy_list',
+    'policy_document',
+    'policy_completion',
+    'policy_state',
+    'policy_role',
+    'policy_version',
+  ] as const
+  for (const table of tables) await store.deleteFrom(table).where('policy_id', 'in', ids).execute()
   await store.deleteFrom('policy').execute()
 }

@@ -79,7 +79,7 @@ export const paginationWords = {
   dependency: (number: number) => `Dependency ${number}`,
   size: 'Documents in all',
   sizeHint: 'Counted by the service.',
-  itemsPerPage: 'Documents on a page',
+  itemsPerPage: 'On a page',
   itemsPerPageHint: '1 to 1,000',
   page: 'Page',
   pageHint: (last: number) => `Counted from 0; the last is ${last}.`,

@@ -45,13 +45,28 @@ const sending: Readonly<Record<PolicyTroubleKind, Explanation>> = {
   },
 }
 
+const settingAdvice: Partial<Record<PolicyTroubleKind, string>> = {
+  'signed-out': 'Sign in again, right here.',
+  'too-many': 'Wait a moment, then try again.',
+  busy: 'Wait a moment, then try again.',
+  offline: 'What you see is as it was before. Trying again does no harm.',
+  timeout: 'The service may be busy. Trying again does no harm.',
+}
+
 export const policyTroubleWords = {
   sending: (kind: PolicyTroubleKind): Explanation => sending[kind],
   /** A change that may be made twice without harm: a page, an order, a filter. */
   setting: (kind: PolicyTroubleKind): Explanation => ({
-    ...sending[kind],
+    advice: settingAdvice[kind] ?? sending[kind].advice,
     title: sending[kind].title.replace(/^(?:Not|Perhaps not|Perhaps) sent/, 'Not changed'),
   }),
+  /** A press of a button: nothing was typed, and whether it was heard can be seen. */
+  pressing: (kind: PolicyTroubleKind): Explanation =>
+    kind === 'offline' || kind === 'failed' || kind === 'timeout'
+      ? { ...sending[kind], advice: 'Look first whether it was done, then press again if it was not.' }
+      : kind === 'signed-out'
+        ? { ...sending[kind], advice: 'Sign in again, right here.' }
+        : sending[kind],
   signIn: 'Sign in',
   tryAgain: 'Try again',
   place: (path: readonly string[]) => path.join(' / '),

@@ -30,12 +30,17 @@ export interface FileDocument {
   readonly at: number
 }
 
+/** What a policy is known by in every version. */
+export function policyTagOf(file: JsonObject): string {
+  return textIn(file, 'policyTag') ?? ''
+}
+
 export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
   return {
     name: textIn(file, 'name') ?? '',
     description: textIn(file, 'description') ?? '',
     version: textIn(file, 'version'),
-    tag: textIn(file, 'policyTag') ?? '',
+    tag: policyTagOf(file),
     roles: textsIn(file['policyRoles']),
     schemas: objectsIn(file['schemas']).map((row) => schemaIn(row, now)),
     config: isObject(file['config']) ? file['config'] : {},

@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import { isCredential } from '#domain/document-faults.ts'
 import type { JsonObject } from '#domain/json-value.ts'
-import { workflowOf } from '#domain/workflow.ts'
+import { workflowOf, type Workflow } from '#domain/workflow.ts'
 import { newId } from '../../accounts/registry.ts'
 import type { Store } from '../../store/database.ts'
 import { addEntries, findDocument, insertDocuments, nextNumber } from '../../store/documents.ts'
@@ -11,7 +11,7 @@ import { credentialOf } from './credential.ts'
 import { itemOf } from './document-item.ts'
 import { entriesOf, refreshLists } from './document-lists.ts'
 import type { LoadedPolicy, PolicyBody } from './loaded-policy.ts'
-import { readPolicyFile, withIds, type FileDocument } from './policy-file.ts'
+import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'
 
 /** Documents that are written together. */
@@ -36,15 +36,22 @@ export interface MergedPolicy {
   readonly documents: number
 }
 
-/** Takes a policy's file that was checked over. Must run in a transaction that has its turn. */
-export async function mergePolicy(
-  transaction: Store,
+/** A policy's file that was checked, ready to be written. */
+export interface PreparedPolicy {
+  readonly file: PolicyFile
+  readonly row: PolicyRow
+  readonly workflow: Workflow
+  /** One of the file's documents as it is stored under a number. */
+  readonly rowOf: (document: FileDocument, number: number) => PolicyDocumentRow
+}
+
+/** `held`: the version that is there; null for a policy that is not. */
+export function preparePolicy(
   checked: JsonObject,
-  options: MergeOptions,
-): Promise<MergedPolicy> {
-  const { owner, by, now, didOf } = options
+  { owner, now, didOf }: MergeOptions,
+  held: PolicyRow | null,
+): PreparedPolicy {
   const file = readPolicyFile(checked, now)
-  const held = await findPolicyByTag(transaction, file.tag)
   const config = withIds(file.config, held ? idsByTag(held) : new Map())
   const body: PolicyBody = { roles: file.roles, schemas: file.schemas, config }
   const row = {
@@ -60,20 +67,17 @@ export async function mergePolicy(
     created_at: held?.created_at ?? now,
     updated_at: Math.max(now, (held?.updated_at ?? 0) + 1),
   }
-  await putPolicy(transaction, row, by)
-  const workflow = workflowOf(config)
-  const policy = { id: row.id, workflow, lists: await refreshLists(transaction, { id: row.id, workflow }) }
   const schemas = new Map(file.schemas.map((schema) => [schema.iri, schema]))
-  let documents = 0
-  for (let start = 0; start < file.documents.length; start += batch) {
-    const fresh = await freshOnes(transaction, row.id, file.documents.slice(start, start + batch))
-    const first = await nextNumber(transaction, row.id)
-    const rows = fresh.map(({ id, schema: iri, owner: name, option, document, at }, index): PolicyDocumentRow => {
+  return {
+    file,
+    row,
+    workflow: workflowOf(config),
+    rowOf({ id, schema: iri, owner: name, option, document, at }, number) {
       const issuer = didOf(name)
       const schema = schemas.get(iri)
       return {
         policy_id: row.id,
-        number: first + index,
+        number,
         id,
         schema: iri,
         owner: issuer,
@@ -88,12 +92,43 @@ export async function mergePolicy(
         created_at: at,
         updated_at: at,
       }
-    })
-    await addRows(transaction, policy, rows)
-    documents += rows.length
+    },
   }
+}
+
+/** Takes a policy's file that was checked over. Must run in a transaction that has its turn. */
+export async function mergePolicy(
+  transaction: Store,
+  checked: JsonObject,
+  options: MergeOptions,
+): Promise<MergedPolicy> {
+  const held = await findPolicyByTag(transaction, policyTagOf(checked))
+  const prepared = preparePolicy(checked, options, held ?? null)
+  const { file, row, workflow, rowOf } = prepared
+  await putPolicy(transaction, row, options.by)
+  const policy = { id: row.id, workflow, lists: await refreshLists(transaction, { id: row.id, workflow }) }
+  let documents = 0
+  for (let start = 0; start < file.documents.length; start += batch) {
+    const fresh = await freshOnes(transaction, row.id, file.documents.slice(start, start + batch))
+    const first = await nextNumber(transaction, row.id)
+    await addRows(
+      transaction,
+      policy,
+      fresh.map((document, index) => rowOf(document, first + index)),
+    )
+    documents += fresh.length
+  }
+  return mergedFrom(transaction, prepared, documents)
+}
+
+/** Tells of a policy that was taken over, and sums it up. */
+export async function mergedFrom(
+  transaction: Store,
+  { row, workflow }: PreparedPolicy,
+  documents: number,
+): Promise<MergedPolicy> {
   // What is in the root may be all new.
-  await blockChange(transaction, { policyId: row.id, blockId: workflow.root.id, at: now })
+  await blockChange(transaction, { policyId: row.id, blockId: workflow.root.id, at: row.updated_at })
   return { id: row.id, name: row.name, number: row.number, blocks: workflow.all.length, documents }
 }
 

@@ -37,7 +37,7 @@ export function BlockBody({ view, block }: BlockViewProps) {
     )
   return (
     <>
-      {block.active && <StaleNote query={query} />}
+      <div className="mb-3 empty:hidden">{block.active && <StaleNote query={query} />}</div>
       <BlockDescription data={query.data} />
       <Answer view={view} block={block} data={query.data} />
       {waitOf(block) === 'step' && (

@@ -22,7 +22,9 @@ export function BlockJson({ policyId, block, tree }: BlockJsonProps) {
   return (
     <>
       <p className="mb-3 text-sm text-quiet">{words.json.lead}</p>
-      <StaleNote query={query} />
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
       <JsonText data={query.data} />
     </>
   )

@@ -42,6 +42,7 @@ export function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false 
       {state.kind === 'trouble' && (
         <TroubleNote
           trouble={state.trouble}
+          of="pressing"
           {...(!mayHaveArrived(state.trouble) && { onAgain: () => press(pressed) })}
         />
       )}

@@ -19,7 +19,7 @@ export interface DocumentRowProps {
 
 /** Stays in sight where the table scrolls; what goes under it fades. */
 export const atEnd =
-  'bg-raised sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
+  'bg-raised in-[tr:hover]:bg-hover sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
 
 /** A document among others: it opens from anywhere in its row. */
 export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {

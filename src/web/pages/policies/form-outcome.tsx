@@ -1,16 +1,18 @@
+import { fieldAt, type FormField } from '#domain/schema-preview.ts'
 import type { SampleCheck, SampleFault } from '#domain/schema-sample.ts'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { formWords } from '#web/words/schema-form.ts'
 import { sendFormWords as words } from '#web/words/policy-send.ts'
 
 export interface FormOutcomeProps {
+  readonly fields: readonly FormField[]
   readonly check: SampleCheck
   /** What the service found beside. */
   readonly said: readonly SampleFault[]
 }
 
 /** What stands in the way of sending; silent while nothing does. */
-export function FormOutcome({ check, said }: FormOutcomeProps) {
+export function FormOutcome({ fields, check, said }: FormOutcomeProps) {
   const faults = [...(check.ok ? check.faults : []), ...said]
   if (check.ok && faults.length === 0) return null
   const status = check.ok ? 'major' : 'unknown'
@@ -21,14 +23,22 @@ export function FormOutcome({ check, said }: FormOutcomeProps) {
       </span>
       <span className="min-w-0">
         <span className="block font-medium">{check.ok ? words.faults(faults.length) : words.notChecked}</span>
-        {faults.map((fault) => (
-          <span
-            key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
-            className="block wrap-anywhere text-quiet"
-          >
-            <code className="font-mono text-xs">{formWords.place(fault.path)}</code> {formWords.fault(fault, null)}
-          </span>
-        ))}
+        {faults.map((fault) => {
+          const field = fieldAt(fields, fault.path)
+          return (
+            <span
+              key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
+              className="block wrap-anywhere text-quiet"
+            >
+              {field ? (
+                <span className="text-ink">{field.label}</span>
+              ) : (
+                <code className="font-mono text-xs">{formWords.place(fault.path)}</code>
+              )}{' '}
+              {formWords.fault(fault, field?.type ?? null)}
+            </span>
+          )
+        })}
       </span>
     </output>
   )

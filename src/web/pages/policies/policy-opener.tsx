@@ -16,7 +16,9 @@ export function PolicyOpener({ id, sought }: PolicyOpenerProps) {
   if (!query.data) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
   return (
     <>
-      <StaleNote query={query} />
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
       <PolicyWorkspace view={query.data} sought={sought} />
     </>
   )

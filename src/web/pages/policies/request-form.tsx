@@ -98,7 +98,7 @@ export function RequestForm({ view, block, schema, hidden, keeper, found }: Requ
             </div>
           </fieldset>
         </form>
-        {isTried && <FormOutcome check={check} said={said} />}
+        {isTried && <FormOutcome fields={form} check={check} said={said} />}
       </Card>
       {state.kind === 'trouble' && (
         <TroubleNote trouble={state.trouble} {...(unclearAt === null && { onAgain: () => request.send(true) })} />

@@ -7,8 +7,8 @@ import { policyTroubleWords as words } from '#web/words/policy-trouble.ts'
 
 export interface TroubleNoteProps {
   readonly trouble: PolicyTrouble
-  /** Whether it was a page, an order or a filter, rather than something to be stored. */
-  readonly isSetting?: boolean
+  /** What was on its way: something to be stored, a page, order or filter, or the press of a button. */
+  readonly of?: 'sending' | 'setting' | 'pressing'
   /** Another try; without it there is none to offer. */
   readonly onAgain?: () => void
   /** Ways out of this trouble beside another try. */
@@ -19,10 +19,10 @@ export interface TroubleNoteProps {
 const hopeless: ReadonlySet<string> = new Set(['gone', 'unsupported', 'right-missing', 'invalid'])
 
 /** Why something was not taken, and the ways out. Signing in happens in place, and goes on with what was refused. */
-export function TroubleNote({ trouble, isSetting = false, onAgain, children }: TroubleNoteProps) {
+export function TroubleNote({ trouble, of = 'sending', onAgain, children }: TroubleNoteProps) {
   const [signsIn, setSignsIn] = useState(false)
   const { kind, reasons } = trouble
-  const { title, advice } = isSetting ? words.setting(kind) : words.sending(kind)
+  const { title, advice } = words[of](kind)
   return (
     <div
       role="alert"

@@ -147,7 +147,7 @@ describe('a pagination', () => {
   it('has a state that is checked and set', async () => {
     const { user } = await openPolicies('verifier', { block: 'installations_pages' })
     const state = within(await main().findByRole('region', { name: 'State' }))
-    const size = state.getByLabelText('Documents on a page')
+    const size = state.getByLabelText('On a page')
     await user.clear(size)
     await user.type(size, '1001')
     expect(state.getByText('At most 1,000 documents make a page.')).toBeTruthy()
