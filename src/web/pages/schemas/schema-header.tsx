@@ -37,9 +37,7 @@ export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
       <PageHeader
         title={title}
         lead={
-          schema && (
-            <Lead schema={schema} stale={error?.code === 'not_found' ? null : <StaleNote query={query} />} />
-          )
+          schema && <Lead schema={schema} stale={error?.code === 'not_found' ? null : <StaleNote query={query} />} />
         }
       >
         {children}
