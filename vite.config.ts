@@ -18,6 +18,8 @@ export default defineConfig({
     // and the form that a schema makes. The first script has Vite's helper, which others need as well, and nothing else with it.
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // The files are cut below: the optimizer would tie pages to files of others.
+      experimental: { chunkOptimization: false },
       output: {
         codeSplitting: {
           groups: [

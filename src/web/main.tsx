@@ -4,37 +4,34 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { reportCaught } from './app/report-caught.ts'
 import { preloadPage } from './app/routes.tsx'
+import { warmUp } from './app/warm-up.ts'
 import { readFirstData } from './queries/first-data.ts'
 import { browserLiveParts } from './queries/live.ts'
 import { createQueryClient } from './queries/query-client.ts'
-import { createServices } from './queries/services.ts'
+import { createServices, type Services } from './queries/services.ts'
 import { browserStorage } from './queries/storage.ts'
 import { browserChannel, browserTurn } from './queries/tabs.ts'
 
-const storage = browserStorage()
-const firstData = document.querySelector('#first-data')?.textContent
-// Without a service behind it the document carries no data.
-const alone = firstData ? null : await openAlone()
-const services = createServices({
-  firstData: readFirstData(firstData, Date.now()),
-  ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs() }),
-  storage,
-})
+void start()
 
-function sessionOfAllTabs() {
-  const name = 'signalbox-session'
-  return { takeTurn: browserTurn(name), openChannel: browserChannel(name) }
+async function start(): Promise<void> {
+  const storage = browserStorage()
+  const firstData = document.querySelector('#first-data')?.textContent
+  // Without a service behind it the document carries no data.
+  const alone = firstData ? null : await openAlone(storage)
+  await warmUp()
+  // What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
+  await preloadPage(location.pathname).catch(() => undefined)
+  const services = createServices({
+    firstData: readFirstData(firstData, Date.now()),
+    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs() }),
+    storage,
+  })
+  const root = document.querySelector('#root')
+  if (root) draw(root, services, storage)
 }
 
-async function openAlone() {
-  const { openAlone: open } = await import('./queries/alone/alone.ts')
-  return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now })
-}
-
-// What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
-await preloadPage(location.pathname).catch(() => undefined)
-const root = document.querySelector('#root')
-if (root) {
+function draw(root: Element, services: Services, storage: Storage | null): void {
   const app = createRoot(root, { onCaughtError: reportCaught })
   // As a transition the first drawing is done in slices, between which the page stays in hand.
   startTransition(() =>
@@ -47,4 +44,14 @@ if (root) {
       </StrictMode>,
     ),
   )
+}
+
+function sessionOfAllTabs() {
+  const name = 'signalbox-session'
+  return { takeTurn: browserTurn(name), openChannel: browserChannel(name) }
+}
+
+async function openAlone(storage: Storage | null) {
+  const { openAlone: open } = await import('./queries/alone/alone.ts')
+  return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now })
 }

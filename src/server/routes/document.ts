@@ -65,12 +65,13 @@ async function drawn({ prerender }: Template, { address, data, now }: FirstScree
   }
 }
 
-/** The data go into the document as JSON that no reader can mistake for markup. */
+/** The data go into the document as JSON that no reader can mistake for markup, behind what is seen before they are read. */
 function fill(html: string, head: string, data: string, screen: string): string {
   const json = data.replaceAll('<', String.raw`\u003c`)
   const script = `<script type="application/json" id="first-data">${json}</script>`
   return html
-    .replace('</head>', () => `${head}${script}</head>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${script}</body>`)
     .replace('<div id="root"></div>', () => `<div id="root"><div data-prerendered>${screen}</div></div>`)
 }
 

@@ -48,7 +48,8 @@ export function formatInZone(at: number, zone: string): string {
   return named(formatOf(zone, 'date-time', true).format(at), zone, [at])
 }
 
-const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const calendarDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
+let calendar: Intl.DateTimeFormat | undefined
 
 // Hundreds of components speak of the same days.
 const calendarTexts = new Map<string, string>()
@@ -58,6 +59,7 @@ export function formatDays(from: string, to: string = from): string {
   const key = `${from} ${to}`
   const known = calendarTexts.get(key)
   if (known !== undefined) return known
+  calendar ??= new Intl.DateTimeFormat('en-GB', calendarDay)
   const text = calendar.formatRange(Date.parse(from), Date.parse(to))
   calendarTexts.set(key, text)
   return text

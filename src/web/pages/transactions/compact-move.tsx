@@ -18,6 +18,7 @@ export function CompactMove({ picture, payer }: CompactMoveProps) {
     <>
       <Side account={from} accounts={senders} none={listWords.minted} className={from === payer ? 'sm:hidden' : null} />
       <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here in the colour of its words: a file could not be
         role="img"
         aria-label={listWords.to}
         viewBox="0 0 14 8"

@@ -8,7 +8,7 @@ export interface LineRange {
 }
 
 /** Lines that are drawn in a frame: more would be felt. */
-const atOnce = 12
+const atOnce = 8
 
 /** Lines that are wanted, drawn a few in each frame where many are new; those in sight, of which `first` is the first, come first. */
 export function useGradually(wanted: LineRange, first: number): LineRange {
@@ -34,7 +34,7 @@ export function useGradually(wanted: LineRange, first: number): LineRange {
 export function drawMore(drawn: LineRange, { from, to }: LineRange, first: number): LineRange {
   const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
   if (kept.from >= kept.to) {
-    const start = Math.max(from, Math.min(first, to - 1))
+    const start = Math.max(from, Math.min(first, to - atOnce))
     return { from: start, to: Math.min(to, start + atOnce) }
   }
   // Above comes before below only where the eye is.

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
 import { useMedia } from '#web/ui/media.ts'
+import { setTimer } from '#web/queries/timer.ts'
 import { usePreference } from '#web/queries/preference.ts'
 import { plotData, plotOptions, type PlotColours, type PlotSeries } from './plot-options.ts'
 
@@ -42,15 +43,20 @@ function Plot({ series, zone, onPoint, onBrush }: FigurePlotProps) {
     const element = box.current
     // Where nothing can be drawn, the words and the table have to do.
     if (!element || !document.createElement('canvas').getContext('2d')) return
-    const made = make(element)
-    plot.current = made
-    const observer = new ResizeObserver(() =>
-      made.setSize({ width: element.clientWidth, height: element.clientHeight }),
-    )
-    observer.observe(element)
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element
+      const { current } = plot
+      if (current && (current.width !== width || current.height !== height)) current.setSize({ width, height })
+    })
+    // Each chart by itself: all of them at once would be felt.
+    const cancel = setTimer(() => {
+      plot.current = make(element)
+      observer.observe(element)
+    }, 0)
     return () => {
+      cancel()
       observer.disconnect()
-      made.destroy()
+      plot.current?.destroy()
       plot.current = undefined
     }
   }, [])

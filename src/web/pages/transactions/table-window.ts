@@ -25,8 +25,8 @@ interface Sight {
 /** Pixels of a line before one was drawn, and of what stands above the table however far one scrolls. */
 const guess = 36
 const covered = 52
-/** Lines that the service draws: what is in sight of a usual window. */
-const firstLines = 15
+/** Lines in sight of a usual window, for the service, which does not see it. */
+const firstLines = 11
 /** Lines drawn beyond those in sight, and lines scrolled before others are drawn. */
 const beyond = 4
 const step = 5
