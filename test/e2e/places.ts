@@ -37,7 +37,12 @@ export const places: readonly Place[] = [
     module: 'maintenance/maintenance-item-page',
     find: (service) => newest(service, 'maintenance'),
   },
-  { name: 'transactions', module: 'transactions/transactions-page', find: at('/transactions') },
+  {
+    name: 'transactions',
+    module: 'transactions/transactions-page',
+    later: { module: 'transactions/figure-plot', asks: '/api/ledger/stats' },
+    find: at('/transactions'),
+  },
   { name: 'a transaction', module: 'transactions/transaction-page', find: newestTransaction },
   { name: 'wall', module: 'wall/wall-page', find: at('/wall') },
   { name: 'about', module: 'about/about-page', find: at('/about') },
