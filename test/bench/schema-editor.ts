@@ -72,7 +72,10 @@ async function goToKey(page: Page): Promise<void> {
   await page.locator('[data-field="field9"]').getByLabel('Key', { exact: true }).focus()
 }
 
-/** Behind the brace of a field's property: what is written there is no JSON before it is complete. */
+/**
+ * Within a field's property: what is written there is no JSON before it is complete. Not far down: a browser without a
+ * window does not draw the last lines of its viewport, and a key press that nothing is drawn for has no end.
+ */
 async function goInto(page: Page, json: Locator): Promise<void> {
   await json.focus()
   await page.keyboard.press('Control+Home')

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { useSchemasIfKnown } from '#web/queries/schemas.ts'
 import { useServices } from '#web/queries/services.ts'
 import { useStore } from '#web/queries/store.ts'
@@ -52,13 +53,12 @@ function OpenDialog({ open, problems, isEdited, onOpen, onTold }: OpenDialogProp
         onSaved={(stored) => {
           const opened = openedSchemaOf(stored)
           editor.rebase(opened, contentOf(opened))
-          onTold({
-            kind: 'saved',
-            at: clock.now(),
-            sent: isStored(content, stored) ? null : content,
-            stored: contentOf(opened),
+          const sent = isStored(content, stored) ? null : content
+          // With the editor, which follows in its time: what the focus would go back to may be of no use then.
+          startTransition(() => {
+            onTold({ kind: 'saved', at: clock.now(), sent, stored: contentOf(opened) })
+            close()
           })
-          close()
         }}
         onChanged={(stored) => onOpen({ kind: 'merge', theirs: openedSchemaOf(stored) })}
         onSaveAsNew={() => onOpen({ kind: 'as-new' })}
