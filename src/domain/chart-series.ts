@@ -1,4 +1,5 @@
-import type { LedgerInterval, LedgerStats } from '#api/ledger.ts'
+import type { LedgerGap, LedgerInterval, LedgerStats } from '#api/ledger.ts'
+import { countedSeconds } from './ledger-gaps.ts'
 
 /** One result of failed transactions over time; null for all that have no series of their own. */
 export interface FailureSeries {
@@ -15,7 +16,8 @@ export interface ChartSeries {
   /** Seconds. */
   readonly interval: number
   readonly transactions: readonly number[]
-  readonly transactionsPerSecond: readonly number[]
+  /** Of the time that was counted; null where none was. */
+  readonly transactionsPerSecond: readonly (number | null)[]
   /** The most frequent results of the whole range first, all others last. */
   readonly failures: readonly FailureSeries[]
   readonly tinybars: readonly bigint[]
@@ -33,7 +35,7 @@ const tinybarsPerHbar = 1e8
  * the rate of the one that is under way is that of its time so far.
  */
 export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
-  const { from, to, interval, total } = stats
+  const { from, to, interval, total, missing = [] } = stats
   const known = new Map(stats.intervals.map((one) => [one.start, one]))
   const end = Math.min(to, until)
   const starts = Array.from({ length: Math.max(Math.ceil((end - from) / interval), 0) }, (_, n) => from + n * interval)
@@ -46,7 +48,10 @@ export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
     starts,
     interval,
     transactions,
-    transactionsPerSecond: transactions.map((count, n) => count / lengthOf(starts[n] ?? from, interval, end)),
+    transactionsPerSecond: transactions.map((count, n) => {
+      const start = starts[n] ?? from
+      return rateOf(count, missing, { from: start, to: Math.min(start + interval, end) })
+    }),
     failures: all.map((result) => {
       const counts = intervals.map((one) => failuresOf(one, result, named))
       return { result, counts, shares: counts.map((count, n) => shareOf(count, transactions[n] ?? 0)) }
@@ -70,7 +75,12 @@ function shareOf(count: number, transactions: number): number | null {
   return transactions === 0 ? null : count / transactions
 }
 
-/** Less than a second tells nothing of a rate. */
-function lengthOf(start: number, interval: number, end: number): number {
-  return Math.max(Math.min(interval, end - start), 1)
+/** Transactions per second of the time of a range that was counted; null where none was. Less than a second tells nothing of a rate. */
+export function rateOf(
+  transactions: number,
+  missing: readonly LedgerGap[],
+  range: { readonly from: number; readonly to: number },
+): number | null {
+  const counted = missing.length === 0 ? range.to - range.from : countedSeconds(missing, range)
+  return counted <= 0 && missing.length > 0 && transactions === 0 ? null : transactions / Math.max(counted, 1)
 }

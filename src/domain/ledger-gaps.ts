@@ -23,6 +23,25 @@ export function fewerGaps(gaps: readonly LedgerGap[], most: number): LedgerGap[]
   return sorted
 }
 
+/** How many seconds of a range were counted: those that lie in none of the gaps. */
+export function countedSeconds(
+  gaps: readonly LedgerGap[],
+  range: { readonly from: number; readonly to: number },
+): number {
+  let [counted, reached] = [0, range.from]
+  for (const gap of gaps.toSorted(byBegin)) {
+    const [first, last] = [secondsOf(gap.from) ?? -Infinity, secondsOf(gap.to) ?? Infinity]
+    if (last <= reached) continue
+    counted += Math.max(0, Math.min(first, range.to) - reached)
+    reached = Math.min(last, range.to)
+  }
+  return counted + Math.max(0, range.to - reached)
+}
+
+function secondsOf(timestamp: string | null): number | null {
+  return timestamp === null ? null : Number(begin(timestamp)) / 1e9
+}
+
 function begin(timestamp: string | null): bigint {
   return timestamp === null ? 0n : (parseTimestamp(timestamp) ?? 0n)
 }

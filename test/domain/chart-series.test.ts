@@ -114,3 +114,12 @@ describe('what is not known yet', () => {
     expect(chartSeries(none).starts).toEqual([])
   })
 })
+
+test('a rate is that of the time that was counted, and none where nothing was', () => {
+  const stats = statsOf([[], times(30), times(60), times(6)])
+  const missing = [
+    { from: null, to: `${from + interval + 30}.000000000` },
+    { from: `${from + 3 * interval + 6}.000000000`, to: null },
+  ]
+  expect(chartSeries({ ...stats, missing }).transactionsPerSecond).toEqual([null, 1, 1, 1])
+})

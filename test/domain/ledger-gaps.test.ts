@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { fewerGaps, gapsWithin } from '#domain/ledger-gaps.ts'
+import { describe, expect, it } from 'vitest'
+import { countedSeconds, fewerGaps, gapsWithin } from '#domain/ledger-gaps.ts'
 
 const gaps = [
   { from: '300.000000005', to: '310.0' },
@@ -29,4 +29,34 @@ it('becomes one of the two oldest where there are too many', () => {
     { from: '1.0', to: '4.0' },
     { from: '5.0', to: '6.0' },
   ])
+})
+
+describe('the seconds that were counted', () => {
+  const range = { from: 100, to: 200 }
+  it.each<[string, readonly { from: string | null; to: string | null }[], number]>([
+    ['all without a gap', [], 100],
+    ['none where nothing was', [{ from: null, to: null }], 0],
+    ['those after the first', [{ from: null, to: '150.500000000' }], 49.5],
+    ['those before the last', [{ from: '180.000000000', to: null }], 80],
+    [
+      'those between',
+      [
+        { from: '180.000000000', to: null },
+        { from: null, to: '110.000000000' },
+        { from: '120.000000000', to: '130.000000000' },
+        { from: '125.000000000', to: '140.000000000' },
+      ],
+      50,
+    ],
+    [
+      'all where gaps lie elsewhere',
+      [
+        { from: null, to: '90.000000000' },
+        { from: '210.000000000', to: null },
+      ],
+      100,
+    ],
+  ])('are %s', (_, missing, seconds) => {
+    expect(countedSeconds(missing, range)).toBe(seconds)
+  })
 })

@@ -52,7 +52,9 @@ export function FailureNote({ error, reset: redraw }: Failure) {
             {errorWords.tryAgain}
           </Button>
           {query && busy && errorWords.retrying}
-          {waits && <Countdown key={tries} seconds={pauseOf(error, tries)} onEnd={() => void again()} />}
+          {waits && (
+            <Countdown key={tries} seconds={pauseOf(query.state.error ?? error, tries)} onEnd={() => void again()} />
+          )}
         </p>
       </div>
     </div>

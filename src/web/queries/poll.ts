@@ -6,10 +6,10 @@ const hidden = 60_000
 
 const halfHour = 30 * 60_000
 
-/** Milliseconds until a query asks again: never while the stream tells of changes, unless the last answer failed. */
-export function pollEvery({ live }: Pick<Services, 'live'>) {
+/** Milliseconds until a query asks again: never while the stream tells of changes (of what is `untold` it tells nothing), unless the last answer failed. */
+export function pollEvery({ live }: Pick<Services, 'live'>, untold = false) {
   return ({ state }: Pick<Query, 'state'>): number | false => {
-    if (live.state.get().connection === 'live' && state.status !== 'error') return false
+    if (!untold && live.state.get().connection === 'live' && state.status !== 'error') return false
     const period = globalThis.document?.visibilityState === 'hidden' ? hidden : visible
     // Spread out, so that many browsers that lost one service do not come back as one.
     return period * (0.85 + Math.random() * 0.3)

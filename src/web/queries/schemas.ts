@@ -14,6 +14,7 @@ import { schemaBody, type SchemaContent } from '#domain/schema-body.ts'
 import { listedSchemaOf } from '#domain/schema-list.ts'
 import { versionsOf } from '#domain/schema-versions.ts'
 import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schema.ts'
+import { useGuardianPoll } from './guardian-poll.ts'
 import { pollEvery } from './poll.ts'
 import { useNewsOfSchemas } from './schema-news.ts'
 import { useServices, type Services } from './services.ts'
@@ -62,7 +63,7 @@ export function schemaQuery(services: Services, key: readonly string[], id: stri
 
 /** All system schemas. */
 export function useSchemas() {
-  return useSuspenseQuery(schemaListQuery(useServices(), useSchemasKey()))
+  return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll() })
 }
 
 /** All system schemas as far as they are known, for what only helps. */
@@ -76,7 +77,7 @@ export function useSchemasIfKnown() {
  */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
-  return useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), enabled })
+  return useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll(), enabled })
 }
 
 /** Every version of a schema, newest first. */

@@ -23,7 +23,7 @@ export const figureWords = {
   none: 'No transactions in this time',
   count: (value: number) => grouped.format(value),
   short: (value: number) => short.format(value),
-  rate: (perSecond: number) => `${digits(perSecond, 3)} /s`,
+  rate: (perSecond: number | null) => (perSecond === null ? '–' : `${digits(perSecond, 3)} /s`),
   share: (share: number) => percent.format(share),
   failed: (failures: number, transactions: number) =>
     `${percent.format(transactions === 0 ? 0 : failures / transactions)} · ${grouped.format(failures)}`,

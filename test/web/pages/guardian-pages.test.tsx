@@ -116,7 +116,7 @@ describe('a page of a Guardian', () => {
 
   it('of a schema that is nothing is one of no schema', async () => {
     await open(editor ?? '', saying(200, null))
-    expect(await alert()).toContain('Not found')
+    expect(await main().findByText('There is no such schema')).toBeTruthy()
   })
 
   it('of a policy that is nothing says so', async () => {

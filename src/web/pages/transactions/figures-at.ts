@@ -1,12 +1,13 @@
 import type { LedgerStats } from '#api/ledger.ts'
-import type { ChartSeries } from '#domain/chart-series.ts'
+import { rateOf, type ChartSeries } from '#domain/chart-series.ts'
 
 /** The figures of one interval, or of the whole time. */
 export interface FiguresAt {
   /** Begin of the interval in seconds since 1970; null for the whole time. */
   readonly at: number | null
   readonly transactions: number
-  readonly rate: number
+  /** Per second of the time that was counted; null where none was. */
+  readonly rate: number | null
   readonly failures: number
   /** Failures by result, the most frequent of the whole time first; null stands for all others. */
   readonly results: readonly { readonly result: string | null; readonly count: number }[]
@@ -25,7 +26,7 @@ export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number,
   return {
     at,
     transactions: chart.transactions[index] ?? 0,
-    rate: chart.transactionsPerSecond[index] ?? 0,
+    rate: chart.transactionsPerSecond[index] ?? null,
     failures: results.reduce((sum, { count }) => sum + count, 0),
     results,
     fees: chart.tinybars[index] ?? 0n,
@@ -34,12 +35,11 @@ export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number,
   }
 }
 
-function wholeOf({ total, from, to }: LedgerStats, chart: ChartSeries, until: number): FiguresAt {
-  const seconds = Math.max(1, Math.min(to, until) - from)
+function wholeOf({ total, from, to, missing = [] }: LedgerStats, chart: ChartSeries, until: number): FiguresAt {
   return {
     at: null,
     transactions: total.transactions,
-    rate: total.transactions / seconds,
+    rate: rateOf(total.transactions, missing, { from, to: Math.min(to, until) }),
     failures: total.failures,
     results: chart.failures.map(({ result, counts }) => ({ result, count: counts.reduce((sum, n) => sum + n, 0) })),
     fees: total.fees,
