@@ -129,6 +129,20 @@ test('a verifier pages, filters, opens and decides; page and size are there when
   await expect(main(page).getByRole('link', { name: `Open document: ${serial}` })).toHaveCount(0)
 })
 
+test('a verifier sends by hand what a block takes', async ({ page, service }) => {
+  await openSolar(page, service, 'verifier')
+  await openTag(page, 'installations_pages')
+  await main(page).getByText('Send', { exact: true }).click()
+  const editor = main(page).getByRole('textbox', { name: 'JSON' })
+  await editor.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('{"itemsPerPage":25,"page":2}')
+  await main(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(main(page).getByText(/^The block took it/)).toBeVisible()
+  await openTag(page, 'installations')
+  await expect(pages(page)).toContainText('51–64 of 64')
+})
+
 test('what one does is shown to another at once', async ({ page, service, browser }) => {
   await openSolar(page, service, 'verifier')
   await openTag(page, 'installations')

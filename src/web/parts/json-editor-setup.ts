@@ -41,6 +41,7 @@ export function jsonEditorSetup(
     nonce ? EditorView.cspNonce.of(nonce) : [],
     EditorState.phrases.of(jsonEditorWords.phrases),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
+    writesOver,
     steps ? stepsOf(steps) : [history(), keymap.of(historyKeymap)],
     lineNumbers(),
     highlightActiveLineGutter(),
@@ -64,6 +65,17 @@ export function jsonEditorSetup(
     }),
   ]
 }
+
+/** The browser would keep the look of what is written over as an inline style, which our security policy refuses. */
+const writesOver = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    const { state, composing } = view
+    const isOver = state.selection.ranges.some(({ empty }) => !empty)
+    if (inputType !== 'insertText' || data === null || composing || state.readOnly || !isOver) return false
+    view.dispatch(state.update(state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true }))
+    return true
+  },
+})
 
 function changesOf(changes: ChangeSet): ChangedRange[] {
   const ranges: ChangedRange[] = []
