@@ -16,13 +16,14 @@ test('the network is held across the pages, by a reload and by going back', asyn
     ['Maintenance', '/maintenance'],
     ['Status', '/'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click()
+    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(`${path}?network=testnet`)
     await expect(network(page)).toHaveValue('testnet')
   }
   await page.goBack()
   await expect(page).toHaveURL('/maintenance?network=testnet')
   await page.reload()
+  await settle(page)
   await expect(network(page)).toHaveValue('testnet')
   await expect(strip(page).getByText(/^Testnet: /)).toBeVisible()
   await network(page).selectOption('All networks')
@@ -69,7 +70,7 @@ for (const path of [
     await open(page, path)
     await expectTheSame(browser, page, baseURL)
     const [url, shown] = [page.url(), await links(page)]
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Status' }).click()
+    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name: 'Status' }).click()
     await expect(page).not.toHaveURL(url)
     await page.goBack()
     await expect(page).toHaveURL(url)

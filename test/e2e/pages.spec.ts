@@ -87,7 +87,7 @@ for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', 
         .getByText(/^There is no |^Not found$/)
         .first(),
     ).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeVisible()
   })
 
 async function expectGood(page: Page, alone: boolean): Promise<void> {
@@ -115,7 +115,7 @@ async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   if (alone) return
   await expect(page.getByRole('banner')).toHaveCount(1)
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Status of the network' })).toBeVisible()
 }
 

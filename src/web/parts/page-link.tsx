@@ -1,7 +1,7 @@
 import { use, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useKept } from '#web/queries/network.ts'
-import { PlainLink, PlainLinksContext } from './plain-links.tsx'
+import { PlainLink, PlainLinksContext } from './plain-link.tsx'
 
 export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** An address of `paths`. */

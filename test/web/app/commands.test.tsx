@@ -18,7 +18,7 @@ describe('the dialogs of the shell', () => {
   it('lists the keys', async () => {
     const { user } = await openWorld({ path: '/nowhere' })
     await user.keyboard('?')
-    expect(dialog('Keyboard shortcuts').getByText('Next in the list')).toBeTruthy()
+    expect(await dialog('Keyboard shortcuts').findByText('Next in the list')).toBeTruthy()
     await user.click(dialog('Keyboard shortcuts').getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

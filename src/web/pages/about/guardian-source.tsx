@@ -1,6 +1,7 @@
 import { useSources } from '#web/queries/sources.ts'
 import { useUpstreams } from '#web/queries/upstreams.ts'
-import { aloneSource, upstreamWords as words } from '#web/words/upstream.ts'
+import { aloneSource } from '#web/words/alone.ts'
+import { upstreamWords as words } from '#web/words/upstream.ts'
 import { Fact } from './fact.tsx'
 import { UpstreamFacts } from './upstream-facts.tsx'
 

@@ -4,7 +4,7 @@ import { useNewestTransaction, useSources, type LedgerSourceValue } from '#web/q
 import { useUpstreams } from '#web/queries/upstreams.ts'
 import { aboutWords } from '#web/words/about.ts'
 import { networkWords } from '#web/words/network.ts'
-import { aloneSource } from '#web/words/upstream.ts'
+import { aloneSource } from '#web/words/alone.ts'
 import { Fact } from './fact.tsx'
 import { UpstreamFacts } from './upstream-facts.tsx'
 

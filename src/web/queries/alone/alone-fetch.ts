@@ -4,7 +4,7 @@ import { sessionPath } from '#api/session.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status.ts'
 import { utcIso } from '#domain/instant.ts'
-import { upstreamWords } from '#web/words/upstream.ts'
+import { aloneWords } from '#web/words/alone.ts'
 import { exportAlone } from './alone-export.ts'
 import { answer, forward, nothingThere, type Asked } from './alone-forward.ts'
 import { watchFetch } from './alone-health.ts'
@@ -36,8 +36,8 @@ export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: A
     const text = await response.text()
     const fault = seen.note(text)
     if (fault !== null) {
-      page.failed(upstreamWords.alone.unusable[fault])
-      return answer({ statusCode: 502, message: upstreamWords.alone.unusable[fault] }, 502)
+      page.failed(aloneWords.unusable[fault])
+      return answer({ statusCode: 502, message: aloneWords.unusable[fault] }, 502)
     }
     confirmedAt = now() - ageOf(response) * 1000
     return new Response(text, { headers: { 'content-type': 'application/json' } })

@@ -1,6 +1,6 @@
 import type { UpstreamHealth } from '#api/sources.ts'
 import { utcIso } from '#domain/instant.ts'
-import { upstreamWords } from '#web/words/upstream.ts'
+import { aloneWords } from '#web/words/alone.ts'
 import type { Fetch } from './alone.ts'
 
 /** A fetch that remembers how what it asks does. */
@@ -13,7 +13,6 @@ export interface WatchedFetch {
 
 /** How an upstream that the browser asks itself does. A browser tells scripts little of why it got no answer. */
 export function watchFetch(fetch: Fetch, base: string | null, now: () => number): WatchedFetch {
-  const { alone } = upstreamWords
   let lastSuccess: number | null = null
   let latency: number | null = null
   let failingSince: number | null = null
@@ -31,11 +30,11 @@ export function watchFetch(fetch: Fetch, base: string | null, now: () => number)
       try {
         response = await fetch(input, init)
       } catch (error) {
-        if (!isGivenUp(error)) fail(alone.unreachable, false)
-        else if (isTimeout(error)) fail(alone.late, false)
+        if (!isGivenUp(error)) fail(aloneWords.unreachable, false)
+        else if (isTimeout(error)) fail(aloneWords.late, false)
         throw error
       }
-      if (response.status >= 500 || response.status === 429) fail(alone.status(response.status), true)
+      if (response.status >= 500 || response.status === 429) fail(aloneWords.status(response.status), true)
       else {
         failingSince = null
         lastSuccess = now()

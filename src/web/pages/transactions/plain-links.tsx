@@ -1,15 +1,7 @@
-import { createContext, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Network } from '#domain/network.ts'
-import { keepNetwork, useNetwork } from '#web/queries/network.ts'
-
-/** What every link of the app needs to know, found out once for many. */
-export interface PlainWay {
-  readonly network: Network | null
-  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void
-}
-
-export const PlainLinksContext = createContext<PlainWay | null>(null)
+import { PlainLinksContext, type PlainWay } from '#web/parts/plain-link.tsx'
+import { useNetwork } from '#web/queries/network.ts'
 
 /** Around links by the hundred, which come and go as one scrolls: they do the same as others, and cost less. */
 export function PlainLinks({ children }: { readonly children: ReactNode }) {
@@ -28,22 +20,6 @@ export function PlainLinks({ children }: { readonly children: ReactNode }) {
     [network, navigate],
   )
   return <PlainLinksContext value={way}>{children}</PlainLinksContext>
-}
-
-export interface PlainLinkProps {
-  readonly to: string
-  readonly title: string | undefined
-  readonly className: string | undefined
-  readonly way: PlainWay
-  readonly children: ReactNode
-}
-
-export function PlainLink({ to, title, className, way, children }: PlainLinkProps) {
-  return (
-    <a href={keepNetwork(to, way.network)} title={title} className={className} onClick={way.follow}>
-      {children}
-    </a>
-  )
 }
 
 /** Other clicks are the browser's: a new tab, a download. */
