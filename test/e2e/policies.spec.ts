@@ -10,6 +10,13 @@ const item = (page: Page, name: string) => main(page).getByRole('treeitem', { na
 const pages = (page: Page) => main(page).getByRole('navigation', { name: 'Pages of documents' })
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
 
+/** The step before the form, and then the form. */
+async function acceptTerms(page: Page): Promise<void> {
+  await item(page, 'Terms').click()
+  await main(page).getByRole('button', { name: 'Accept' }).click()
+  await openTag(page, 'register_installation')
+}
+
 async function fillIn(page: Page, serial: string): Promise<void> {
   await field(page, 'Serial number').fill(serial)
   await main(page).getByRole('combobox', { name: 'Country' }).selectOption('Norway')
@@ -58,9 +65,7 @@ test('what an installer typed outlives a lost connection, and is not sent twice 
 }) => {
   complaints.allow(failedRequest)
   await openSolar(page, service, 'installer')
-  await item(page, 'Terms').click()
-  await main(page).getByRole('button', { name: 'Accept' }).click()
-  await openTag(page, 'register_installation')
+  await acceptTerms(page)
   await fillIn(page, 'SB-0002')
   await context.setOffline(true)
   await main(page).getByRole('button', { name: 'Send' }).click()
@@ -82,9 +87,7 @@ test('who is signed out while filling in signs in where they are, and sends what
 }) => {
   complaints.allow(failedRequest)
   await openSolar(page, service, 'installer')
-  await item(page, 'Terms').click()
-  await main(page).getByRole('button', { name: 'Accept' }).click()
-  await openTag(page, 'register_installation')
+  await acceptTerms(page)
   await fillIn(page, 'SB-0004')
   await service.setPassword('installer', 'another password')
   await main(page).getByRole('button', { name: 'Send', exact: true }).click()
@@ -149,9 +152,7 @@ test('what one does is shown to another at once', async ({ page, service, browse
   await expect(pages(page)).toContainText('of 64')
   const other = await (await browser.newContext({ baseURL: service.address })).newPage()
   await openSolar(other, service, 'installer')
-  await item(other, 'Terms').click()
-  await main(other).getByRole('button', { name: 'Accept' }).click()
-  await openTag(other, 'register_installation')
+  await acceptTerms(other)
   await fillIn(other, 'SB-0003')
   await main(other).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(main(other).getByText('It was taken')).toBeVisible()

@@ -1,3 +1,4 @@
+import { haulSince, type Haul } from '#domain/ledger-tail.ts'
 import type { Logger } from 'pino'
 import { LedgerError } from '../../ledger-error.ts'
 import { appendChange } from '../../store/changes.ts'
@@ -6,7 +7,7 @@ import { takeTurn } from '../../store/turn.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
 import { createHeldLease } from './held-lease.ts'
 import type { LedgerNode } from './ledger-node.ts'
-import { haulSince, type Haul } from './ledger-tail.ts'
+import { rowsIn } from './ledger-rows.ts'
 import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
 
 export interface FollowOptions {
@@ -50,9 +51,14 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   let nextAt = 0
   let failures = 0
 
+  async function ask(path: string) {
+    const { body, next } = await node(path, ended.signal)
+    return { rows: rowsIn(body), next }
+  }
+
   async function look(): Promise<void> {
     const state = await readTailState(store, address)
-    const haul = await haulSince((path) => node(path, ended.signal), state.position, mostPages)
+    const haul = await haulSince(ask, state.position, mostPages)
     if (haul.rows.length === 0 && now() - state.checkedAt < noteEvery) return
     await take(store, { state, haul, now: now() })
     if (haul.gap) log.warn(haul.gap, 'more transactions passed by at the mirror node than could be counted')

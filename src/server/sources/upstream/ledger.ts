@@ -1,4 +1,5 @@
 import { transactionsPath } from '#api/transactions.ts'
+import { tailPage } from '#domain/ledger-tail.ts'
 import type { Parameter } from '#domain/transaction-query.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LedgerError } from '../../ledger-error.ts'
@@ -8,7 +9,6 @@ import type { LedgerSource } from '../ledger-source.ts'
 import { exportPages, type Wait } from './ledger-export.ts'
 import type { LedgerNode } from './ledger-node.ts'
 import { createLedgerPass } from './ledger-pass.ts'
-import { tailPage } from './ledger-tail.ts'
 import { forgetOther, missingIn, readTailState } from './ledger-tail-state.ts'
 import type { Health } from './upstream-health.ts'
 

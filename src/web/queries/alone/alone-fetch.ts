@@ -25,8 +25,7 @@ export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: A
   const guardian = watchFetch(fetch, config.guardian, now)
   const history = createAloneHistory({ config, fetch: page.fetch, seen, now })
   const session = createAloneSession(config.guardian, guardian.fetch, now)
-  const askNode: AskNode = (search, signal) =>
-    forward(node.fetch, config.ledger, `${transactionsPath}?${search}`, { init: { signal } })
+  const askNode: AskNode = (path, signal) => forward(node.fetch, config.ledger, path, { init: { signal } })
   const ledger = createAloneLedger(config.ledger === null ? null : askNode, now)
   let confirmedAt: number | null = null
 

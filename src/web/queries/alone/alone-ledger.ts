@@ -1,10 +1,10 @@
 import type { LedgerGap, LedgerStats } from '#api/ledger.ts'
 import { addToBucket, emptyBucket, figuresOf, mergeBuckets, type LedgerBucket } from '#domain/ledger-bucket.ts'
-import { factOf } from '#domain/ledger-fact.ts'
 import { fewerGaps, gapsWithin } from '#domain/ledger-gaps.ts'
+import { haulSince, type Haul } from '#domain/ledger-tail.ts'
 import { chooseGrain, grains } from '#domain/stats-grain.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/timestamp.ts'
-import { haulSince, type AskNode, type Haul } from './alone-tail.ts'
+import { pagesOf, type AskNode } from './alone-tail.ts'
 
 /** The figures of a mirror node that nobody counts but this page, for as long as it is open. */
 export interface AloneLedger {
@@ -20,6 +20,8 @@ const apart = 4000
 /** Milliseconds without one from which on what came since is missing. */
 const late = 40_000
 const mostGaps = 50
+/** Pages fetched in one go: what is beyond them is a gap, of which the newest page is the other side. */
+const mostPages = 10
 /** A day of them. */
 const mostMinutes = 1440
 const withoutLists = { types: [], nodes: [], payers: [] }
@@ -34,17 +36,16 @@ export function createAloneLedger(ask: AskNode | null, now: () => number): Alone
   let checkedAt = -Infinity
   let running: Promise<void> | undefined
 
-  function take({ transactions, gap }: Haul): void {
-    for (const transaction of transactions) {
-      const fact = factOf(transaction)
+  function take({ rows, gap }: Haul): void {
+    for (const { fact } of rows) {
       if (!fact) continue
       const start = fact.seconds - (fact.seconds % grains.minute)
       const bucket = minutes.get(start) ?? emptyBucket()
       addToBucket(bucket, fact)
       minutes.set(start, bucket)
     }
-    position = transactions.at(-1)?.consensus_timestamp ?? position
-    since ??= transactions[0]?.consensus_timestamp ?? null
+    position = rows.at(-1)?.timestamp ?? position
+    since ??= rows[0]?.timestamp ?? null
     if (gap) gaps = fewerGaps([...gaps, gap], mostGaps)
     while (minutes.size > mostMinutes) forgetOldest()
     checkedAt = now()
@@ -59,7 +60,7 @@ export function createAloneLedger(ask: AskNode | null, now: () => number): Alone
   async function look(node: AskNode): Promise<void> {
     lookedAt = now()
     try {
-      take(await haulSince(node, position))
+      take(await haulSince(pagesOf(node), position, mostPages))
     } catch {
       // What was missed meanwhile is fetched with the next look, or told as missing.
     }
