@@ -30,7 +30,7 @@ export function solarDocuments(now: number): readonly JsonObject[] {
         option: { status: index > 58 ? 'Waiting' : verdict },
         document,
       },
-      ...(random.chance(0.4) ? [readingOf(serial, at + 30 * day, random.between(200, 90_000))] : []),
+      ...(random.chance(0.4) ? [readingOf(serial, at + 10 * day, random.between(200, 90_000))] : []),
     ]
   }).flat()
 }
