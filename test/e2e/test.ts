@@ -64,7 +64,9 @@ export const failedRequest = /^Failed to load resource: /
 function listen(context: BrowserContext): readonly string[] {
   const heard: string[] = []
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+    if (!['error', 'warning'].includes(message.type())) return
+    const { url } = message.location()
+    heard.push(url === '' ? message.text() : `${message.text()} (${url})`)
   })
   context.on('weberror', (error) => heard.push(String(error.error())))
   return heard

@@ -36,11 +36,13 @@ export async function openWorld({
   if (transactions.length > 0) await service.importTransactions(transactions)
   const net = { isCut: false }
   const failing = new Set(failingFirst)
+  const stalled = new Map<string, PromiseWithResolvers<void>>()
   const jar = cookieJar()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (net.isCut) throw new TypeError('fetch failed')
     const request = new Request(new URL(String(input), 'http://signalbox.test'), init)
     const { pathname } = new URL(request.url)
+    for (const [start, { promise }] of stalled) if (pathname.startsWith(start)) await promise
     if ([...failing].some((start) => pathname.startsWith(start))) return new Response(null, { status: 500 })
     return jar.keep(await service.app.fetch(jar.send(request)))
   }
@@ -58,5 +60,11 @@ export async function openWorld({
     /** Lets the service fail wherever a path begins so, and work again. */
     fail: (start: string) => void failing.add(start),
     mend: (start: string) => void failing.delete(start),
+    /** Lets no answer come wherever a path begins so, until that is over. */
+    stall: (start: string) => void stalled.set(start, Promise.withResolvers()),
+    endStall(start: string) {
+      stalled.get(start)?.resolve()
+      stalled.delete(start)
+    },
   }
 }

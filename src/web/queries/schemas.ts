@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import {
   activateSchema,
   createSchema,
@@ -77,7 +77,17 @@ export function useSchemasIfKnown() {
  */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
-  return useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll(), enabled })
+  const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll(), enabled })
+  return { query, schema: query.data, isGone: useGone(id, query) }
+}
+
+/** Whether the last answer was that there is no such schema. An error is forgotten as soon as one asks again; this is not. */
+function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'error'>): boolean {
+  const [goneId, setGoneId] = useState<string | null>(null)
+  const isKnown = goneId === id
+  const isGone = error?.code === 'not_found' || (isKnown && (error !== null || data === undefined))
+  if (isGone !== isKnown) setGoneId(isGone ? id : null)
+  return isGone
 }
 
 /** Every version of a schema, newest first. */

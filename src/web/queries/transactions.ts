@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { OutputOf } from '#api/endpoint.ts'
 import { ApiError } from '#api/error.ts'
 import { getTransaction, listTransactions, type Transaction } from '#api/transactions.ts'
 import { entryOf, type RecordEntry } from '#domain/transaction-entry.ts'
 import { nanosecondsOf } from '#domain/timestamp.ts'
+import { transactionIdOf } from '#domain/transaction-id.ts'
 import { isUnsettled } from '#domain/transaction-outlook.ts'
 import { ask } from './ask.ts'
 import { useServices, type Services } from './services.ts'
@@ -17,12 +19,13 @@ export function transactionQuery(services: Services, id: string) {
   return queryOptions({
     ...options,
     queryKey: ['transactions', 'entries', id],
-    // Not there is an answer, not a failure: a transaction takes some seconds to arrive.
-    queryFn: ({ signal }) =>
-      options.queryFn({ signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'not_found') return { transactions: [] }
-        throw error
-      }),
+    async queryFn({ signal }) {
+      const found = await whatIsThere(options.queryFn({ signal }))
+      if (found.transactions.length > 0 || transactionIdOf(id) === undefined) return found
+      // Where all but the execution of a schedule lies before the ledger's beginning, a mirror node has that only for whoever names it.
+      const execution = ask(services, getTransaction, { params: { id }, query: { scheduled: 'true' } })
+      return whatIsThere(execution.queryFn({ signal }))
+    },
     refetchInterval({ state }) {
       const entries = state.data ? entriesOf(state.data) : []
       return state.status === 'error' || isUnsettled(entries, nanosecondsOf(services.clock.now())) ? lookEvery : false
@@ -67,6 +70,16 @@ export function useNewTransactions(onNew: () => void, wanted: boolean): void {
       onNew()
     })
   }, [live, clock, onNew, wanted])
+}
+
+/** Not there is an answer, not a failure: a transaction takes some seconds to arrive. */
+async function whatIsThere(asked: Promise<OutputOf<typeof getTransaction>>): Promise<OutputOf<typeof getTransaction>> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return { transactions: [] }
+    throw error
+  }
 }
 
 function entriesOf({ transactions }: { readonly transactions: readonly Transaction[] }): RecordEntry[] {

@@ -22,23 +22,20 @@ export interface SchemaHeaderProps {
 /** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
-  const query = useSchemaIfKnown(id)
-  const { data: schema, error } = query
+  const { query, schema, isGone } = useSchemaIfKnown(id)
   const name = schema && (schema.name || schemaWords.unnamed)
   const title = about === undefined ? (name ?? pageWords.schema) : about
   usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
   return (
     <>
-      {about === undefined || error?.code === 'not_found' ? (
+      {about === undefined || isGone ? (
         <BackLink to={paths.schemas()}>{pageWords.schemas}</BackLink>
       ) : (
         <BackLink to={paths.schema(id)}>{name ?? pageWords.schema}</BackLink>
       )}
       <PageHeader
         title={title}
-        lead={
-          schema && <Lead schema={schema} stale={error?.code === 'not_found' ? null : <StaleNote query={query} />} />
-        }
+        lead={schema && <Lead schema={schema} stale={isGone ? null : <StaleNote query={query} />} />}
       >
         {children}
       </PageHeader>

@@ -14,16 +14,15 @@ import { Workbench } from './workbench.tsx'
 /** Reads the schema, finds what was left unsaved, and opens the editor on both; on the latter alone where the schema is gone. */
 export function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
-  const { data, error } = useSchemaIfKnown(id)
+  const { query, schema, isGone } = useSchemaIfKnown(id)
   const drafts = useDrafts(session.username, id)
-  const isGone = error?.code === 'not_found'
   // What cannot be read is the nearest section's to tell.
-  if (error && !data && !isGone) throw error
+  if (query.error && !schema && !isGone) throw query.error
   const kept = drafts?.found.draft ?? null
   const current = useMemo(() => {
-    if (data) return openedSchemaOf(data)
+    if (schema) return openedSchemaOf(schema)
     return isGone && kept ? openedSchemaOfDraft(kept) : null
-  }, [data, isGone, kept])
+  }, [schema, isGone, kept])
   if (drafts && isGone && !current) return <MissingNote id={id} />
   if (!drafts || !current) return <Skeleton height={640} label={uiWords.loading} />
   return (

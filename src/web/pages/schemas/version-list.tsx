@@ -20,9 +20,8 @@ import { VersionRow } from './version-row.tsx'
 /** Every version of a schema, newest first, each beside what came before it; also of a schema that was deleted. */
 export function VersionList({ id }: { readonly id: string }) {
   const query = useSchemaVersions(id)
-  const { data: schema, error } = useSchemaIfKnown(id)
-  const isGone = error?.code === 'not_found'
-  if (error && !schema && !isGone) throw error
+  const { query: one, schema, isGone } = useSchemaIfKnown(id)
+  if (one.error && !schema && !isGone) throw one.error
   if (!schema && !isGone) return <Skeleton height={480} label={uiWords.loading} />
   const versions = query.data
   return (

@@ -152,6 +152,31 @@ describe('the editor of a schema', () => {
     expect(review.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  it('leaves open what one does about a schema that is gone, while it is asked for again and when that fails', async () => {
+    const { enter, user, service, draft, queryClient, fail, stall, endStall } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    expect(await main().findByText(/kept in this browser/)).toBeTruthy()
+    await user.click(main().getByRole('link', { name: 'Schemas' }))
+    await main().findByRole('link', { name: 'Visit' })
+    await removeStored(service, draft.id)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
+    await enter()
+    await user.click(await button('Save as a new draft'))
+    const copy = await dialog('Duplicate “Visit”')
+    const create = copy.getByRole('button', { name: 'Create copy' })
+    stall('/api/v1/schema/')
+    const asked = queryClient.invalidateQueries()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+    expect(create.isConnected).toBe(true)
+    fail('/api/v1/schema/')
+    endStall('/api/v1/schema/')
+    await asked
+    expect(create.isConnected).toBe(true)
+    expect((await titles())[0]).toBe('Name!')
+  })
+
   it('keeps what was not saved, and offers it when one comes back', async () => {
     const first = await open()
     await first.enter()
