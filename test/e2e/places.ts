@@ -79,8 +79,8 @@ async function newestTransaction(service: Service): Promise<string> {
       await service.ask('/api/v1/transactions?limit=25&result=success'),
     )
     // What a schedule runs may have been made before the ledger began: then the browser notes a 404.
-    const newest = transactions.find(({ scheduled }) => !scheduled)
-    if (newest) return `/transactions/${newest.transaction_id}`
+    const found = transactions.find(({ scheduled }) => !scheduled)
+    if (found) return `/transactions/${found.transaction_id}`
     await setTimeout(100)
   }
 }

@@ -234,7 +234,9 @@ describe('a transaction that is not there', () => {
 
 describe('the execution of a schedule', () => {
   it('is found where all that came before it lies before the beginning of the ledger', async () => {
-    await open([aTransaction(3610, { scheduled: true, transaction_id: id, valid_start_timestamp: '1699999998.000000000' })])
+    await open([
+      aTransaction(3610, { scheduled: true, transaction_id: id, valid_start_timestamp: '1699999998.000000000' }),
+    ])
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
   })
 })
