@@ -129,7 +129,7 @@ export function desk(page: Page) {
     },
     /** The edits were kept until the draft could be written, at most for a moment after the last key. */
     async expectKept() {
-      await expect(main.getByText(/kept in this browser/)).toBeVisible()
+      await expect(main.getByText(/· kept/)).toBeVisible()
     },
   }
 }

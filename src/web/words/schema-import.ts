@@ -1,4 +1,5 @@
 import type { ImportNote, ImportReason } from '#domain/foreign-field.ts'
+import type { PlacedFault } from '#domain/schema-fault.ts'
 import type { ImportedSchema } from '#domain/schema-import.ts'
 import { jsonEditorWords } from './json-editor.ts'
 import { count } from './time.ts'
@@ -32,6 +33,11 @@ export const importWords = {
       case 'kept':
         return `“${note.member}” is kept, though nothing here reads it.`
     }
+  },
+  /** `path` leads through what was made of the text: its numbers count other things than the text has. */
+  fault: ({ path, message, remedy }: Pick<PlacedFault, 'path' | 'message' | 'remedy'>): string => {
+    const names = path.filter((step) => typeof step === 'string')
+    return names.length > 1 ? `${place(names)}: ${message} ${remedy}` : `${message} ${remedy}`
   },
   reason: (reason: Reason): string => {
     if (reason.kind !== 'not-json') return reasonWords(reason)

@@ -3,6 +3,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import { useAddress } from '#web/queries/address.ts'
 import type { DraftKeeper } from '#web/queries/schema-drafts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { schemaEditorWords as words } from '#web/words/schema-editor.ts'
 import { useEditor } from './editor-context.ts'
@@ -44,7 +45,7 @@ export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, sav
       />
       {!isLocked && (
         <>
-          <div className="flex items-center">
+          <div className="ms-auto flex items-center sm:ms-0">
             <IconButton label={words.undo} disabled={!canUndo} onClick={editor.undo}>
               <Undo size={16} aria-hidden />
             </IconButton>
@@ -52,10 +53,11 @@ export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, sav
               <Redo size={16} aria-hidden />
             </IconButton>
           </div>
-          <KeptNote keeper={keeper} isEdited={isEdited} savedAt={savedAt} />
         </>
       )}
-      <div className="ms-auto flex items-center gap-2">
+      <div className={classes('flex flex-1 items-center gap-2', !isLocked && 'basis-full sm:basis-0')}>
+        {!isLocked && <KeptNote keeper={keeper} isEdited={isEdited} savedAt={savedAt} />}
+        <span className="flex-1" />
         {!isLocked && (
           <Button look="primary" disabled={!isEdited} onClick={() => onOpen({ kind: 'review' })}>
             <span className="hidden sm:inline">{words.review}</span>

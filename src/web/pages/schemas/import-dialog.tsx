@@ -61,7 +61,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
           <textarea
             {...control}
             data-focus-first=""
-            rows={text === '' ? 8 : 5}
+            rows={6}
             value={text}
             spellCheck={false}
             placeholder={words.placeholder}

@@ -1,9 +1,9 @@
 import type { PlacedFault } from '#domain/schema-fault.ts'
 import { readDocument } from '#domain/schema-document.ts'
 import type { ImportedSchema } from '#domain/schema-import.ts'
+import { CodeText } from '#web/parts/code-text.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { importWords as words } from '#web/words/schema-import.ts'
-import { problemWords } from '#web/words/schema-problem.ts'
 
 export interface ImportOutcomeProps {
   readonly imported: ImportedSchema
@@ -16,14 +16,7 @@ const most = 12
 /** What becomes of a schema that is taken in, or why it cannot be. */
 export function ImportOutcome({ imported, faults }: ImportOutcomeProps) {
   if (!imported.ok) return <Outcome refused lead={words.refused} lines={imported.reasons.map(words.reason)} />
-  if (faults.length > 0)
-    return (
-      <Outcome
-        refused
-        lead={words.refused}
-        lines={faults.map(({ path, message, remedy }) => `${problemWords.path(path)}: ${message} ${remedy}`)}
-      />
-    )
+  if (faults.length > 0) return <Outcome refused lead={words.refused} lines={faults.map(words.fault)} />
   const read = readDocument(imported.content.text)
   const fields = read.ok ? words.fields(read.document.fields.length) : ''
   const lead = imported.notes.length > 0 ? words.adapted : words.asItIs
@@ -51,7 +44,7 @@ function Outcome({ refused, lead, lines }: OutcomeProps) {
         <span className="block font-medium">{lead}</span>
         {shown.map((line) => (
           <span key={line} className="mt-0.5 block wrap-anywhere text-quiet">
-            {line}
+            <CodeText text={line} />
           </span>
         ))}
         {lines.length > most && <span className="mt-0.5 block text-quiet">{words.more(lines.length - most)}</span>}

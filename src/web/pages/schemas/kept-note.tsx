@@ -26,8 +26,9 @@ export function KeptNote({ keeper, isEdited, savedAt }: KeptNoteProps) {
     <span className="text-sm">
       {words.edited}
       {at !== null && (
-        <span className="hidden text-quiet sm:inline">
-          {` · ${words.keptAt} `}
+        <span className="text-quiet">
+          {` · ${words.kept} `}
+          <span className="hidden sm:inline">{`${words.keptWhere} `}</span>
           <Timestamp at={at} mode="time-seconds" />
         </span>
       )}

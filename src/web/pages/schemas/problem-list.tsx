@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { CodeText } from '#web/parts/code-text.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { problemWords } from '#web/words/schema-problem.ts'
 import { useEditor } from './editor-context.ts'
@@ -40,7 +41,10 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
         ) : (
           <>
             <p className="wrap-anywhere">
-              {problem.fault.message} <span className="text-quiet">{problem.fault.remedy}</span>
+              <CodeText text={problem.fault.message} />{' '}
+              <span className="text-quiet">
+                <CodeText text={problem.fault.remedy} />
+              </span>
             </p>
             <p className="text-xs wrap-anywhere text-quiet">
               {problemWords.rule(problem.fault.rule)} ·{' '}

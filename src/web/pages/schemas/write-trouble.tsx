@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { mayBeTriedAgain, type SchemaTrouble } from '#domain/schema-trouble.ts'
+import { CodeText } from '#web/parts/code-text.tsx'
 import { SignInDialog } from '#web/parts/sign-in-dialog.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,9 @@ export function WriteTrouble({ deed, trouble, onAgain, children }: WriteTroubleP
         {(kind === 'invalid' || kind === 'upstream') && reasons.length > 0 && (
           <ul className="mt-2 list-disc space-y-1 ps-4 wrap-anywhere">
             {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>
+                <CodeText text={reason} />
+              </li>
             ))}
           </ul>
         )}
