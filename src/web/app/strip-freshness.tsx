@@ -28,7 +28,7 @@ export function StripFreshness() {
         {' · '}
         {freshnessWords.connection[connection]}
         {connection !== 'live' && wait > 0 && (
-          <span className="hidden xl:inline">, {freshnessWords.reconnecting(wait)}</span>
+          <span className="hidden 2xl:inline">, {freshnessWords.reconnecting(wait)}</span>
         )}
       </span>
     </span>
