@@ -34,6 +34,8 @@ it.each([
   ['a whole property', '{ "title": "Name", "type": "string" }', '{"type":"boolean","x":[1.0]}'],
   ['what the document is called', '"Visit"', '"A \\"visit\\""'],
   ['its identity', '"#a"', '"#b"'],
+  ['a key', '"name": {', '"names": {'],
+  ['a key that is written with an escape', '"10"', '"1\\u0030 "'],
 ])('goes on from the document before where %s is another', (_, from, to) => {
   const text = held.replace(from, to)
   const after = documentAfter(documentOf(held), text)
@@ -42,7 +44,8 @@ it.each([
 })
 
 it.each([
-  ['a key', '"name": {', '"names": {'],
+  ['a key that then stands twice', '"10"', '"name"'],
+  ['a key that then is one of the system’s', '"10"', '"@context"'],
   ['the order', '\\"orderPosition\\":2', '\\"orderPosition\\":1'],
   ['what is required', '["name"]', '["name", "10"]'],
   ['a field that becomes the system’s', '"type": "number"', '"readOnly": true'],
