@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import { matchPath, useLocation } from 'react-router'
 import { shellWords } from '#web/words/shell.ts'
+import { routePatterns } from '#web/paths.ts'
 import { useConfirmed } from '#web/queries/freshness.ts'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -9,11 +11,22 @@ import { Strip } from './strip.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import { useArrival } from './use-arrival.ts'
 
+/** Pages whose tables take all the room there is. */
+const wide = [
+  routePatterns.transactions,
+  routePatterns.policy,
+  routePatterns.policyBlock,
+  routePatterns.policyTag,
+  routePatterns.schema,
+]
+
 /** Strip, rail and the page; on phones a bar at the bottom takes the place of the rail. */
 export function Shell() {
   const confirmed = useConfirmed()
   const known = useStatusIfKnown().data !== undefined
   const unconfirmed = known && !confirmed
+  const { pathname } = useLocation()
+  const isWide = wide.some((pattern) => matchPath(pattern, pathname))
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
@@ -31,7 +44,7 @@ export function Shell() {
         ref={main}
         tabIndex={-1}
         data-unconfirmed={unconfirmed ? '' : undefined}
-        className="mx-auto w-full max-w-330 px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8"
+        className={`mx-auto w-full ${isWide ? 'max-w-424' : 'max-w-330'} px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] outline-none md:px-8`}
       >
         {unconfirmed && <UnconfirmedNote />}
         <PageFrame />

@@ -10,11 +10,11 @@ export function PolicyPage() {
   const { policyId = '' } = useParams()
   const sought = useSought()
   return (
-    <div data-wide="">
+    <>
       <PolicyHeader id={policyId} sought={sought} />
       <RequireSession reason={policyWords.signInReason}>
         <PolicyOpener key={policyId} id={policyId} sought={sought} />
       </RequireSession>
-    </div>
+    </>
   )
 }

@@ -3,6 +3,8 @@ export interface FieldIdentities {
   readonly renamed: (from: string, to: string) => void
   /** Identities for some keys, no two of them the same. */
   readonly of: (keys: readonly string[]) => readonly string[]
+  /** Which of some keys is now that of the field which once had this one. */
+  readonly now: (key: string, keys: readonly string[]) => string | null
 }
 
 export function createFieldIdentities(): FieldIdentities {
@@ -20,5 +22,6 @@ export function createFieldIdentities(): FieldIdentities {
         return identity
       })
     },
+    now: (key, keys) => keys.find((one) => identityOf(one) === identityOf(key)) ?? null,
   }
 }

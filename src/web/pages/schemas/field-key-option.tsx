@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import type { Refusal } from '#domain/schema-edit.ts'
 import { renameField } from '#domain/schema-fields.ts'
 import { Field as Labelled } from '#web/ui/field.tsx'
@@ -17,7 +17,7 @@ export interface KeyOptionProps {
 
 /** The key of a field. It is taken over as a whole: half a key would be another one. */
 export function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
-  const { editor, readOnly, openField } = useEditor()
+  const { editor, readOnly } = useEditor()
   const typed = useTyped(fieldKey, useEpoch())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const rename = () => {
@@ -25,15 +25,12 @@ export function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
     if (key === fieldKey) return setRefusal(null)
     const refused = editor.edit((text) => renameField(text, fieldKey, key))
     setRefusal(refused)
-    if (refused) return
-    onRename(fieldKey, key)
-    // Together with the document that has it: in between, no field of that key would be there to be open.
-    startTransition(() => openField(key))
+    if (!refused) onRename(fieldKey, key)
   }
   return (
     <Labelled
       label={fieldWords.options.key}
-      hint={typed.shown === fieldKey ? undefined : fieldWords.options.keyHint}
+      hint={readOnly ? undefined : fieldWords.options.keyHint}
       error={refusal ? refusalWords(refusal) : undefined}
     >
       {(labelled) => (

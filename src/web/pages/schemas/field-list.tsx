@@ -6,21 +6,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { fieldWords } from '#web/words/schema-field.ts'
 import { AddField } from './add-field.tsx'
 import { useEditor } from './editor-context.ts'
-import { createFieldIdentities } from './field-identities.ts'
 import type { FieldProblem } from './field-problems.ts'
 import type { RowTools } from './field-row.tsx'
 import { FieldRun } from './field-run.tsx'
 import { fieldRuns } from './field-runs.ts'
 import { useFieldDrag } from './use-field-drag.ts'
+import { useOpenKey } from './use-open-key.ts'
 
 export interface FieldListProps {
   readonly document: SchemaDocument
   readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]>
-  readonly openKey: string | null
 }
 
 /** The fields in the order in which a form asks for them. They are moved by their handles, by keys, or by number. */
-export function FieldList({ document, problems, openKey }: FieldListProps) {
+export function FieldList({ document, problems }: FieldListProps) {
   const { editor, readOnly, openField, announce } = useEditor()
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
@@ -56,7 +55,7 @@ export function FieldList({ document, problems, openKey }: FieldListProps) {
     [moveTo],
   )
   const { drag, begin } = useFieldDrag(list, drop)
-  const [identities] = useState(createFieldIdentities)
+  const { openKey, identities } = useOpenKey(document)
   const tools = useMemo<RowTools>(
     () => ({
       readOnly,

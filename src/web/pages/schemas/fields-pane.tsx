@@ -13,11 +13,10 @@ export interface FieldsPaneProps {
   readonly document: SchemaDocument | null
   readonly shown: EditorState
   readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]>
-  readonly openKey: string | null
 }
 
 /** The schema as a form: what it is called, its fields, and what shows them. */
-export const FieldsPane = memo(function FieldsPane({ document, shown, problems, openKey }: FieldsPaneProps) {
+export const FieldsPane = memo(function FieldsPane({ document, shown, problems }: FieldsPaneProps) {
   return (
     <div className="min-w-0">
       <AboutForm title={document?.title ?? null} name={shown.content.name} />
@@ -27,7 +26,7 @@ export const FieldsPane = memo(function FieldsPane({ document, shown, problems, 
             <h3 className="font-semibold">{words.fieldsTitle}</h3>
             <span className="text-sm text-quiet">{words.fields(document.fields.length)}</span>
           </div>
-          <FieldList document={document} problems={problems} openKey={openKey} />
+          <FieldList document={document} problems={problems} />
           <ConditionList document={document} />
         </>
       ) : (

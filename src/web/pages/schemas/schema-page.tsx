@@ -10,13 +10,13 @@ import { SchemaOpener } from './schema-opener.tsx'
 export function SchemaPage() {
   const { id = '' } = useParams()
   return (
-    <div data-wide="">
+    <>
       <SchemaHeader id={id} />
       <RequireSession reason={schemaWords.signInReason}>
         <Section title={schemaEditorWords.editor} hideTitle height={640} subject={id}>
           <SchemaOpener key={id} id={id} />
         </Section>
       </RequireSession>
-    </div>
+    </>
   )
 }

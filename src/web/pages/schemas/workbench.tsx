@@ -115,9 +115,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
         />
         <ProblemPanel problems={byField.get(null)} />
         <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
-          {view === 'fields' && (
-            <FieldsPane document={document} shown={shown} problems={byField} openKey={address.value('field') || null} />
-          )}
+          {view === 'fields' && <FieldsPane document={document} shown={shown} problems={byField} />}
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
           {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} place={place} />}
         </div>

@@ -10,13 +10,13 @@ import { TransactionList } from './transaction-list.tsx'
 export function TransactionsPage() {
   const address = useListAddress()
   return (
-    <div data-wide="">
+    <>
       <PageHeader title={pageWords.transactions} lead={<LedgerNetwork />}>
         <LedgerSearchBox />
       </PageHeader>
       <OtherNetworkNote />
       <LedgerFigures address={address} />
       <TransactionList address={address} />
-    </div>
+    </>
   )
 }

@@ -122,6 +122,23 @@ describe('the editor of a schema', () => {
     expect(document.activeElement).toBe(within(await fields()).getByRole('textbox', { name: 'Description' }))
   })
 
+  it('keeps a field open whose other key is taken back, and the address goes with it', async () => {
+    const { enter, user, address } = await open()
+    await enter()
+    await user.click(await row(/^Way/))
+    const key = await box('Key')
+    await user.clear(key)
+    await user.type(key, 'path{Enter}')
+    await waitFor(() => expect(address()).toContain('field=path'))
+    await user.click(await button('Undo'))
+    expect(key).toHaveProperty('value', 'way')
+    await waitFor(() => expect(address()).toContain('field=way'))
+    await user.click(await button('Redo'))
+    expect(key).toHaveProperty('value', 'path')
+    await waitFor(() => expect(address()).toContain('field=path'))
+    expect(key.isConnected).toBe(true)
+  })
+
   it('leaves nothing behind of edits that were saved as another schema', async () => {
     const { enter, user, service, draft } = await open()
     await enter()
