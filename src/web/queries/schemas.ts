@@ -1,4 +1,11 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  hashKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
   activateSchema,
@@ -152,8 +159,10 @@ export function useSchemaWrites(): SchemaWrites {
     },
     async remove(schema) {
       await client.call(deleteSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
-      queries.removeQueries({ queryKey: [...key, 'one', schema.id] })
-      await renew()
+      // Whoever deletes it stands before it until all else is known: there it is not asked for, and goes last.
+      const own = [...key, 'one', schema.id]
+      await queries.invalidateQueries({ queryKey: key, predicate: ({ queryHash }) => queryHash !== hashKey(own) })
+      queries.removeQueries({ queryKey: own })
     },
   }
 }

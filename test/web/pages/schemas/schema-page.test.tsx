@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts.ts'
 import { updateSchema } from '#api/schemas.ts'
@@ -192,6 +192,20 @@ describe('the editor of a schema', () => {
     await asked
     expect(create.isConnected).toBe(true)
     expect((await titles())[0]).toBe('Name!')
+  })
+
+  it('leaves for the list once it is deleted, though the session ends while that is asked for', async () => {
+    const { enter, user, services, address, stall, endStall } = await open()
+    await enter()
+    await user.click(await button('Actions for Visit'))
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    const remove = await dialog('Delete “Visit”?')
+    stall('/api/v1/schemas/system/me')
+    await user.click(remove.getByRole('button', { name: 'Delete' }))
+    await act(async () => (await services.session.keeper()).refused())
+    expect(remove.getByRole('button', { name: 'Deleting…' })).toBeTruthy()
+    endStall('/api/v1/schemas/system/me')
+    await waitFor(() => expect(address()).toBe('/schemas'))
   })
 
   it('keeps what was not saved, and offers it when one comes back', async () => {
