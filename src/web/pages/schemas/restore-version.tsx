@@ -1,7 +1,9 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { SchemaContent } from '#domain/schema-body.ts'
+import { FailureNote } from '#web/parts/failure-note.tsx'
 import { useAddress } from '#web/queries/address.ts'
 import { useSchemaVersions } from '#web/queries/schemas.ts'
+import { Boundary } from '#web/ui/boundary.tsx'
 import { contentOf } from './schema-editor.ts'
 
 export interface RestoreVersionProps {
@@ -15,9 +17,9 @@ export function RestoreVersion(props: RestoreVersionProps) {
   const wanted = Number(useAddress().value('restore'))
   if (!props.mayEdit || !(wanted > 0)) return null
   return (
-    <Suspense>
+    <Boundary pending={null} failed={FailureNote}>
       <Restore {...props} wanted={wanted} />
-    </Suspense>
+    </Boundary>
   )
 }
 

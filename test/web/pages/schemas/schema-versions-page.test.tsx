@@ -54,6 +54,21 @@ describe('the versions of a schema', () => {
     expect(await main().findByRole('button', { name: /^Path/ })).toBeTruthy()
   })
 
+  it('leave the editor as it is where they cannot be read for it, and come once they can', async () => {
+    const { enter, user, queryClient, fail, mend } = await open()
+    await enter()
+    const link = (await version(1)).getByRole('link', { name: 'Restore version 1 into the editor' })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('versions') })
+    fail('/api/schema-versions')
+    await user.click(link)
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    const fields = main().getByRole('list', { name: 'Fields' })
+    mend('/api/schema-versions')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await main().findByText('Version 1 stands in the editor')).toBeTruthy()
+    expect(fields.isConnected).toBe(true)
+  })
+
   it('can be read without the right to edit, and name it', async () => {
     const granted = [permissions.readSystemSchemas]
     const { enter } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
