@@ -23,7 +23,7 @@ export function ListToolbar({ address, state, list, shown, loaded, narrowed }: L
         {narrowed ? listWords.ofLoaded(shown, loaded) : listWords.loaded(loaded)}
       </p>
       <div data-print="no" className="ms-auto flex flex-wrap items-center gap-2">
-        <ExportButton address={address} />
+        <ExportButton />
         <PauseButton state={state} list={list} />
       </div>
     </div>

@@ -2,28 +2,39 @@ import { faultsOf } from '#domain/transaction-filter.ts'
 import { useLiveList } from '#web/queries/live-lists.ts'
 import { useSourcesIfKnown } from '#web/queries/sources.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ExportProvider } from './export-provider.tsx'
 import { FollowedList } from './followed-list.tsx'
 import type { ListAddress } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { useSeenAccounts } from './seen-accounts.ts'
 import { UnreadableFilters } from './unreadable-filters.tsx'
 
-/** The filters and what they find. */
-export function TransactionList({ address }: { readonly address: ListAddress }) {
-  const faults = faultsOf(address.filter)
-  if (faults.length > 0)
-    return (
-      <>
-        <ListFilters address={address} accounts={[]} nodes={[]} />
-        <Card padded={false} className="mt-4">
-          <UnreadableFilters faults={faults} address={address} />
-        </Card>
-      </>
-    )
-  return <ReadableList address={address} />
+interface ListProps {
+  readonly address: ListAddress
 }
 
-function ReadableList({ address }: { readonly address: ListAddress }) {
+/** The filters and what they find. */
+export function TransactionList({ address }: ListProps) {
+  const faults = faultsOf(address.filter)
+  return (
+    <ExportProvider address={address}>
+      {faults.length > 0 ? <UnreadableList address={address} faults={faults} /> : <ReadableList address={address} />}
+    </ExportProvider>
+  )
+}
+
+function UnreadableList({ address, faults }: ListProps & { readonly faults: ReturnType<typeof faultsOf> }) {
+  return (
+    <>
+      <ListFilters address={address} accounts={[]} nodes={[]} />
+      <Card padded={false} className="mt-4">
+        <UnreadableFilters faults={faults} address={address} />
+      </Card>
+    </>
+  )
+}
+
+function ReadableList({ address }: ListProps) {
   const source = useSourcesIfKnown().data?.ledger
   const { state, list } = useLiveList(address.filter, source ? `${source.network} ${source.sample}` : '')
   const { accounts, nodes } = useSeenAccounts(state.list)

@@ -212,6 +212,23 @@ describe('the list of transactions', () => {
   })
 })
 
+describe('the export of the list', () => {
+  it('goes on while other filters are chosen', async () => {
+    const address = vi.spyOn(URL, 'createObjectURL')
+    const { user, stall, endStall } = await open()
+    await user.click(await button('Export'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export transactions' }))
+    stall('/api/ledger/export')
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await user.click(dialog.getByRole('button', { name: 'Continue in the background' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Result' }), 'Failed')
+    await user.click(await button(/^Exporting/))
+    endStall('/api/ledger/export')
+    expect(await screen.findByText('The file is complete.')).toBeTruthy()
+    expect(address).toHaveBeenCalledOnce()
+  })
+})
+
 describe('the filters of the list', () => {
   it.each([
     ['?result=fail', ['Insufficient payer balance']],
