@@ -1,14 +1,22 @@
-import { Outlet, useLocation } from 'react-router'
+import { matchPath, Outlet, useLocation } from 'react-router'
 import { Boundary } from '#web/ui/boundary.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { routePatterns } from '#web/paths.ts'
 import { uiWords } from '#web/words/ui.ts'
 import { PageError } from './page-error.tsx'
 
 /** The page of the route, awaited while its code is loaded, and explained where it fails as a whole. */
 export function PageFrame() {
   const { pathname } = useLocation()
+  // A policy and its blocks are one page.
+  const page = matchPath(`${routePatterns.policy}/*`, pathname)?.pathnameBase ?? pathname
   return (
-    <Boundary key={pathname} pending={<Skeleton height={400} label={uiWords.loading} />} failed={PageError}>
+    <Boundary
+      key={page}
+      subject={pathname}
+      pending={<Skeleton height={400} label={uiWords.loading} />}
+      failed={PageError}
+    >
       <Outlet />
     </Boundary>
   )

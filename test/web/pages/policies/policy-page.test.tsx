@@ -46,6 +46,19 @@ describe('a policy', () => {
     ).toContain('Decision')
   })
 
+  it('keeps what was looked for in its tree while one goes from block to block', async () => {
+    const { user } = await openPolicies('verifier')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    const search = await main().findByRole('searchbox', { name: 'Search blocks' })
+    await user.type(search, 'decide')
+    await main().findByText('1 of 9 blocks')
+    await user.click(await item(/^Decision/))
+    await screen.findByRole('heading', { level: 1, name: 'Decision' })
+    expect(search.isConnected).toBe(true)
+    expect(search).toHaveProperty('value', 'decide')
+    expect(main().getByText('1 of 9 blocks')).toBeTruthy()
+  })
+
   it('says where there is no such policy', async () => {
     await openPolicies('installer', { path: '/policies/nosuch' })
     expect(await main().findByText('There is no such policy')).toBeTruthy()
