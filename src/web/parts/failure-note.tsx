@@ -61,6 +61,13 @@ export function FailureNote({ error, reset: redraw }: Failure) {
   )
 }
 
+const stay = () => {}
+
+/** The same for a query that does not suspend: what stands there is drawn anew by itself with the answer. */
+export function QueryFailure({ error }: Pick<Failure, 'error'>) {
+  return <FailureNote error={error} reset={stay} />
+}
+
 function findFailed(queries: readonly Query[], error: unknown): Query | undefined {
   return queries.find((query) => query.state.error === error)
 }

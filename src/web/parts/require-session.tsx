@@ -6,12 +6,13 @@ import { paths } from '#web/paths.ts'
 import { useHere } from '#web/queries/here.ts'
 import { useServices } from '#web/queries/services.ts'
 import { sessionQuery, useSession } from '#web/queries/session.ts'
+import { useStandingError } from '#web/queries/standing-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sessionWords } from '#web/words/session.ts'
 import { uiWords } from '#web/words/ui.ts'
-import { FailureNote } from './failure-note.tsx'
+import { QueryFailure } from './failure-note.tsx'
 import { PageLink } from './page-link.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -25,11 +26,12 @@ export interface RequireSessionProps {
 
 /** What only somebody signed in may see. Where the session ends meanwhile, it stays and offers to sign in again. */
 export function RequireSession({ reason, children }: RequireSessionProps) {
-  const { error, isPending, refetch } = useQuery(sessionQuery(useServices()))
+  const query = useQuery(sessionQuery(useServices()))
+  const error = useStandingError(query)
   const { state, session } = useSession()
   if (session === null) {
-    if (error) return <FailureNote error={error} reset={() => void refetch()} />
-    if (isPending) return <Skeleton height={320} label={uiWords.loading} />
+    if (error) return <QueryFailure error={error} />
+    if (query.isPending) return <Skeleton height={320} label={uiWords.loading} />
     return <SignInNeeded reason={reason} />
   }
   return (

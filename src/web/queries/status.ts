@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ApiError } from '#api/error.ts'
 import { getSummary, type Summary } from '#api/status.ts'
 import { parseInstant } from '#domain/instant.ts'
@@ -8,6 +7,7 @@ import { ask } from './ask.ts'
 import { useConnection } from './connection.ts'
 import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
+import { useStandingError } from './standing-error.ts'
 
 const key = ['status', 'summary'] as const
 
@@ -60,8 +60,5 @@ export function useStatus() {
 export function useStatusIfKnown(): { readonly data: StatusView | undefined; readonly error: ApiError | null } {
   useConnection()
   const { data, error } = useQuery(summaryQuery(useServices()))
-  const [lastError, setLastError] = useState(error)
-  if (error !== null && error !== lastError) setLastError(error)
-  // A query forgets its error when it asks again: what failed stays failed until there is an answer.
-  return { data, error: data ? null : (error ?? lastError) }
+  return { data, error: useStandingError({ data, error }) }
 }

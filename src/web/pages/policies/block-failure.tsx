@@ -4,6 +4,7 @@ import { policyTroubleOf } from '#domain/policy-trouble.ts'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useStandingError } from '#web/queries/standing-error.ts'
 import { policyTroubleWords as words } from '#web/words/policy-trouble.ts'
 import { policyWords } from '#web/words/policies.ts'
 import { BlockLinks } from './block-links.tsx'
@@ -11,6 +12,7 @@ import { PolicyFailure, type PolicyFailureProps } from './policy-failure.tsx'
 import { StepNote } from './step-note.tsx'
 
 export interface BlockFailureProps extends PolicyFailureProps {
+  readonly query: PolicyFailureProps['query'] & { readonly refetch: () => unknown }
   readonly policyId: string
   readonly block: Block
   readonly tree: BlockTree
@@ -18,7 +20,8 @@ export interface BlockFailureProps extends PolicyFailureProps {
 
 /** Why a block does not answer: its state as far as the tree knows it, else what the service said. */
 export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
-  const { error, refetch } = query
+  const { refetch } = query
+  const error = useStandingError({ data: undefined, error: query.error })
   const kind = error && policyTroubleOf(error).kind
   if (!block.active || kind === 'unavailable')
     return (

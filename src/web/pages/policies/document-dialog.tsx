@@ -39,7 +39,7 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
             <p>{words.missing.hint}</p>
           </EmptyState>
         ) : (
-          <PolicyFailure query={query} height={320} />
+          <PolicyFailure key={id} query={query} height={320} />
         )}
       </div>
     </Dialog>

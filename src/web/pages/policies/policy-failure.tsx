@@ -2,10 +2,11 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/error.ts'
 import { policyTroubleOf } from '#domain/policy-trouble.ts'
-import { FailureNote } from '#web/parts/failure-note.tsx'
+import { QueryFailure } from '#web/parts/failure-note.tsx'
 import { PageLink } from '#web/parts/page-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { paths } from '#web/paths.ts'
+import { useStandingError } from '#web/queries/standing-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +15,7 @@ import { uiWords } from '#web/words/ui.ts'
 
 export interface PolicyFailureProps {
   /** A query that has no data. */
-  readonly query: { readonly error: ApiError | null; readonly refetch: () => unknown }
+  readonly query: { readonly error: ApiError | null }
   /** Pixels that the content usually takes. */
   readonly height: number
   /** What stands there where the thing asked for does not exist. */
@@ -23,7 +24,7 @@ export interface PolicyFailureProps {
 
 /** What is awaited, or why it does not come. */
 export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
-  const { error, refetch } = query
+  const error = useStandingError({ data: undefined, error: query.error })
   if (!error) return <Skeleton height={height} label={uiWords.loading} />
   const { kind } = policyTroubleOf(error)
   if (kind === 'right-missing')
@@ -33,7 +34,7 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
       </EmptyState>
     )
   if (kind === 'gone' && gone) return gone
-  return <FailureNote error={error} reset={() => void refetch()} />
+  return <QueryFailure error={error} />
 }
 
 /** There is no such policy, or none that one may see. */

@@ -1,4 +1,4 @@
-import { FailureNote } from '#web/parts/failure-note.tsx'
+import { QueryFailure } from '#web/parts/failure-note.tsx'
 import { useStatusIfKnown } from '#web/queries/status.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -6,9 +6,6 @@ import { statusWords } from '#web/words/status.ts'
 import { NoStatus } from './no-status.tsx'
 import { Overview } from './overview.tsx'
 import { RollupHeader } from './rollup-header.tsx'
-
-/** The page comes back by itself with the answer. */
-const stay = () => {}
 
 /** All of the page hangs on one answer, which usually came with the document: then it is drawn at once, without waiting. */
 export function StatusPage() {
@@ -20,7 +17,7 @@ export function StatusPage() {
       {data && <Overview />}
       {!data && error && (
         <Card>
-          <FailureNote error={error} reset={stay} />
+          <QueryFailure error={error} />
         </Card>
       )}
       {!data && !error && <Skeleton height={640} label={statusWords.loading} />}
