@@ -48,7 +48,7 @@ export function FailureNote({ error, reset: redraw }: Failure) {
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-sm text-quiet">{advice}</p>
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-quiet">
-          <Button onClick={() => void again()} disabled={busy}>
+          <Button onClick={() => busy || void again()} aria-disabled={busy}>
             {errorWords.tryAgain}
           </Button>
           {query && busy && errorWords.retrying}

@@ -11,7 +11,7 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 
 const base = classes(
   'target inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap select-none',
-  'transition-colors disabled:cursor-default disabled:opacity-50',
+  'transition-colors disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
 )
 
 /** The classes of a button, for links that look like one. */

@@ -59,6 +59,7 @@ export const documentWords = {
   missing: {
     title: 'This document is not here',
     hint: 'It does not exist, or is not among the documents that this block shows you.',
+    since: 'As it was: this block no longer shows you this document.',
   },
   back: 'Close',
   numbered: (label: string, number: number) => `${label} ${number}`,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { StoredDocument } from '#api/blocks.ts'
 import type { Block } from '#domain/block-tree.ts'
 import { useAddress } from '#web/queries/address.ts'
@@ -22,7 +23,11 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
   const id = address.value('document')
   const held = rows.find((row) => row.id === id)
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
-  const document = held ?? query.data
+  const found = held ?? query.data
+  // Others may take it away while it is read.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const document = found ?? (last?.id === id ? last : found)
   return (
     <Dialog
       open={id !== ''}
@@ -32,6 +37,7 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
       <div className="p-5">
+        {document && found === null && <output className="mb-4 block text-sm text-quiet">{words.missing.since}</output>}
         {document ? (
           <DocumentView view={view} row={document} />
         ) : document === null ? (

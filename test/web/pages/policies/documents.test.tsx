@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { isObject } from '#domain/json-value.ts'
 import { main, openBlock, openPolicies } from '#test/support/policies-world.tsx'
 
 const rows = async () =>
@@ -7,6 +8,9 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1)
 const pages = async () => within(await main().findByRole('navigation', { name: 'Pages of documents' }))
+
+/** What a source answers once others have taken all its documents. */
+const emptied = (body: unknown) => (isObject(body) && Array.isArray(body['data']) ? { ...body, data: [] } : body)
 
 describe('a documents source', () => {
   it('is a table with the columns that its fields name, a page at a time', async () => {
@@ -83,6 +87,21 @@ describe('a documents source', () => {
     expect(address()).toMatch(/\?document=\w+$/)
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).not.toContain('document='))
+  })
+
+  it('leaves an open document as it is while others take it from the page', async () => {
+    const { user, queryClient, stall, endStall } = await openPolicies('verifier', { block: 'Installations' })
+    const [row] = await rows()
+    await user.click(within(row ?? document.body).getByRole('link'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    const read = dialog.getByText('Serial number')
+    stall('/api/v1/policies')
+    act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, emptied))
+    expect(await main().findByText(/^No documents/)).toBeTruthy()
+    expect(read.isConnected).toBe(true)
+    endStall('/api/v1/policies')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(read.isConnected).toBe(true)
   })
 
   it('lets a verifier decide about each document', async () => {
