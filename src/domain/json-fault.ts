@@ -26,18 +26,21 @@ export function faultOf(text: string): TextFault | null {
   }
 }
 
+/** Thrown where a fault was found: the reader would go on to the end, at each key press, however long the text is. */
+const found = new Error('found')
+
 function firstFault(text: string): TextFault {
-  let found: TextFault | null = null
-  visit(
-    text,
-    {
-      onError(error, offset) {
-        found ??= faultAt(text, 'not-json', offset, printParseErrorCode(error))
-      },
-    },
-    { disallowComments: true, allowTrailingComma: false },
-  )
-  return found ?? faultAt(text, 'not-json', 0)
+  let fault = faultAt(text, 'not-json', 0)
+  const onError = (error: number, offset: number) => {
+    fault = faultAt(text, 'not-json', offset, printParseErrorCode(error))
+    throw found
+  }
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
+  } catch (thrown) {
+    if (thrown !== found) throw thrown
+  }
+  return fault
 }
 
 function faultAt(text: string, kind: TextFault['kind'], offset: number, expected: string | null = null): TextFault {
