@@ -12,18 +12,25 @@ export interface BlockTreeProps {
   readonly shownId: string | null
 }
 
+interface Focused {
+  readonly id: string
+  /** The block that was shown then. */
+  readonly shownId: string | null
+}
+
 const none: ReadonlySet<string> = new Set()
 
 /** The blocks that somebody may see, to be searched and gone through by keys. */
 export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState(none)
-  const [focused, setFocused] = useState<string | null>(null)
+  const [focused, setFocused] = useState<Focused | null>(null)
   const sought = useDeferredValue(search)
   const { tree: kept, found } = searchBlocks(tree, sought)
   const lines = linesOf(kept, sought === '' ? closed : none)
   const isThere = (id: string | null) => lines.some(({ block }) => block.id === id)
-  const current = [focused, shownId].find(isThere) ?? lines[0]?.block.id
+  // Another block that is shown is where one enters again.
+  const current = [focused?.shownId === shownId ? focused.id : null, shownId].find(isThere) ?? lines[0]?.block.id
   const toggle = (id: string) =>
     setClosed((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
 
@@ -61,7 +68,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
               isCurrent={line.block.id === current}
               isForOthers={isForOthers(tree, line.block)}
               onToggle={() => toggle(line.block.id)}
-              onFocus={() => setFocused(line.block.id)}
+              onFocus={() => setFocused({ id: line.block.id, shownId })}
             />
           ))}
         </ul>

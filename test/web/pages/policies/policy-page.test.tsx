@@ -59,6 +59,18 @@ describe('a policy', () => {
     expect(main().getByText('1 of 9 blocks')).toBeTruthy()
   })
 
+  it('is entered by keys at the block that is shown, whatever was gone through before', async () => {
+    const { user } = await openPolicies('installer')
+    await user.click(await main().findByRole('link', { name: 'Solar installations' }))
+    const root = await item(/^Solar installations/)
+    root.focus()
+    await user.click(
+      within(main().getByRole('region', { name: 'For you to do' })).getByRole('link', { name: /^Terms/ }),
+    )
+    await screen.findByRole('heading', { level: 1, name: 'Terms' })
+    expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([await item(/^Terms/)])
+  })
+
   it('says where there is no such policy', async () => {
     await openPolicies('installer', { path: '/policies/nosuch' })
     expect(await main().findByText('There is no such policy')).toBeTruthy()
