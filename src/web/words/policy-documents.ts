@@ -56,6 +56,7 @@ export const documentWords = {
   schema: 'Schema',
   status: 'Status',
   empty: 'This document says nothing.',
+  left: 'It is no longer among the documents that this block shows you. This is how it was last.',
   missing: {
     title: 'This document is not here',
     hint: 'It does not exist, or is not among the documents that this block shows you.',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { StoredDocument } from '#api/blocks.ts'
 import type { Block } from '#domain/block-tree.ts'
 import { useAddress } from '#web/queries/address.ts'
@@ -16,13 +17,16 @@ export interface DocumentDialogProps {
   readonly rows: readonly StoredDocument[]
 }
 
-/** The document that the address names, whether it stands on the page or not. */
+/** The document that the address names, whether it stands on the page or not; and whoever reads it goes on when it leaves. */
 export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
   const address = useAddress()
   const id = address.value('document')
   const held = rows.find((row) => row.id === id)
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
-  const document = held ?? query.data
+  const found = held ?? query.data
+  const [last, setLast] = useState<StoredDocument | null>(null)
+  if (found && found !== last) setLast(found)
+  const document = found ?? (last?.id === id ? last : found)
   return (
     <Dialog
       open={id !== ''}
@@ -33,7 +37,10 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
     >
       <div className="p-5">
         {document ? (
-          <DocumentView view={view} row={document} />
+          <>
+            {found === null && <p className="mb-4 text-sm text-quiet">{words.left}</p>}
+            <DocumentView view={view} row={document} />
+          </>
         ) : document === null ? (
           <EmptyState title={words.missing.title}>
             <p>{words.missing.hint}</p>
