@@ -21,6 +21,8 @@ export const figureWords = {
     latency: 'Consensus after valid start',
   },
   none: 'No transactions in this time',
+  /** There may have been some. */
+  noneCounted: 'No transaction was counted in this time',
   count: (value: number) => grouped.format(value),
   short: (value: number) => short.format(value),
   rate: (perSecond: number | null) => (perSecond === null ? '–' : `${digits(perSecond, 3)} /s`),
