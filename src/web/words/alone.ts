@@ -2,7 +2,6 @@
 export const aloneWords = {
   who: { status: 'The status page', ledger: 'The mirror node', guardian: 'The Guardian' },
   unnamed: 'The configuration of this app names no source for it.',
-  unconfigured: 'The configuration of this app cannot be had.',
   offline: 'This browser is offline.',
   unreachable: (who: string) => `${who} cannot be reached, or does not allow this page to ask it.`,
   late: (who: string) => `${who} did not answer in time.`,

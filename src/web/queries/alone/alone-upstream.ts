@@ -77,7 +77,8 @@ export function openAloneUpstream({ fetch, base, name, now, isOnline }: AloneUps
       const { status, ok } = response
       const told = messageIn(text)
       if (status === 429) return refuse(429, aloneWords.limits(name), waitIn(response))
-      if (status >= 500 && typeof told !== 'string') return refuse(502, aloneWords.status(name, status), waitIn(response))
+      if (status >= 500 && typeof told !== 'string')
+        return refuse(502, aloneWords.status(name, status), waitIn(response))
       if (ok && told === undefined) return refuse(502, aloneWords.unreadable(name))
       succeed(sentAt)
       return new Response(text === '' ? null : text, { status, headers: response.headers })

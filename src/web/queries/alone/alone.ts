@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { aloneWords } from '#web/words/alone.ts'
-import { answer } from './alone-answer.ts'
 import { createAloneFetch } from './alone-fetch.ts'
 
 const base = (end: string) =>
@@ -50,8 +48,7 @@ export async function openAlone(parts: AloneParts): Promise<Fetch | null> {
     const fetch = await found
     if (fetch !== 'unknown') return (fetch ?? parts.fetch)(input, init)
     found = undefined
-    const words = parts.isOnline() ? aloneWords.unconfigured : aloneWords.offline
-    return answer({ statusCode: 502, message: words, error: 'Upstream' }, 502)
+    throw new TypeError('the configuration of this app cannot be had')
   }
 }
 
