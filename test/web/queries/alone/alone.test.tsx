@@ -241,3 +241,15 @@ describe('a status page that the browser asks itself', () => {
     expect((await client.call(getSources)).status.age).toBe(40)
   })
 })
+
+it('an app whose configuration cannot be had looks for it with the next question', async () => {
+  let isThere = false
+  const fetch: typeof globalThis.fetch = async (input) => {
+    if (!isThere) throw new TypeError('fetch failed')
+    return String(input) === '/config.json' ? Response.json({ status: page }) : Response.json({ mine: false })
+  }
+  const alone = await openAlone({ fetch, storage: null, now: () => noon, isOnline: () => false })
+  await expect(alone?.('/api/sources')).rejects.toThrow('configuration')
+  isThere = true
+  expect(await (await alone?.('/api/sources'))?.json()).toMatchObject({ version: 'static' })
+})
