@@ -11,23 +11,12 @@ import { jsonReply } from '#test/support/fault-server.ts'
 import { startGuardian } from '#test/support/guardian.ts'
 import { startMirrorNode } from '#test/support/mirror-node.ts'
 import { aComponent, allOperational, anIncident, aPage } from '#test/support/payloads.ts'
+import { memoryStorage } from '#test/support/policies-world.tsx'
 import { renderApp } from '#test/support/render-app.tsx'
 import { noon, startService } from '#test/support/service.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
 
 const page = 'https://status.example.org/api/v2'
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    length: 0,
-    clear: () => items.clear(),
-    key: () => null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
 
 /** A status page that another service plays, and an app that asks it, and other upstreams, itself. */
 async function open(config: object = { status: page }) {
