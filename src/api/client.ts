@@ -141,7 +141,7 @@ const Messages = v.object({ message: v.array(v.string()) })
 const LedgerError = v.object({ _status: v.object({ messages: v.array(Message) }) })
 
 /** The message of an error body: in our form, as a list of reasons, or in the ledger's form. */
-function messageOf(body: unknown): string | undefined {
+export function messageOf(body: unknown): string | undefined {
   if (v.is(Message, body)) return body.message
   if (v.is(Messages, body)) return body.message.join('; ')
   return v.is(LedgerError, body) ? body._status.messages.map(({ message }) => message).join('; ') : undefined

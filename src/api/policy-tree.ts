@@ -7,6 +7,9 @@ import { text } from './tolerant.ts'
 const mostAsked = 200
 const deepest = 12
 
+/** Types that hold others though their names do not say so. */
+const holding: ReadonlySet<string> = new Set(['interfaceStepBlock', 'module', 'tool'])
+
 const Named = v.object({
   id: v.string(),
   blockType: v.string(),
@@ -61,7 +64,7 @@ export async function readPolicyTree(policyId: string, { read, isRefusal }: Poli
   /** A part that cannot be had is empty: the block itself says why when it is looked at. */
   async function lookInto({ id, blockType }: v.InferOutput<typeof Named>, depth: number): Promise<PolicyBlock[]> {
     asked += 1
-    if (!/container/i.test(blockType) || asked > mostAsked) return []
+    if (!isHolding(blockType) || asked > mostAsked) return []
     const content = await read(`${policyPath}/blocks/${encodeURIComponent(id)}`).catch(() => 'null')
     return childrenIn(parseJson(content), depth)
   }
@@ -70,6 +73,17 @@ export async function readPolicyTree(policyId: string, { read, isRefusal }: Poli
   const root = v.safeParse(Named, content)
   const tree = root.success ? named(root.output, await childrenIn(content, 0)) : null
   return stringifyJson({ policy, root: tree, schemas: [] })
+}
+
+/** How many blocks were looked into for a tree. */
+export function countLooks(root: PolicyBlock | null): number {
+  if (root === null) return 0
+  return root.children.reduce((sum, child) => sum + countLooks(child), isHolding(root.blockType) ? 1 : 0)
+}
+
+/** Whether blocks of a type tell of others that are in them. */
+function isHolding(blockType: string): boolean {
+  return holding.has(blockType) || /container/i.test(blockType)
 }
 
 /** One policy or several, without what is none. */

@@ -53,5 +53,5 @@ function sessionOfAllTabs() {
 
 async function openAlone(storage: Storage | null) {
   const { openAlone: open } = await import('./queries/alone/alone.ts')
-  return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now })
+  return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
 }

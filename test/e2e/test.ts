@@ -21,7 +21,8 @@ interface Shared {
   readonly sample: Service
 }
 
-const watched = base.extend<Pick<Fixtures, 'complaints'>>({
+/** A test without a service. */
+export const watched = base.extend<Pick<Fixtures, 'complaints'>>({
   complaints: [
     async ({ context }, run) => {
       const heard = listen(context)

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { openStore } from '#server/store/database.ts'
 import { eventReader } from '#test/support/event-reader.ts'
 import { faults } from '#test/support/fault-server.ts'
+import { startPage } from '#test/support/followed-page.ts'
 import { startGuardian } from '#test/support/guardian.ts'
 import { startMirrorNode } from '#test/support/mirror-node.ts'
+import { aComponent, aPage } from '#test/support/payloads.ts'
 import { runMain, temporaryFolder } from '#test/support/process.ts'
 import { serveMain, type Served } from '#test/support/serve-main.ts'
 import { atSecond } from '#test/support/transactions.ts'
@@ -69,6 +72,71 @@ describe('a service with upstreams', () => {
     served.child.kill('SIGTERM')
     const { code } = await served.ended
     expect(code).toBe(0)
+  })
+})
+
+describe('of two services on the same data, in front of the same upstreams,', () => {
+  /** Both of them; the first one asks. */
+  async function pair() {
+    const [node, page] = [await startMirrorNode(), await startPage()]
+    node.add(1, 3)
+    const env = { ...(await folderOnly()), LEDGER_UPSTREAM: node.url, STATUS_UPSTREAM: page.base }
+    const start = async () => {
+      const served = await serveMain(env)
+      const newest = async (second: number) =>
+        until(
+          `transaction ${second}`,
+          async () => (await json(served, '/api/sources')).ledger.newest === atSecond(second),
+        )
+      return { ...served, newest }
+    }
+    const first = await start()
+    await first.newest(3)
+    const owners = async () => {
+      const store = await openStore({ file: join(env.DATA_DIR, 'signalbox.db') })
+      const rows = await store.selectFrom('lease').select(['name', 'owner']).orderBy('name').execute()
+      await store.destroy()
+      return rows
+    }
+    await until('both leases', async () => (await owners()).length === 2)
+    return { node, page, first, start, owners }
+  }
+
+  it('one goes on where the other was killed: every transaction is counted once, the status confirmed', async () => {
+    const { node, page, first, start, owners } = await pair()
+    const updated_at = new Date().toISOString()
+    const outage = {
+      page: aPage({ updated_at }),
+      components: [aComponent('api', { status: 'major_outage', updated_at })],
+      status: { indicator: 'major', description: 'Partial System Outage' },
+    }
+    const second = await start()
+    const held = await owners()
+    first.child.kill('SIGKILL')
+    await first.ended
+    node.add(4, 250)
+    page.become(outage)
+    await second.newest(250)
+    const stats = await json(second, '/api/ledger/stats')
+    expect(stats.total.transactions).toBe(250)
+    expect(stats.missing.filter(({ from }: { from: unknown }) => from !== null)).toEqual([])
+    await until('the new status', async () => (await json(second, '/api/v2/status.json')).status.indicator === 'major')
+    const now = await owners()
+    expect(now.map(({ name }) => name)).toEqual(held.map(({ name }) => name))
+    for (const one of held) expect(now).not.toContainEqual(one)
+    const { transitions } = await json(second, '/api/history/transitions?component=api')
+    expect(transitions).toMatchObject([{ from: 'operational', to: 'major_outage' }])
+  })
+
+  it('one that is told to end leaves the place at once', async () => {
+    const { node, first, start, owners } = await pair()
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+    expect(await owners()).toEqual([])
+    node.add(4, 5)
+    const second = await start()
+    await second.newest(5)
+    expect((await json(second, '/api/ledger/stats')).total.transactions).toBe(5)
   })
 })
 

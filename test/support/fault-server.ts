@@ -43,6 +43,13 @@ export interface FaultServer {
 
 /** Plays an upstream over HTTP on loopback; `good` is what it answers while nothing is broken. Goes with the test. */
 export async function startFaultServer(good: (asked: Asked) => Reply): Promise<FaultServer> {
+  const server = await openFaultServer(good)
+  onTestFinished(server.stop)
+  return server
+}
+
+/** The same, to be stopped by whoever opened it. */
+export async function openFaultServer(good: (asked: Asked) => Reply): Promise<FaultServer> {
   const asked: Asked[] = []
   let broken: { readonly fault: Fault; readonly path: string }[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -59,7 +66,6 @@ export async function startFaultServer(good: (asked: Asked) => Reply): Promise<F
   let server = await listen(make(), 0)
   const port = portOf(server)
   const stop = () => close(server)
-  onTestFinished(stop)
   return {
     port,
     url: `http://127.0.0.1:${port}`,

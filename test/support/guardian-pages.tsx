@@ -3,7 +3,7 @@ import { aRow, startGuardian, type Guardian } from './guardian.ts'
 import { isSilent } from './guardian-troubles.ts'
 import { createImpatience } from './impatience.ts'
 import { noon } from './service.ts'
-import { openWorld } from './world.tsx'
+import { openWorld, type WorldOptions } from './world.tsx'
 
 export const schemaPath = '/schemas/65a000000000000000000001'
 export const policyPath = '/policies/p1'
@@ -52,7 +52,7 @@ function givePolicy({ policies }: Guardian): void {
 }
 
 /** A browser that is signed in at a Guardian, which holds a draft called Registry profile and a policy called Wells. */
-export async function openGuardianPages(path: string, broken?: Fault) {
+export async function openGuardianPages(path: string, broken?: Fault, options: WorldOptions = {}) {
   const guardian = await startGuardian({ now: () => noon })
   guardian.rows.push(aRow({ document }))
   givePolicy(guardian)
@@ -67,6 +67,7 @@ export async function openGuardianPages(path: string, broken?: Fault) {
     upstreamTimer: impatience.timer,
     credentials: { username: 'registry', password: 'secret' },
     storage: localStorage,
+    ...options,
   })
   const look = () => world.queryClient.refetchQueries()
   return {

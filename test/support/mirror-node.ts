@@ -25,7 +25,7 @@ export interface MirrorNodeOptions {
 /** Plays a mirror node over HTTP on loopback. */
 export async function startMirrorNode(options: MirrorNodeOptions = {}): Promise<MirrorNode> {
   const records: Transaction[] = []
-  const server = await startFaultServer((asked) => answer(records, asked, options))
+  const server = await startFaultServer((asked) => playNode(records, asked, options))
   return {
     ...server,
     records,
@@ -36,7 +36,8 @@ export async function startMirrorNode(options: MirrorNodeOptions = {}): Promise<
   }
 }
 
-function answer(records: readonly Transaction[], { path }: Asked, options: MirrorNodeOptions): Reply {
+/** What a mirror node that holds some records answers. */
+export function playNode(records: readonly Transaction[], { path }: Asked, options: MirrorNodeOptions = {}): Reply {
   const url = new URL(path, 'http://node.test')
   if (url.pathname === transactionsPath) return listed(records, url, options)
   const id = decodeURIComponent(url.pathname.slice(transactionsPath.length + 1))

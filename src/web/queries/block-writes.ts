@@ -25,8 +25,12 @@ export function useBlockWrites(policyId: string): BlockWrites {
   return useMemo(() => {
     const place = [...key.split('\n'), policyId]
     const send = (uuid: string, body: string) => client.call(sendToBlock, { params: { policyId, uuid }, body })
-    const read = (uuid: string) =>
-      queries.fetchQuery({ ...blockQuery({ client }, place.slice(0, -1), policyId, uuid), staleTime: 0 })
+    const read = async (uuid: string) => {
+      const query = blockQuery({ client }, place.slice(0, -1), policyId, uuid)
+      // What was asked before may be answered with how it was before.
+      await queries.cancelQueries({ queryKey: query.queryKey })
+      await queries.fetchQuery({ ...query, staleTime: 0 })
+    }
     return {
       async send(uuid, body) {
         const answer = await send(uuid, body)

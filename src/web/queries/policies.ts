@@ -7,6 +7,7 @@ import type { OutputOf } from '#api/endpoint.ts'
 import { blockTreeOf } from '#domain/block-tree.ts'
 import { policyOf } from '#domain/policy.ts'
 import { schemaOf } from '#domain/schema.ts'
+import { useGuardianPoll, useTreePoll } from './guardian-poll.ts'
 import { renewPolicy } from './renew-policy.ts'
 import { useServices, type Services } from './services.ts'
 import { privateKey, useSession } from './session.ts'
@@ -21,6 +22,7 @@ export function usePoliciesKey(): readonly string[] {
 export function usePolicies() {
   const { client } = useServices()
   return useQuery({
+    ...useGuardianPoll('policies'),
     queryKey: [...usePoliciesKey(), 'list'],
     async queryFn({ signal }) {
       const rows: Policy[] = []
@@ -42,6 +44,7 @@ export function usePolicy(id: string) {
   const enabled = useSession().session !== null
   return useQuery(
     queryOptions({
+      ...useTreePoll(),
       queryKey: [...usePoliciesKey(), id, 'tree'],
       queryFn: ({ signal }) => client.call(getPolicyBlocks, { params: { policyId: id }, signal }),
       select: viewOf,
@@ -67,7 +70,8 @@ export function blockQuery(
 
 /** What a block answers, whatever its type. Asked for again when one comes back to the page: others work with it, too. */
 export function useBlock(policyId: string, uuid: string, enabled = true) {
-  return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), enabled })
+  const poll = useGuardianPoll('policies')
+  return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
 }
 
 /** What several blocks have answered, as far as somebody else on the page has asked them. */
@@ -86,6 +90,7 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
   const { client } = useServices()
   return useQuery(
     queryOptions({
+      ...useGuardianPoll('policies'),
       queryKey: [...usePoliciesKey(), policyId, 'document', uuid, document],
       queryFn: ({ signal }) =>
         client.call(getBlock, {

@@ -70,7 +70,7 @@ export function schemaQuery(services: Services, key: readonly string[], id: stri
 
 /** All system schemas. */
 export function useSchemas() {
-  return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll() })
+  return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll('schemas') })
 }
 
 /** All system schemas as far as they are known, for what only helps. */
@@ -84,7 +84,7 @@ export function useSchemasIfKnown() {
  */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
-  const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll(), enabled })
+  const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll('schemas'), enabled })
   return { query, schema: query.data, isGone: useGone(id, query) }
 }
 

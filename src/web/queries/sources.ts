@@ -86,9 +86,10 @@ export function useSourcesIfKnown() {
   return useQuery(sourcesQuery(useServices()))
 }
 
-/** Whether policies are those of a Guardian, which tells less of their blocks. */
-export function usePoliciesElsewhere(): boolean {
-  return useSourcesIfKnown().data?.policies?.source === 'upstream'
+/** Whether schemas or policies are those of a Guardian, which tells less of them, and nothing of what changes. */
+export function useIsElsewhere(area: 'schemas' | 'policies'): boolean {
+  const select = (sources: Sources) => sources[area]?.source === 'upstream'
+  return useQuery({ ...sourcesQuery(useServices()), select }).data ?? false
 }
 
 /** The newest consensus timestamp that the sources or the stream have told of; null while there is none. */

@@ -21,6 +21,8 @@ export const figureWords = {
     latency: 'Consensus after valid start',
   },
   none: 'No transactions in this time',
+  /** There may have been some. */
+  noneCounted: 'No transaction was counted in this time',
   count: (value: number) => grouped.format(value),
   short: (value: number) => short.format(value),
   rate: (perSecond: number | null) => (perSecond === null ? '–' : `${digits(perSecond, 3)} /s`),
@@ -58,11 +60,16 @@ export const figureWords = {
   noNode: 'Without a node',
   missing: {
     lead: 'Counted is what passed by at the mirror node while Signalbox looked.',
-    before: 'Nothing before',
-    between: 'Nothing between',
+    /** Several of them stand in one sentence. */
+    before: (isFirst: boolean) => `${nothing(isFirst)} before`,
+    between: (isFirst: boolean) => `${nothing(isFirst)} between`,
     and: 'and',
-    after: 'Nothing since',
+    after: (isFirst: boolean) => `${nothing(isFirst)} since`,
     always: 'So far nothing',
     more: (gaps: number) => `and at ${gaps} earlier times`,
   },
 } as const
+
+function nothing(isFirst: boolean): string {
+  return isFirst ? 'Nothing' : 'nothing'
+}

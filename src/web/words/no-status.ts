@@ -4,6 +4,7 @@ export const noStatusWords = {
   lead: 'Signalbox is running, and knows of no status page so far. Nothing is claimed until it does.',
   leadUpstream: (host: string) =>
     `Signalbox follows the status page at ${host}, and has had no answer from it that could be used. Nothing is claimed until it has.`,
+  leadAlone: 'The configuration of this app (config.json) names no status page. Nothing is claimed until it does.',
   asking: 'This page shows the status by itself as soon as there is one.',
   howTo: 'Bring in a status page',
   fetchFirst: 'Fetch the summary and the history of any page that speaks the Statuspage interface:',

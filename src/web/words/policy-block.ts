@@ -18,6 +18,10 @@ export const blockWords = {
   done: 'completed',
   awaited: 'not completed yet',
   views: { label: 'What to show', block: 'Block', properties: 'Properties', json: 'JSON', send: 'Send' },
+  gone: {
+    title: 'The policy does not show you this block any more',
+    hint: 'It takes nothing from you now. What stands here stays as it is until you leave; the block comes back by itself if it can.',
+  },
   propertiesLead: 'They are fixed by the policy. A new version of its file changes them.',
   active: 'Active',
   json: {

@@ -86,6 +86,11 @@ describe('the transactions of a mirror node', () => {
     await service.poll()
     await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
     expect((await told()).textContent).toMatch(/looked\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
+    service.now += 120_000
+    await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
+    expect((await told()).textContent).toMatch(
+      /looked\. Nothing before 14 Nov, 22:13:21 UTC; nothing since 14 Nov, 22:13:30 UTC\.$/,
+    )
   })
 
   it('have a source whose health is told', async () => {

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/block-tree.ts'
 import { CopyButton } from '#web/parts/copy-button.tsx'
 import { paths } from '#web/paths.ts'
-import { usePoliciesElsewhere } from '#web/queries/sources.ts'
+import { useIsElsewhere } from '#web/queries/sources.ts'
 import { blockWords as words } from '#web/words/policy-block.ts'
 import { policyWords } from '#web/words/policies.ts'
 import { BlockIcon } from './block-icon.tsx'
@@ -15,7 +15,7 @@ export interface BlockHeadProps {
 /** What a block is and how it is called by others: its tag and its UUID, ready to be copied, and its link. */
 export function BlockHead({ policyId, block }: BlockHeadProps) {
   const { id, tag, type, permissions, active } = block
-  const isElsewhere = usePoliciesElsewhere()
+  const isElsewhere = useIsElsewhere('policies')
   return (
     <div className="mb-5 text-sm">
       <div className="flex items-start gap-x-4">

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Block } from '#domain/block-tree.ts'
+import { Notice } from '#web/parts/notice.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
 import { useAddress } from '#web/queries/address.ts'
 import type { PolicyView } from '#web/queries/policies.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -13,13 +15,15 @@ import { MessageSender } from './message-sender.tsx'
 export interface BlockPanelProps {
   readonly view: PolicyView
   readonly block: Block
+  /** Whether the policy tells of it no more. */
+  readonly isGone: boolean
 }
 
 const kinds = ['block', 'properties', 'json', 'send'] as const
 const options = kinds.map((value) => ({ value, label: blockWords.views[value] }))
 
 /** One block: what it is, and what it holds or asks for, as a form, as JSON, or to be sent something by hand. */
-export function BlockPanel({ view, block }: BlockPanelProps) {
+export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
   const address = useAddress()
   const shown = kinds.find((kind) => kind === address.value('view')) ?? 'block'
   const policyId = view.policy.id
@@ -28,6 +32,11 @@ export function BlockPanel({ view, block }: BlockPanelProps) {
   return (
     <>
       <BlockHead policyId={policyId} block={block} />
+      {isGone && (
+        <Notice mark={<StatusMark status="unknown" />} title={blockWords.gone.title}>
+          <p>{blockWords.gone.hint}</p>
+        </Notice>
+      )}
       <div className="mb-5 max-w-full overflow-x-auto" data-print="no">
         <Segmented
           label={blockWords.views.label}

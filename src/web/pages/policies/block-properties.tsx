@@ -1,7 +1,7 @@
 import type { Block } from '#domain/block-tree.ts'
 import { CopyButton } from '#web/parts/copy-button.tsx'
 import type { PolicyView } from '#web/queries/policies.ts'
-import { usePoliciesElsewhere } from '#web/queries/sources.ts'
+import { useIsElsewhere } from '#web/queries/sources.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +19,7 @@ export interface BlockPropertiesProps {
 /** A block's properties as what they are: a fixed type, a name, roles, a check box, and a choice of other blocks. */
 export function BlockProperties({ view, block }: BlockPropertiesProps) {
   const { type } = block
-  const isElsewhere = usePoliciesElsewhere()
+  const isElsewhere = useIsElsewhere('policies')
   return (
     <Card>
       <p className="mb-4 text-sm text-quiet">{words.propertiesLead}</p>

@@ -17,7 +17,7 @@ export interface DocumentDialogProps {
   readonly rows: readonly StoredDocument[]
 }
 
-/** The document that the address names, whether it stands on the page or not. */
+/** The document that the address names, whether it stands on the page or not; and whoever reads it goes on when it leaves. */
 export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
   const address = useAddress()
   const id = address.value('document')
@@ -25,7 +25,7 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
   const found = held ?? query.data
   // Others may take it away while it is read.
-  const [last, setLast] = useState(found)
+  const [last, setLast] = useState<StoredDocument | null>(null)
   if (found && found !== last) setLast(found)
   const document = found ?? (last?.id === id ? last : found)
   return (

@@ -1,7 +1,7 @@
 import { CheckedAt } from '#web/parts/freshness.tsx'
 import { Command } from '#web/parts/command.tsx'
 import { useAddress } from '#web/queries/address.ts'
-import { usePoliciesElsewhere } from '#web/queries/sources.ts'
+import { useIsElsewhere } from '#web/queries/sources.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ export interface NoPoliciesProps {
 /** There is none to list: because one may see none, or because none matches. */
 export function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   const address = useAddress()
-  const isElsewhere = usePoliciesElsewhere()
+  const isElsewhere = useIsElsewhere('policies')
   const empty = isElsewhere ? words.elsewhere : words.empty
   const { title, hint } = all === 0 ? empty : words.nothing
   return (

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { pageWords } from '#web/words/pages.ts'
 import { policyWords as words } from '#web/words/policies.ts'
 import { blockName } from './block-name.ts'
-import { findSought, type Sought } from './sought-block.ts'
+import { useSoughtBlock, type Sought } from './sought-block.ts'
 
 export interface PolicyHeaderProps {
   readonly id: string
@@ -21,7 +21,7 @@ export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
   const view = usePolicy(id).data
   const policy = view?.policy
   const name = policy && (policy.name || words.unnamed)
-  const block = view && findSought(view.tree, sought)
+  const { block } = useSoughtBlock(view?.tree, sought)
   const title =
     sought === null
       ? (name ?? pageWords.policy)

@@ -8,7 +8,7 @@ import { BlockPanel } from './block-panel.tsx'
 import { BlockTreeView } from './block-tree.tsx'
 import { NoBlock } from './no-block.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
-import { findSought, type Sought } from './sought-block.ts'
+import { useSoughtBlock, type Sought } from './sought-block.ts'
 
 export interface PolicyWorkspaceProps {
   readonly view: PolicyView
@@ -18,7 +18,7 @@ export interface PolicyWorkspaceProps {
 /** The tree of blocks, and beside it what one has opened; on small screens one above the other. */
 export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
   const { policy, tree } = view
-  const block = findSought(tree, sought)
+  const { block, isGone } = useSoughtBlock(tree, sought)
   // On small screens the tree makes room for the block, until somebody asks for it.
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
   const here = sought?.name ?? null
@@ -53,7 +53,7 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
         {sought === null ? (
           <PolicyOverview view={view} />
         ) : block ? (
-          <BlockPanel key={block.id} view={view} block={block} />
+          <BlockPanel key={block.id} view={view} block={block} isGone={isGone} />
         ) : (
           <NoBlock policyId={policy.id} sought={sought} />
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Block, BlockTree } from '#domain/block-tree.ts'
 
@@ -13,4 +14,20 @@ export function useSought(): Sought {
 export function findSought(tree: BlockTree, sought: Sought): Block | undefined {
   if (sought === null) return undefined
   return (sought.by === 'uuid' ? tree.byId : tree.byTag).get(sought.name)
+}
+
+export interface SoughtBlock {
+  readonly block: Block | undefined
+  /** It was there, and is no more. */
+  readonly isGone: boolean
+}
+
+/** The block that the address asks for. One that goes while it is open stays for whoever works with it, and takes nothing any more. */
+export function useSoughtBlock(tree: BlockTree | undefined, sought: Sought): SoughtBlock {
+  const found = tree && findSought(tree, sought)
+  const here = sought && `${sought.by} ${sought.name}`
+  const [held, setHeld] = useState<{ readonly at: string | null; readonly block: Block } | null>(null)
+  if (found && (held?.block !== found || held.at !== here)) setHeld({ at: here, block: found })
+  if (found || !tree || held?.at !== here) return { block: found, isGone: false }
+  return { block: { ...held.block, active: false, waitsFor: [] }, isGone: true }
 }

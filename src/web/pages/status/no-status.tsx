@@ -2,6 +2,7 @@ import { PageLink } from '#web/parts/page-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { StatusUpstreamTrouble } from '#web/parts/status-upstream.tsx'
 import { paths } from '#web/paths.ts'
+import { useSourcesIfKnown } from '#web/queries/sources.ts'
 import { useUpstreamsIfKnown } from '#web/queries/upstreams.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -11,7 +12,16 @@ import { Command } from '#web/parts/command.tsx'
 /** What stands here before there is any status at all: nothing that looks like one. */
 export function NoStatus() {
   const upstream = useUpstreamsIfKnown().data?.status
+  const isAlone = useSourcesIfKnown().data?.isAlone
   if (upstream) return <NotReached host={upstream.host} />
+  if (isAlone)
+    return (
+      <PageHeader
+        title={noStatusWords.title}
+        mark={<StatusMark status="unknown" size={44} />}
+        lead={noStatusWords.leadAlone}
+      />
+    )
   return (
     <>
       <PageHeader

@@ -2,10 +2,17 @@ import { Amount } from '#web/parts/amount.tsx'
 import { figureWords } from '#web/words/ledger-figures.ts'
 import type { FiguresAt } from './figures-at.ts'
 
+export interface FiguresLineProps {
+  readonly figures: FiguresAt
+  /** Whether everything of the time was counted. */
+  readonly isWhole: boolean
+}
+
 /** The figures of the whole time in a line. */
-export function FiguresLine({ figures }: { readonly figures: FiguresAt }) {
+export function FiguresLine({ figures, isWhole }: FiguresLineProps) {
   const { transactions, rate, failures, fees, median } = figures
-  if (transactions === 0) return <p className="text-sm text-quiet">{figureWords.none}</p>
+  if (transactions === 0)
+    return <p className="text-sm text-quiet">{isWhole ? figureWords.none : figureWords.noneCounted}</p>
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
       <span>{figureWords.rate(rate)}</span>

@@ -16,7 +16,7 @@ export function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }
       {words.lead}{' '}
       {shown.map((gap, index) => (
         <span key={`${gap.from} ${gap.to}`}>
-          <Gap gap={gap} />
+          <Gap gap={gap} isFirst={index === 0} />
           {index < shown.length - 1 ? '; ' : ''}
         </span>
       ))}
@@ -25,12 +25,13 @@ export function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }
   )
 }
 
-function Gap({ gap: { from, to } }: { readonly gap: LedgerGap }) {
+function Gap({ gap: { from, to }, isFirst }: { readonly gap: LedgerGap; readonly isFirst: boolean }) {
   const { missing: words } = figureWords
   if (from === null && to === null) return words.always
   return (
     <>
-      {from === null ? words.before : to === null ? words.after : words.between} <At timestamp={from ?? to} />
+      {(from === null ? words.before : to === null ? words.after : words.between)(isFirst)}{' '}
+      <At timestamp={from ?? to} />
       {from !== null && to !== null && (
         <>
           {' '}

@@ -39,6 +39,7 @@ export function Figures({ range, choice, busy }: FiguresProps) {
   const { stats, until } = query.data
   const chart = useMemo(() => chartSeries(stats, until), [stats, until])
   const [detail, setDetail] = useState<Detail | null>(null)
+  const isWhole = !stats.missing || stats.missing.length === 0
   const isOpen = isUnfolded && stats.total.transactions > 0
   return (
     <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
@@ -51,7 +52,7 @@ export function Figures({ range, choice, busy }: FiguresProps) {
         />
       )}
       <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-2', isOpen && 'mt-2')}>
-        {!isOpen && <FiguresLine figures={figuresAt(stats, chart, until, null)} />}
+        {!isOpen && <FiguresLine figures={figuresAt(stats, chart, until, null)} isWhole={isWhole} />}
         {isOpen &&
           details.map((name) => (
             <Button
@@ -78,7 +79,7 @@ export function Figures({ range, choice, busy }: FiguresProps) {
           </IconButton>
         </div>
       </div>
-      {stats.missing && stats.missing.length > 0 && <FiguresMissing gaps={stats.missing} />}
+      {!isWhole && <FiguresMissing gaps={stats.missing ?? []} />}
       {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} />}
       {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
     </div>

@@ -6,8 +6,8 @@ import { getSummary } from '#api/status.ts'
 import { utcIso } from '#domain/instant.ts'
 import { aloneWords } from '#web/words/alone.ts'
 import { exportAlone } from './alone-export.ts'
-import { answer, forward, nothingThere, type Asked } from './alone-forward.ts'
-import { watchFetch } from './alone-health.ts'
+import { answer, nothingThere } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
 import { createAloneHistory } from './alone-history.ts'
 import { createAloneLedger } from './alone-ledger.ts'
 import { saveUnchanged } from './alone-schemas.ts'
@@ -15,14 +15,16 @@ import { policyTreeAlone } from './alone-policies.ts'
 import { createAloneSession } from './alone-session.ts'
 import { createSeen } from './alone-seen.ts'
 import type { AskNode } from './alone-tail.ts'
+import { openAloneUpstream } from './alone-upstream.ts'
 import type { AloneConfig, AloneParts, Fetch } from './alone.ts'
 
 /** Answers the service's addresses out of what upstreams say that the browser may ask itself. Their redirects are not followed. */
-export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: AloneParts): Fetch {
+export function createAloneFetch(config: AloneConfig, { storage, ...parts }: AloneParts): Fetch {
+  const { now } = parts
   const seen = createSeen(storage, config.status ?? '', now)
-  const page = watchFetch(fetch, config.status, now)
-  const node = watchFetch(fetch, config.ledger, now)
-  const guardian = watchFetch(fetch, config.guardian, now)
+  const upstream = (area: 'status' | 'ledger' | 'guardian') =>
+    openAloneUpstream({ ...parts, base: config[area], name: aloneWords.who[area] })
+  const [page, node, guardian] = [upstream('status'), upstream('ledger'), upstream('guardian')]
   const history = createAloneHistory({ config, fetch: page.fetch, seen, now })
   const session = createAloneSession(config.guardian, guardian.fetch, now)
   const askNode: AskNode = (path, signal) => forward(node.fetch, config.ledger, path, { init: { signal } })
@@ -34,12 +36,11 @@ export function createAloneFetch(config: AloneConfig, { fetch, storage, now }: A
     if (!response.ok || asked.path !== getSummary.path) return response
     const text = await response.text()
     const fault = seen.note(text)
-    if (fault !== null) {
-      page.failed(aloneWords.unusable[fault])
-      return answer({ statusCode: 502, message: aloneWords.unusable[fault] }, 502)
-    }
-    confirmedAt = now() - ageOf(response) * 1000
-    return new Response(text, { headers: { 'content-type': 'application/json' } })
+    page.judge(fault && aloneWords.unusable[fault])
+    if (fault !== null) return answer({ statusCode: 502, message: aloneWords.unusable[fault], error: 'Upstream' }, 502)
+    const age = ageOf(response)
+    confirmedAt = now() - age * 1000
+    return new Response(text, { headers: { 'content-type': 'application/json', age: String(age) } })
   }
 
   function sources(): Response {

@@ -1,4 +1,5 @@
-import { stringifyJson } from '#api/json.ts'
+import { aloneWords } from '#web/words/alone.ts'
+import { answer } from './alone-answer.ts'
 import type { Fetch } from './alone.ts'
 
 /** What the app asks the service for. */
@@ -15,8 +16,7 @@ const passed = ['accept', 'authorization', 'content-type'] as const
 
 /** Passes a request on to an upstream; 503 where the area has none. */
 export async function forward(fetch: Fetch, base: string | null, path: string, { init }: Pick<Asked, 'init'>) {
-  if (base === null)
-    return answer({ statusCode: 503, message: 'The configuration of this app names no source for it.' }, 503)
+  if (base === null) return answer({ statusCode: 503, message: aloneWords.unnamed }, 503)
   const given = new Headers(init.headers)
   const headers = passed.flatMap((name) => {
     const value = given.get(name)
@@ -32,12 +32,4 @@ export async function forward(fetch: Fetch, base: string | null, path: string, {
     credentials: 'omit',
     redirect: 'error',
   })
-}
-
-export function answer(body: unknown, status = 200): Response {
-  return new Response(stringifyJson(body), { status, headers: { 'content-type': 'application/json' } })
-}
-
-export function nothingThere(path: string): Response {
-  return answer({ statusCode: 404, message: `There is nothing at ${path}.` }, 404)
 }

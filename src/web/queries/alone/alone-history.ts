@@ -8,8 +8,10 @@ import { recordOf, type RecordValue } from '#domain/incident.ts'
 import { parseInstant, utcIso } from '#domain/instant.ts'
 import { foldText } from '#domain/search-text.ts'
 import * as v from 'valibot'
+import { aloneWords } from '#web/words/alone.ts'
 import { aloneDays } from './alone-days.ts'
-import { answer, forward, nothingThere, type Asked } from './alone-forward.ts'
+import { answer, nothingThere, Refused, textOf } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
 import { transitions, type Seen } from './alone-seen.ts'
 import type { AloneConfig, Fetch } from './alone.ts'
 
@@ -28,18 +30,21 @@ export interface AloneHistoryParts {
 
 /** Milliseconds for which the lists need not be asked for again. */
 const fresh = 15_000
+/** Milliseconds that they are waited for: those who share them are as patient. */
+const patience = 9000
 
 /** The history of a status page that nobody keeps: what it lists itself, and what this browser has seen. */
 export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryParts) {
   let kept: { readonly at: number; readonly records: Promise<Listed[]> } | undefined
 
   async function fetchAll(): Promise<Listed[]> {
+    const signal = AbortSignal.timeout(patience)
     const [first, second] = await Promise.all(
-      [listIncidents.path, listMaintenance.path].map(async (path) => {
-        const response = await forward(fetch, config.status, path.slice('/api/v2'.length), { init: {} })
-        if (!response.ok) throw new TypeError(`${path}: ${response.status}`)
-        return parseJson(await response.text())
-      }),
+      [listIncidents.path, listMaintenance.path].map(async (path) =>
+        parseJson(
+          await textOf(await forward(fetch, config.status, path.slice('/api/v2'.length), { init: { signal } })),
+        ),
+      ),
     )
     const noWindow = { scheduled_for: null, scheduled_until: null }
     const listed: Listed[] = []
@@ -61,12 +66,9 @@ export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryPar
 
   const zone = () => seen.summary()?.page.time_zone ?? 'Etc/UTC'
 
-  return async ({ path, query }: Asked): Promise<Response> => {
+  function told({ path, query }: Asked, records: readonly Listed[]): Response {
     const [, , , noun, kind, id] = path.split('/')
-    if (noun === 'changes') return answer(changes(seen, query))
-    if (noun === 'transitions') return answer({ transitions: transitions(seen, query.get('component')), next: null })
-    const records = await all()
-    const wanted = records.filter((listed) => isWanted(listed.value, query, zone()))
+    const wanted = records.filter(({ value }) => isWanted(value, query, zone()))
     if (noun === 'records' && kind === undefined)
       return answer({ records: wanted.map(({ value }) => summaryOf(value)), total: wanted.length, next: null })
     if (noun === 'months') return answer({ months: monthsOf(wanted, zone()) })
@@ -81,6 +83,20 @@ export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryPar
     if (noun === 'days') return answer(aloneDays({ seen, records, zone: zone(), now: now() }, query.get('component')))
     const found = records.find(({ value }) => value.kind === kind && value.id === decodeURIComponent(id ?? ''))
     return found ? answer(historyOf(found)) : nothingThere(path)
+  }
+
+  return async (asked: Asked): Promise<Response> => {
+    const { path, query } = asked
+    const [, , , noun] = path.split('/')
+    if (noun === 'changes') return answer(changes(seen, query))
+    if (noun === 'transitions') return answer({ transitions: transitions(seen, query.get('component')), next: null })
+    try {
+      return told(asked, await all())
+    } catch (error) {
+      if (error instanceof Refused) return error.answer()
+      if (error instanceof v.ValiError) return answer({ statusCode: 502, message: aloneWords.unusable.unreadable }, 502)
+      throw error
+    }
   }
 }
 

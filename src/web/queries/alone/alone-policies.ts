@@ -1,15 +1,7 @@
 import { readPolicyTree } from '#api/policy-tree.ts'
-import { answer, forward, nothingThere, type Asked } from './alone-forward.ts'
+import { answer, nothingThere, Refused, textOf } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
 import type { Fetch } from './alone.ts'
-
-/** An answer that is none of success. */
-class Refused extends Error {
-  readonly response: Response
-  constructor(response: Response) {
-    super(`answered with ${response.status}`)
-    this.response = response
-  }
-}
 
 /** A policy with its tree of blocks, which a Guardian only tells container by container. */
 export async function policyTreeAlone(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
@@ -17,17 +9,13 @@ export async function policyTreeAlone(fetch: Fetch, base: string | null, asked: 
   if (/^\.{0,2}$/.test(id)) return nothingThere(asked.path)
   try {
     const tree = await readPolicyTree(id, {
-      async read(path) {
-        const response = await forward(fetch, base, path, asked)
-        if (!response.ok) throw new Refused(response)
-        return response.text()
-      },
-      isRefusal: (error) => error instanceof Refused && [403, 404].includes(error.response.status),
+      read: async (path) => textOf(await forward(fetch, base, path, asked)),
+      isRefusal: (error) => error instanceof Refused && [403, 404].includes(error.status),
     })
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })
     return answer({ statusCode: 502, message: 'The Guardian did not tell which policy it is.', error: 'Upstream' }, 502)
   } catch (error) {
-    if (error instanceof Refused) return error.response
+    if (error instanceof Refused) return error.answer()
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { answer, forward, type Asked } from './alone-forward.ts'
+import { answer } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
 import type { Fetch } from './alone.ts'
 
 const Row = v.looseObject({ updateDate: v.nullish(v.string()) })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Account } from '#api/accounts.ts'
 import { utcIso } from '#domain/instant.ts'
-import { answer, forward, type Asked } from './alone-forward.ts'
+import { answer } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
 import type { Fetch } from './alone.ts'
 
 /** Milliseconds that an access token of a Guardian lives, where it does not say so. */
@@ -35,7 +36,9 @@ export function createAloneSession(base: string | null, fetch: Fetch, now: () =>
     if (!bought.ok) return bought
     const { accessToken } = v.parse(Access, await bought.json())
     const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` }
-    const told = await forward(fetch, base, '/accounts/session', { init: { headers } })
+    const told = await forward(fetch, base, '/accounts/session', {
+      init: { headers, signal: asked.init.signal ?? null },
+    })
     if (!told.ok) return told
     const account = v.parse(v.nullable(Account), await told.json())
     if (account === null) return answer({ session: null })

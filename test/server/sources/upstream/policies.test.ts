@@ -22,14 +22,16 @@ const root = {
 }
 const inner = {
   ...block('b', 'interfaceContainerBlock'),
-  blocks: [block('c', 'interfaceDocumentsSourceBlock', 'List')],
+  blocks: [block('c', 'interfaceDocumentsSourceBlock', 'List'), block('d', 'interfaceStepBlock', 'Steps')],
 }
+const steps = { ...block('d', 'interfaceStepBlock'), index: 1, blocks: [null, block('e', 'requestVcDocumentBlock')] }
 
 const answers: Readonly<Record<string, Reply>> = {
   '/policies?pageIndex=0&pageSize=20': jsonReply([policy, 'no policy'], { 'x-total-count': '41' }),
   '/policies/p1': jsonReply(policy),
   '/policies/p1/blocks': jsonReply(root),
   '/policies/p1/blocks/b': jsonReply(inner),
+  '/policies/p1/blocks/d': jsonReply(steps),
   '/policies/p1/blocks/page': { ...jsonReply(null), body: '{"size":12345678901234567890,"itemsPerPage":10,"page":0}' },
   '/policies/p1/blocks/list?page=2&itemsPerPage=20': jsonReply({ data: [] }),
   '/policies/p1/blocks/c/parents': jsonReply(['c', 'b', 'root']),
@@ -72,7 +74,14 @@ describe('policies of a Guardian', () => {
         title: 'Start',
         children: [
           { id: 'a', blockType: 'buttonBlock', children: [] },
-          { id: 'b', title: 'Inner', children: [{ id: 'c', title: 'List' }] },
+          {
+            id: 'b',
+            title: 'Inner',
+            children: [
+              { id: 'c', title: 'List' },
+              { id: 'd', children: [{ id: 'e' }] },
+            ],
+          },
         ],
       },
     })

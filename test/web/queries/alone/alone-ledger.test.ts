@@ -16,7 +16,12 @@ async function open() {
   const clock = { second: 200 }
   const fetch: typeof globalThis.fetch = async (input, init) =>
     String(input) === '/config.json' ? Response.json({ ledger: node.url }) : globalThis.fetch(input, init)
-  const alone = await openAlone({ fetch, storage: null, now: () => (begin + clock.second) * 1000 })
+  const alone = await openAlone({
+    fetch,
+    storage: null,
+    isOnline: () => true,
+    now: () => (begin + clock.second) * 1000,
+  })
   if (!alone) throw new Error('it is not alone')
   const client = createClient({ fetch: alone })
   const query = { from: String(begin - 800), to: String(begin + 3000), lists: 'total' } as const
@@ -64,9 +69,9 @@ it('more than ten pages between two looks are told as a gap', async () => {
 })
 
 it.each<[string, Fault, string]>([
-  ['fails', failing(503), 'It answered with the HTTP status 503.'],
-  ['limits', failing(429), 'It answered with the HTTP status 429.'],
-  ['hangs up', faults.drop, 'It cannot be reached, or does not allow this page to ask it.'],
+  ['fails', failing(503), 'The mirror node answered with the HTTP status 503.'],
+  ['limits', failing(429), 'The mirror node limits how often it is asked.'],
+  ['hangs up', faults.drop, 'The mirror node cannot be reached, or does not allow this page to ask it.'],
 ])('a node that %s is told of, and what was missed is counted after', async (_, fault, words) => {
   const { node, stats, health, pass } = await open()
   node.add(1, 5)
@@ -90,7 +95,7 @@ it.each<[string, Fault, string]>([
 
 it('an app that names no mirror node has figures of nothing', async () => {
   const fetch: typeof globalThis.fetch = async () => Response.json({ status: 'https://status.example.org/api/v2' })
-  const alone = await openAlone({ fetch, storage: null, now: () => begin * 1000 })
+  const alone = await openAlone({ fetch, storage: null, isOnline: () => true, now: () => begin * 1000 })
   if (!alone) throw new Error('it is not alone')
   const stats = await createClient({ fetch: alone }).call(getLedgerStats)
   expect([stats.total.transactions, stats.missing]).toEqual([0, [{ from: null, to: null }]])

@@ -11,23 +11,12 @@ import { jsonReply } from '#test/support/fault-server.ts'
 import { startGuardian } from '#test/support/guardian.ts'
 import { startMirrorNode } from '#test/support/mirror-node.ts'
 import { aComponent, allOperational, anIncident, aPage } from '#test/support/payloads.ts'
+import { memoryStorage } from '#test/support/policies-world.tsx'
 import { renderApp } from '#test/support/render-app.tsx'
 import { noon, startService } from '#test/support/service.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
 
 const page = 'https://status.example.org/api/v2'
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    length: 0,
-    clear: () => items.clear(),
-    key: () => null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
 
 /** A status page that another service plays, and an app that asks it, and other upstreams, itself. */
 async function open(config: object = { status: page }) {
@@ -53,9 +42,9 @@ async function open(config: object = { status: page }) {
     }
     return globalThis.fetch(url, init)
   }
-  const alone = await openAlone({ fetch, storage, now: () => clock.now })
+  const alone = await openAlone({ fetch, storage, now: () => clock.now, isOnline: () => true })
   if (!alone) throw new Error('it is not alone')
-  const again = () => openAlone({ fetch, storage, now: () => clock.now })
+  const again = () => openAlone({ fetch, storage, now: () => clock.now, isOnline: () => true })
   const answerWith = (other: typeof instead) => void (instead = other)
   return { alone, again, put, clock, asked, storage, answerWith, client: createClient({ fetch: alone }) }
 }
@@ -67,7 +56,7 @@ describe('the app without a service', () => {
     { status: 'javascript:alert(1)' },
     { status: 'https://x.example/other' },
   ])('takes itself for one with a service where the configuration is %j', async (config) => {
-    const parts = { fetch: async () => Response.json(config), storage: null, now: () => noon }
+    const parts = { fetch: async () => Response.json(config), storage: null, now: () => noon, isOnline: () => true }
     expect(await openAlone(parts)).toBeNull()
   })
 
@@ -199,26 +188,26 @@ describe('a Guardian that the browser asks itself', () => {
     const { ask, guardian } = await openSignedIn()
     expect((await ask('/api/policy-blocks/none')).status).toBe(404)
     guardian.policies.set('GET /policies/p1', { status: 500, headers: header, body: 'no' })
-    expect((await ask('/api/policy-blocks/p1')).status).toBe(500)
+    expect((await ask('/api/policy-blocks/p1')).status).toBe(502)
     const { schemas } = await (await ask('/api/sources')).json()
-    expect(schemas.health.last_error.words).toBe('It answered with the HTTP status 500.')
+    expect(schemas.health.last_error.words).toBe('The Guardian answered with the HTTP status 500.')
     expect((await ask('/api/policy-blocks/..%2F')).status).toBe(404)
   })
 })
 
 describe('a status page that the browser asks itself', () => {
   it.each([
-    ['is no status', '{"error":1}', 'It answered with what is no status.'],
-    ['is a web page', '<h1>Sorry</h1>', 'It answered with what is no status.'],
+    ['is no status', '{"error":1}', 'The status page answered with what is no status.'],
+    ['is a web page', '<h1>Sorry</h1>', 'The status page answered with something that is not JSON.'],
     [
       'is that of another page',
       JSON.stringify({ page: aPage({ id: 'other' }), status: allOperational }),
-      'It answered with the status of another page.',
+      'The status page answered with the status of another page.',
     ],
     [
       'is older than before',
       JSON.stringify({ page: aPage({ updated_at: '2026-03-01T00:00:00.000Z' }), status: allOperational }),
-      'It answered with what is older than what it said before.',
+      'The status page answered with what is older than what it said before.',
     ],
   ])('and whose answer %s confirms nothing', async (_, body, words) => {
     const { client, clock, answerWith } = await open()
@@ -240,4 +229,16 @@ describe('a status page that the browser asks itself', () => {
     await client.call(getSummary)
     expect((await client.call(getSources)).status.age).toBe(40)
   })
+})
+
+it('an app whose configuration cannot be had looks for it with the next question', async () => {
+  let isThere = false
+  const fetch: typeof globalThis.fetch = async (input) => {
+    if (!isThere) throw new TypeError('fetch failed')
+    return String(input) === '/config.json' ? Response.json({ status: page }) : Response.json({ mine: false })
+  }
+  const alone = await openAlone({ fetch, storage: null, now: () => noon, isOnline: () => false })
+  await expect(alone?.('/api/sources')).rejects.toThrow('configuration')
+  isThere = true
+  expect(await (await alone?.('/api/sources'))?.json()).toMatchObject({ version: 'static' })
 })

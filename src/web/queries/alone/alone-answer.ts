@@ -1,0 +1,37 @@
+import { stringifyJson } from '#api/json.ts'
+
+/** An answer as the service would give it. */
+export function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(stringifyJson(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+}
+
+export function nothingThere(path: string): Response {
+  return answer({ statusCode: 404, message: `There is nothing at ${path}.` }, 404)
+}
+
+/** An answer of an upstream that is none of success, where something was to be made of several. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: number
+  readonly #body: string
+  readonly #headers: Headers
+
+  constructor({ status, headers }: Response, body: string) {
+    super(`answered with ${status}`)
+    this.status = status
+    this.#body = body
+    this.#headers = headers
+  }
+
+  /** Anew for each who asked. */
+  answer(): Response {
+    return new Response(this.#body, { status: this.status, headers: this.#headers })
+  }
+}
+
+/** The text of a good answer; any other is thrown. */
+export async function textOf(response: Response): Promise<string> {
+  const text = await response.text()
+  if (!response.ok) throw new Refused(response, text)
+  return text
+}

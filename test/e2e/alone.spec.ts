@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { failing, faults, type Fault, type Reply } from '#test/support/fault-server.ts'
+import { aPage } from '#test/support/payloads.ts'
+import { open } from './places.ts'
+import { allowing, aloneTest as test } from './static-app.ts'
+import { expect } from './test.ts'
+
+const well = 'All Systems Operational'
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const rows = (page: Page) => page.getByRole('table', { name: 'List of transactions' }).getByRole('row')
+const afterAMinute = 65_000
+/** Longer than any pause between two tries. */
+const aWhile = 31_000
+
+const unreachable = 'cannot be reached, or does not allow this page to ask it.'
+
+/** An answer that the page may read. */
+const readable =
+  (fault: Fault): Fault =>
+  (good, asked) => {
+    const broken = fault(good, asked)
+    return typeof broken === 'function' ? broken : allowing(broken)
+  }
+
+/** The browser asks for it anew, and may not read it. */
+const locked: Fault = ({ body = '' }): Reply => ({ headers: { 'content-type': 'application/json' }, body })
+
+/** How an upstream fails, what is said of it after its name, and whether it is tried with the mirror node, too. */
+const troubles: readonly (readonly [string, Fault | 'stopped', string, boolean?])[] = [
+  ['refuses connections', 'stopped', unreachable, true],
+  ['does not allow to be asked', locked, unreachable],
+  ['breaks off', faults.reset, unreachable],
+  ['fails', readable(failing(500)), 'answered with the HTTP status 500.'],
+  ['limits', readable(failing(429, { 'retry-after': '20' })), 'limits how often it is asked.', true],
+  ['answers with a web page', readable(faults.html), 'answered with something that is not JSON.', true],
+]
+
+// The browser's own notes of answers that are errors, did not come, or may not be read.
+test.beforeEach(({ complaints }) => complaints.allow(/^(Failed to load resource: |Access to fetch at )/))
+
+for (const [name, fault, words, isOfBoth = false] of troubles)
+  test.describe(`an upstream that ${name}`, () => {
+    test('from the start: no status is claimed, why is said, and it comes by itself', async ({
+      app,
+      context,
+      page,
+    }) => {
+      await context.clock.install()
+      await (fault === 'stopped' ? app.page.stop() : app.page.break(fault))
+      await page.goto('/')
+      await expectNothingClaimed(page, `The status page ${words}`)
+      await (fault === 'stopped' ? app.page.resume() : app.page.mend())
+      await context.clock.fastForward(aWhile)
+      await expect(title(page, well)).toBeVisible()
+      await expect(page.getByText(words)).toHaveCount(0)
+    })
+
+    test('later: what was known stays, is not green for long, and is right again by itself', async ({
+      app,
+      context,
+      page,
+    }) => {
+      await context.clock.install()
+      await open(page, '/')
+      await expect(title(page, well)).toBeVisible()
+      await (fault === 'stopped' ? app.page.stop() : app.page.break(fault))
+      await context.clock.fastForward(afterAMinute)
+      await expect(title(page, 'Cannot confirm')).toBeVisible()
+      await expect(page.getByText(`Last known: ${well}`)).toBeVisible()
+      await expect(main(page).getByText(`The status page ${words}`).first()).toBeVisible()
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unknown.svg')
+      app.become({
+        page: aPage({ updated_at: new Date(Date.now() + 1000).toISOString() }),
+        status: { indicator: 'major', description: 'Partial System Outage' },
+      })
+      await (fault === 'stopped' ? app.page.resume() : app.page.mend())
+      await context.clock.fastForward(aWhile)
+      await expect(title(page, 'Partial System Outage')).toBeVisible()
+    })
+
+    if (!isOfBoth) return
+    test('of transactions: said from the start and later, what is listed stays, and it goes on by itself', async ({
+      app,
+      context,
+      page,
+    }) => {
+      const fail = () => (fault === 'stopped' ? app.node.stop() : app.node.break(fault))
+      const mend = () => (fault === 'stopped' ? app.node.resume() : app.node.mend())
+      await context.clock.install()
+      await fail()
+      await page.goto('/transactions')
+      await expect(main(page).getByText(saying(words)).first()).toBeVisible()
+      await expect(main(page).getByText(/^No transactions/)).toHaveCount(0)
+      await mend()
+      await context.clock.fastForward(aWhile)
+      await expect(rows(page)).toHaveCount(4)
+      await fail()
+      await context.clock.fastForward(aWhile)
+      await expect(main(page).getByText(saying(words)).first()).toBeVisible()
+      await expect(rows(page)).toHaveCount(4)
+      app.add(4)
+      await mend()
+      await context.clock.fastForward(aWhile)
+      await expect(rows(page)).toHaveCount(5)
+      await expect(main(page).getByText(saying(words))).toHaveCount(0)
+    })
+  })
+
+test('an upstream that hangs: awaited in words, then given up in words, then there', async ({ app, page }) => {
+  test.slow()
+  app.page.break(faults.hang)
+  await page.goto('/')
+  await expect(title(page, 'Loading status')).toBeVisible()
+  await expectNothingClaimed(page, 'The status page did not answer in time.', 60_000)
+  app.page.mend()
+  await expect(title(page, well)).toBeVisible({ timeout: 40_000 })
+})
+
+test('a browser that is offline: said so, not green after a minute, and back by itself', async ({ context, page }) => {
+  await context.clock.install()
+  await open(page, '/')
+  await expect(title(page, well)).toBeVisible()
+  await context.setOffline(true)
+  await context.clock.fastForward(afterAMinute)
+  await expect(title(page, 'Cannot confirm')).toBeVisible()
+  await expect(main(page).getByText('This browser is offline.').first()).toBeVisible()
+  await context.setOffline(false)
+  await context.clock.fastForward(aWhile)
+  await expect(title(page, well)).toBeVisible()
+})
+
+test('a configuration that cannot be had at first: said so, and found by itself', async ({ context, page }) => {
+  await context.clock.install()
+  await page.route('**/config.json', (route) => route.abort())
+  await page.goto('/')
+  await expect(main(page).getByText('Signalbox cannot be reached')).toBeVisible()
+  await expect(page.getByText(well)).toHaveCount(0)
+  await page.unroute('**/config.json')
+  await context.clock.fastForward(aWhile)
+  await expect(title(page, well)).toBeVisible()
+})
+
+test('an upstream that asks to be left alone is left alone for as long', async ({ app, context, page }) => {
+  await context.clock.install()
+  await open(page, '/transactions')
+  await expect(rows(page)).toHaveCount(4)
+  app.node.break(readable(failing(503, { 'retry-after': '120' })))
+  await context.clock.fastForward(aWhile)
+  await expect(main(page).getByText(/The mirror node answered with the HTTP status 503\. Retrying in/)).toBeVisible()
+  const { length } = app.node.asked
+  app.node.mend()
+  await context.clock.fastForward(aWhile)
+  expect(app.node.asked).toHaveLength(length)
+  app.add(4)
+  await context.clock.fastForward(120_000)
+  await expect(rows(page)).toHaveCount(5)
+})
+
+/** Nothing that looks like a status, and why. */
+async function expectNothingClaimed(page: Page, words: string, timeout = 15_000): Promise<void> {
+  await expect(main(page).getByText(words)).toBeVisible({ timeout })
+  await expect(page.getByRole('heading', { level: 1, name: /^(No status yet|Cannot confirm)$/ })).toBeVisible()
+  await expect(page.getByText(well)).toHaveCount(0)
+  await expect(page.locator('[data-status=operational]')).toHaveCount(0)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unknown.svg')
+}
+
+/** What is said of the mirror node; its sentence goes on with when it is asked again. */
+function saying(words: string): RegExp {
+  return new RegExp(`The mirror node ${words.replace(/\.$/, '')}`)
+}

@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jsonReply } from '#test/support/fault-server.ts'
+import { formBlock, listBlock, openGuardianPages, policyPath } from '#test/support/guardian-pages.tsx'
+import { saying } from '#test/support/guardian-troubles.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+
+const main = () => within(screen.getByRole('main'))
+/** Milliseconds after which every page has asked again. */
+const period = 17_300
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A page of a Guardian under a stream that lives, and what others do there meanwhile. */
+async function open(path: string) {
+  const stream = streamService()
+  const world = await openGuardianPages(path, undefined, { live: stream.parts })
+  stream.stream.send(eventText('status', { kinds: [], updated_at: null }))
+  const { policies, rows } = world.guardian
+  const put = (address: string, body: object) => policies.set(`GET /policies${address}`, jsonReply(body))
+  const held = (address: string) => JSON.parse(String(policies.get(`GET /policies${address}`)?.body))
+  return {
+    ...world,
+    pass: () => act(() => vi.advanceTimersByTime(period)),
+    changes: {
+      list: () => put('', [{ ...held('')[0], name: 'Springs' }]),
+      tree: (blocks: readonly object[]) => put('/p1/blocks', { ...held('/p1/blocks'), blocks }),
+      documents: (...depths: readonly string[]) =>
+        put(`/p1/blocks/${listBlock}`, {
+          ...held(`/p1/blocks/${listBlock}`),
+          data: depths.map((depth) => ({ id: depth, document: { credentialSubject: [{ depth }] } })),
+        }),
+      schema: () => Object.assign(rows[0] ?? {}, { name: 'Renamed' }),
+    },
+    blocks: (): readonly object[] => held('/p1/blocks').blocks,
+  }
+}
+
+describe('what others do at a Guardian is seen by itself', () => {
+  it.each([
+    ['/schemas', 'Registry profile', 'schema', 'Renamed'],
+    ['/policies', 'Wells', 'list', 'Springs'],
+  ] as const)('on %s', async (path, before, change, after) => {
+    const { pass, changes } = await open(path)
+    expect(await main().findByText(before)).toBeTruthy()
+    changes[change]()
+    pass()
+    expect(await main().findByText(after)).toBeTruthy()
+  })
+
+  it('in the tree of a policy', async () => {
+    const { pass, changes, blocks } = await open(policyPath)
+    await main().findAllByText('All wells')
+    changes.tree([...blocks(), { id: 'new', blockType: 'buttonBlock', uiMetaData: { title: 'Decide' } }])
+    pass()
+    expect((await main().findAllByText('Decide')).length).toBeGreaterThan(0)
+  })
+
+  it('in the documents of a block', async () => {
+    const { pass, changes } = await open(`${policyPath}/blocks/${listBlock}`)
+    await main().findByText('twelve metres')
+    changes.documents('twelve metres', 'forty metres')
+    pass()
+    expect(await main().findByText('forty metres')).toBeTruthy()
+  })
+
+  it('and nobody asks in a tab that nobody sees', async () => {
+    const { pass, queryClient } = await open(`${policyPath}/blocks/${listBlock}`)
+    await main().findByText('twelve metres')
+    const asking = () => queryClient.isFetching({ predicate: ({ queryKey }) => queryKey.includes('policies') })
+    await waitFor(() => expect(asking()).toBe(0))
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    pass()
+    expect(asking()).toBe(0)
+    visibility.mockRestore()
+    pass()
+    expect(asking()).toBeGreaterThan(0)
+  })
+})
+
+describe('what somebody works with', () => {
+  it('stays where the policy no longer shows its block, and so does what was typed', async () => {
+    const { user, pass, changes, blocks } = await open(`${policyPath}/blocks/${formBlock}`)
+    const depth = await main().findByRole('textbox', { name: /^Depth/ })
+    await user.type(depth, 'nine')
+    const all = blocks()
+    changes.tree(all.slice(0, 1))
+    pass()
+    expect(await main().findByText('The policy does not show you this block any more')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'New well' })).toBeTruthy()
+    expect(depth.isConnected).toBe(true)
+    expect(depth).toHaveProperty('value', 'nine')
+    changes.tree(all)
+    pass()
+    await waitFor(() => expect(main().queryByText(/does not show you this block/)).toBeNull())
+    expect(depth.isConnected).toBe(true)
+  })
+
+  it('stays while the Guardian fails, and is asked for until it does not', async () => {
+    const { user, pass, put, guardian } = await open(`${policyPath}/blocks/${formBlock}`)
+    const depth = await main().findByRole('textbox', { name: /^Depth/ })
+    await user.type(depth, 'nine')
+    put(saying(422, { statusCode: 422, message: 'Out of order' }))
+    pass()
+    expect((await main().findAllByText(/the last refresh failed/)).length).toBeGreaterThan(0)
+    expect(depth.isConnected).toBe(true)
+    guardian.mend()
+    pass()
+    await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
+    expect(depth).toHaveProperty('value', 'nine')
+  })
+
+  it('stays open where a document leaves the list while it is read', async () => {
+    const { user, pass, changes } = await open(`${policyPath}/blocks/${listBlock}`)
+    await user.click(await main().findByRole('link', { name: /twelve metres/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    expect(dialog.getAllByText('twelve metres').length).toBeGreaterThan(0)
+    changes.documents('forty metres')
+    pass()
+    expect(await dialog.findByText(/^As it was: this block no longer shows you/)).toBeTruthy()
+    expect(dialog.getAllByText('twelve metres').length).toBeGreaterThan(0)
+  })
+})
