@@ -27,6 +27,14 @@ export function listKey({ schema, tests, ownOnly, field }: DocumentList): string
   return JSON.stringify([schema, tests.map(({ field: on, keys, isAnyOf }) => [on, keys, isAnyOf]), ownOnly, field])
 }
 
+/** The list that is known by a key. */
+export function listOfKey(key: string): DocumentList {
+  const [schema, tests, ownOnly, field]: KeyOfList = JSON.parse(key)
+  return { schema, tests: tests.map(([on, keys, isAnyOf]) => ({ field: on, keys, isAnyOf })), ownOnly, field }
+}
+
+type KeyOfList = [string | null, [string, string[], boolean][], boolean, string]
+
 /** What a source selects: one selection for each of its source addons, everything without any. */
 export function selectionsOf(source: WorkflowBlock): readonly Selection[] {
   const addons = source.children.filter(({ blockType }) => blockType === 'documentsSourceAddon')
