@@ -96,5 +96,6 @@ const unknown = {
   dependencies: [],
   waitsFor: [],
   active: true,
+  isRun: true,
   bound: [],
 } as const

@@ -102,10 +102,11 @@ function show(store: Store, { stage, ...version }: Shown, hold?: (on: Store) => 
       await clearPolicies(transaction)
       await markPolicySample(transaction, 'gone')
     }
-    const { name, number, blocks, documents } = await putVersion(transaction, version, stage)
+    const { name, number, blocks, notRun, documents } = await putVersion(transaction, version, stage)
     const amount = `${counted(blocks, 'block')}, ${counted(documents, 'new document')}`
     const removed = isSample ? ' The sample’s policies were removed.' : ''
-    return `${name}, version ${number} here, owned by ${version.by}: ${amount}.${removed}`
+    const kept = notRun.length > 0 ? ` Kept, but not run here: ${notRun.join(', ')}.` : ''
+    return `${name}, version ${number} here, owned by ${version.by}: ${amount}.${kept}${removed}`
   })
 }
 

@@ -8,7 +8,7 @@ import { insertDocuments, setNextNumber } from '#server/store/documents.ts'
 import { dropLease, takeLease } from '#server/store/lease.ts'
 import { addStage, listStages } from '#server/store/policy-stages.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies.ts'
+import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies.ts'
 import { temporaryFolder } from '#test/support/process.ts'
 import { noon, startService } from '#test/support/service.ts'
 
@@ -50,6 +50,19 @@ it('takes a policy over, owned by the first Standard Registry account, with docu
     { number: 1, written_by: 'admin' },
     { number: 2, written_by: 'ada' },
   ])
+})
+
+it('keeps blocks that are not run here as they came, and names their types', async () => {
+  const { run, store } = await site()
+  const mint = aBlock('mintDocumentBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
+    aBlock('impactAddon', 'impact'),
+  ])
+  const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'OWNER' }, [mint])
+  expect(await run(aPolicy({ config }))).toBe(
+    'Items, version 1 here, owned by admin: 3 blocks, 0 new documents. Kept, but not run here: impactAddon, mintDocumentBlock.',
+  )
+  const { body } = await store.selectFrom('policy').select('body').executeTakeFirstOrThrow()
+  expect(JSON.parse(body).config.children[0]).toMatchObject(mint)
 })
 
 it('gives roles by the command', async () => {

@@ -1,4 +1,5 @@
 import { stringifyJson } from '#api/json.ts'
+import { isKept } from '#domain/block-types.ts'
 import { isCredential } from '#domain/document-faults.ts'
 import type { JsonObject } from '#domain/json-value.ts'
 import { workflowOf, type Workflow } from '#domain/workflow.ts'
@@ -33,6 +34,8 @@ export interface MergedPolicy {
   /** Which version it is, from 1. */
   readonly number: number
   readonly blocks: number
+  /** The types of blocks that are kept without being run. */
+  readonly notRun: readonly string[]
   /** Documents that are new. */
   readonly documents: number
 }
@@ -149,7 +152,14 @@ export async function putVersion(
   if (!isWritten) await appendFresh(transaction, version)
   // What is in the root may be all new.
   await blockChange(transaction, { policyId: row.id, blockId: workflow.root.id, at: row.updated_at })
-  return { id: row.id, name: row.name, number: row.number, blocks: workflow.all.length, documents: fresh.length }
+  return {
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    blocks: workflow.all.length,
+    notRun: [...new Set(workflow.all.map(({ blockType }) => blockType).filter(isKept))].toSorted(),
+    documents: fresh.length,
+  }
 }
 
 /** Documents that are not there yet: who imports a file again does not have them twice. */

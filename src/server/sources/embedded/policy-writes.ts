@@ -1,5 +1,5 @@
 import { endedRound, type View } from '#domain/block-access.ts'
-import { selectionsOf, selects, type SelectableDocument } from '#domain/document-selection.ts'
+import { selectionsOf, selects, sourcesOf, type SelectableDocument } from '#domain/document-selection.ts'
 import type { WorkflowBlock } from '#domain/workflow.ts'
 import { appendChange, ownChange } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
@@ -80,7 +80,7 @@ async function tellSources(
   transaction: Store,
   { policy, items, at }: { policy: LoadedPolicy; items: readonly SelectableDocument[]; at: number },
 ): Promise<void> {
-  for (const source of policy.workflow.all.filter(({ blockType }) => blockType === 'interfaceDocumentsSourceBlock')) {
+  for (const source of sourcesOf(policy.workflow)) {
     const selections = selectionsOf(source)
     const isShown = items.some((item) => selections.some((selection) => selects(selection, item, item.owner ?? '')))
     if (isShown) await blockChange(transaction, { policyId: policy.id, blockId: source.id, at })

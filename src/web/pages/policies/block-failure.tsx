@@ -20,6 +20,12 @@ export interface BlockFailureProps extends PolicyFailureProps {
 export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
   const { error, refetch } = query
   const kind = error && policyTroubleOf(error).kind
+  if (!block.isRun || kind === 'not-run')
+    return (
+      <EmptyState title={words.notRun.title} mark={<StatusMark status="unknown" />}>
+        <p>{words.notRun.advice(block.type)}</p>
+      </EmptyState>
+    )
   if (!block.active || kind === 'unavailable')
     return (
       <EmptyState title={words.unavailable.title} mark={<StatusMark status="unknown" />}>
