@@ -24,20 +24,6 @@ describe('a policy’s file', () => {
       'one with a single text for lists',
       holding(info('a', { permissions: 'Installer', dependencies: 'b' }), info('b')),
     ],
-    [
-      'one with blocks that are only kept, whatever is in them',
-      holding(
-        aBlock('mintDocumentBlock', 'mint', { rule: '1' }, [aBlock('impactAddon', 'impact')]),
-        aBlock('reportBlock', 'report', {}, [
-          aBlock('filtersAddon', 'filter'),
-          aBlock('requestVcDocumentBlock', 'form'),
-        ]),
-        aBlock('interfaceDocumentsSourceBlock', 'source', {}, [
-          aBlock('historyAddon', 'history'),
-          aBlock('documentsSourceAddon', 'addon', {}, [aBlock('selectiveAttributes', 'attributes')]),
-        ]),
-      ),
-    ],
     ['one without tags and ids', holding({ blockType: 'informationBlock' }, { blockType: 'informationBlock' })],
     [
       'one without anything but blocks',
@@ -77,26 +63,6 @@ describe('a policy’s file', () => {
         'config.children[0].blockType: there is no block type mintDocumentsBlock',
         'config.children[1].blockType: is missing',
       ],
-    ],
-    [
-      'in what is only kept: names given twice, roles and types that there are not, and lost dependencies',
-      holding(
-        aBlock('tool', 'tool', { permissions: 'Nobody' }, [
-          aBlock('buttonBlock', 'tool', { dependencies: ['none'] }),
-          aBlock('nothingBlock', 'b'),
-        ]),
-      ),
-      [
-        'config.children[0].permissions: there is no role Nobody',
-        'config.children[0].children[0].tag: tool is given twice',
-        'config.children[0].children[1].blockType: there is no block type nothingBlock',
-        'config.children[0].children[0].dependencies[0]: there is no block with the tag none',
-      ],
-    ],
-    [
-      'a root that is only kept',
-      aPolicy({ config: aBlock('tool', 'a', { permissions: 'OWNER' }) }),
-      ['config.blockType: the root must be a container'],
     ],
     [
       'a root that holds nothing',
