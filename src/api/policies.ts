@@ -124,6 +124,8 @@ export interface PolicyBlock {
   readonly waitsFor: readonly string[]
   /** Whether it answers to the one who asks now. */
   readonly active: boolean
+  /** Whether the service runs blocks of its type, and what it is in; else it is only kept. */
+  readonly isRun: boolean
   /** Tags of the blocks whose buttons stand beside each of its documents. */
   readonly bound: readonly string[]
   readonly title: string | null
@@ -139,6 +141,7 @@ export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
   dependencies: list(v.string()),
   waitsFor: list(v.string()),
   active: flag,
+  isRun: v.nullish(v.boolean(), true),
   bound: list(v.string()),
   title: text,
   children: list(v.lazy(() => PolicyBlock)),

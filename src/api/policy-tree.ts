@@ -110,5 +110,6 @@ const unknown = {
   dependencies: [],
   waitsFor: [],
   active: true,
+  isRun: true,
   bound: [],
 } as const

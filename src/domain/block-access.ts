@@ -1,4 +1,4 @@
-import { isCompletable } from './block-types.ts'
+import { isCompletable, isKept } from './block-types.ts'
 import { flat, type Workflow, type WorkflowBlock } from './workflow.ts'
 
 /** Permissions that are no roles. */
@@ -39,6 +39,12 @@ export function waitsFor(view: View, block: WorkflowBlock): string[] {
   })
 }
 
+/** The block that keeps a block from being run here: itself, or the outermost one around it. */
+export function notRunAt(workflow: Workflow, block: WorkflowBlock): WorkflowBlock | null {
+  const around = workflow.around.get(block.id)
+  return (around && notRunAt(workflow, around)) ?? (isKept(block.blockType) ? block : null)
+}
+
 /** Whether a block answers now: it and every block around it is switched on, and waits for nothing; in steps only the current one. */
 export function isActive(view: View, block: WorkflowBlock): boolean {
   if (!block.defaultActive || waitsFor(view, block).length > 0) return false
@@ -53,11 +59,12 @@ export function isAvailable(view: View, block: WorkflowBlock): boolean {
 }
 
 /**
- * Whether a block is over for the participant: what is theirs to do they have done, what is another's somebody has. What
+ * Whether a block is over for the participant: what is not run here never is; what is theirs to do they have done, what is another's somebody has. What
  * nobody completes is over when it waits for nothing, and all in it that is switched on is over.
  */
 export function isCompleted(view: View, block: WorkflowBlock): boolean {
   const { who, progress } = view
+  if (isKept(block.blockType)) return false
   if (isCompletable(block.blockType)) return (permits(block, who) ? progress.own : progress.anyone).has(block.id)
   if (waitsFor(view, block).length > 0) return false
   return block.children.every((child) => !child.defaultActive || isCompleted(view, child))

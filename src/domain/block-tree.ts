@@ -16,6 +16,8 @@ export interface Block {
   readonly waitsFor: readonly string[]
   /** Whether it answers to the reader now. */
   readonly active: boolean
+  /** Whether the service runs it; else it is only kept. */
+  readonly isRun: boolean
   /** Tags of the blocks whose buttons stand beside each of its documents. */
   readonly bound: readonly string[]
   /** It is one of several steps: those before it come first. */
@@ -76,8 +78,14 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
-/** What keeps a block from being used: what it waits for, a step that it is not the turn of, or that it is switched off. */
-export function waitOf({ active, waitsFor, isStep }: Block): 'none' | 'dependencies' | 'step' | 'inactive' {
+/** What keeps a block from being used: that it is not run here, what it waits for, a step that it is not the turn of, or that it is switched off. */
+export function waitOf({
+  active,
+  isRun,
+  waitsFor,
+  isStep,
+}: Block): 'none' | 'notRun' | 'dependencies' | 'step' | 'inactive' {
+  if (!isRun) return 'notRun'
   if (active) return 'none'
   if (waitsFor.length > 0) return 'dependencies'
   return isStep ? 'step' : 'inactive'
@@ -90,8 +98,20 @@ export function stepInstead(tree: BlockTree, { id, isStep, within }: Block): Blo
 }
 
 function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean): Block {
-  const { id, tag, title, blockType, permissions, defaultActive, dependencies, waitsFor, active, bound, children } =
-    block
+  const {
+    id,
+    tag,
+    title,
+    blockType,
+    permissions,
+    defaultActive,
+    dependencies,
+    waitsFor,
+    active,
+    isRun,
+    bound,
+    children,
+  } = block
   return {
     id,
     tag: tag ?? '',
@@ -102,6 +122,7 @@ function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean)
     dependencies,
     waitsFor,
     active,
+    isRun,
     bound,
     isStep,
     depth: within.length,

@@ -27,6 +27,63 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 
 export const blockTypes: readonly string[] = Object.keys(kinds)
 
+/** The other types of a Guardian. A policy keeps such blocks, with all in them, and nobody runs them here. */
+const kept: ReadonlySet<string> = new Set([
+  'aggregateDocumentBlock',
+  'buttonBlockAddon',
+  'calculateContainerBlock',
+  'calculateMathAddon',
+  'calculateMathVariables',
+  'createTokenBlock',
+  'customLogicBlock',
+  'dataTransformationAddon',
+  'documentValidatorBlock',
+  'dropdownBlockAddon',
+  'externalDataBlock',
+  'externalTopicBlock',
+  'extractDataBlock',
+  'globalEventsReaderBlock',
+  'globalEventsWriterBlock',
+  'groupManagerBlock',
+  'historyAddon',
+  'httpRequestBlock',
+  'httpRequestUIAddon',
+  'impactAddon',
+  'integrationButtonBlock',
+  'interfaceActionBlock',
+  'ipfsTransformationUIAddon',
+  'mathBlock',
+  'messagesReportBlock',
+  'mintDocumentBlock',
+  'module',
+  'multiSignBlock',
+  'notificationBlock',
+  'reassigningBlock',
+  'reportBlock',
+  'reportItemBlock',
+  'requestVcDocumentBlockAddon',
+  'retirementDocumentBlock',
+  'revocationBlock',
+  'revokeBlock',
+  'selectiveAttributes',
+  'setRelationshipsBlock',
+  'splitBlock',
+  'switchBlock',
+  'tagsManager',
+  'timerBlock',
+  'tokenActionBlock',
+  'tokenConfirmationBlock',
+  'tool',
+  'transformationButtonBlock',
+  'transformationUIAddon',
+  'uploadVcDocumentBlock',
+])
+
+/** Whether a type is a Guardian's that the service keeps without running it. */
+export function isKept(type: unknown): boolean {
+  return typeof type === 'string' && kept.has(type)
+}
+
 export function isContainer(type: string): boolean {
   return kindOf(type)?.isContainer === true
 }

@@ -46,9 +46,16 @@ export function valueUnder(row: StoredDocument, name: string): unknown {
   return value
 }
 
-/** The same as people read it: an owner by name, where there is one. */
-export function shownUnder(row: StoredDocument, name: string): unknown {
-  return name === 'owner' && row['ownerName'] ? row['ownerName'] : valueUnder(row, name)
+/** The same as people read it: an owner and a schema by name, where there is one. */
+export function shownUnder(
+  row: StoredDocument,
+  name: string,
+  schemas: readonly { readonly iri: string; readonly name: string }[],
+): unknown {
+  const value = valueUnder(row, name)
+  if (name === 'owner') return row['ownerName'] || value
+  if (name === 'schema') return schemas.find(({ iri }) => iri === value)?.name || value
+  return value
 }
 
 /** The columns that a source names; where it names none, those that its documents have in common. */

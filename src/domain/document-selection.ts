@@ -1,3 +1,4 @@
+import { notRunAt } from './block-access.ts'
 import { isQueryType, keyTest, passes, type KeyTest } from './document-filter.ts'
 import { keyOf } from './document-key.ts'
 import { valueAt } from './json-at.ts'
@@ -26,6 +27,14 @@ export interface SelectableDocument extends JsonObject {
 export function listKey({ schema, tests, ownOnly, field }: DocumentList): string {
   return JSON.stringify([schema, tests.map(({ field: on, keys, isAnyOf }) => [on, keys, isAnyOf]), ownOnly, field])
 }
+
+/** The list that is known by a key. */
+export function listOfKey(key: string): DocumentList {
+  const [schema, tests, ownOnly, field]: KeyOfList = JSON.parse(key)
+  return { schema, tests: tests.map(([on, keys, isAnyOf]) => ({ field: on, keys, isAnyOf })), ownOnly, field }
+}
+
+type KeyOfList = [string | null, [string, string[], boolean][], boolean, string]
 
 /** What a source selects: one selection for each of its source addons, everything without any. */
 export function selectionsOf(source: WorkflowBlock): readonly Selection[] {
@@ -59,10 +68,17 @@ export function filterField({ own }: WorkflowBlock): string {
   return textsIn(own['field'])[0] ?? ''
 }
 
+/** The documents sources that are run. */
+export function sourcesOf(workflow: Workflow): readonly WorkflowBlock[] {
+  return workflow.all.filter(
+    (block) => block.blockType === 'interfaceDocumentsSourceBlock' && notRunAt(workflow, block) === null,
+  )
+}
+
 /** Every list that the sources of a policy need, each once. */
-export function listsOf({ all }: Workflow): readonly DocumentList[] {
+export function listsOf(workflow: Workflow): readonly DocumentList[] {
   const lists = new Map<string, DocumentList>()
-  for (const source of all.filter(({ blockType }) => blockType === 'interfaceDocumentsSourceBlock')) {
+  for (const source of sourcesOf(workflow)) {
     const sorted = sortableFields(source).filter((field) => field !== cameField)
     const fields = new Set(['', ...sorted, ...filtersOf(source).map(filterField)])
     for (const selection of selectionsOf(source))

@@ -1,5 +1,5 @@
 import { everyRole } from './block-access.ts'
-import { blockTypes, isContainer, mayHold, placesOf } from './block-types.ts'
+import { blockTypes, isContainer, isKept, mayHold, placesOf } from './block-types.ts'
 import { checkOwn } from './block-own-check.ts'
 import { isList, isObject, type JsonObject } from './json-value.ts'
 import { findDependencyFaults, type PlacedBlock } from './policy-dependencies.ts'
@@ -21,30 +21,33 @@ export function checkBlocks(config: JsonObject, known: Known, faults: ValueFault
   const placed: PlacedBlock[] = []
   const [ids, tags] = [new Set<string>(), new Set<string>()]
 
-  function check(block: JsonObject, path: ValueFault['path'], around: JsonObject | null): void {
+  // Of what is not run only is checked what finds it, and who may see it.
+  function check(block: JsonObject, path: ValueFault['path'], around: JsonObject | null, isRun: boolean): void {
     placed.push({ block, path, around })
     checkName(block['id'], [...path, 'id'], ids, faults)
     if (typeof block['id'] === 'string' && !uuid.test(block['id']))
       faults.push(wrong([...path, 'id'], 'must be a UUID'))
     checkName(block['tag'], [...path, 'tag'], tags, faults)
-    checkType(block, path, around, faults)
+    checkType(block, path, { around, isRun }, faults)
     checkPermissions(block['permissions'], path, around === null, known, faults)
     if (block['defaultActive'] !== undefined && typeof block['defaultActive'] !== 'boolean')
       faults.push(wrong([...path, 'defaultActive'], 'must be true or false'))
     if (!isAbsent(block['uiMetaData']) && !isObject(block['uiMetaData']))
       faults.push(wrong([...path, 'uiMetaData'], 'must be an object'))
-    checkOwn(block, path, known, faults)
+    if (isRun) checkOwn(block, path, known, faults)
     const { children } = block
     if (isAbsent(children)) return
     if (!isList(children)) return void faults.push(wrong([...path, 'children'], 'must be a list'))
-    if (children.length > 0 && typeof block['blockType'] === 'string' && !mayHold(block['blockType']))
+    const isRunInside = isRun && !isKept(block['blockType'])
+    const run = children.filter((child) => !isObject(child) || !isKept(child['blockType']))
+    if (isRunInside && run.length > 0 && typeof block['blockType'] === 'string' && !mayHold(block['blockType']))
       faults.push(wrong([...path, 'children'], `${block['blockType']} holds no blocks`))
     for (const [index, child] of children.entries())
-      if (isObject(child)) check(child, [...path, 'children', index], block)
+      if (isObject(child)) check(child, [...path, 'children', index], block, isRunInside)
       else faults.push(wrong([...path, 'children', index], 'must be an object'))
   }
 
-  check(config, ['config'], null)
+  check(config, ['config'], null, true)
   if (placed.length > mostBlocks) faults.push(wrong(['config'], `holds more than ${mostBlocks} blocks`))
   else faults.push(...findDependencyFaults(placed))
 }
@@ -58,12 +61,20 @@ function checkName(value: unknown, path: ValueFault['path'], seen: Set<string>, 
   seen.add(value)
 }
 
-function checkType(block: JsonObject, path: ValueFault['path'], around: JsonObject | null, faults: ValueFault[]): void {
+interface Place {
+  readonly around: JsonObject | null
+  /** Whether nothing around it keeps it from being run. */
+  readonly isRun: boolean
+}
+
+function checkType(block: JsonObject, path: ValueFault['path'], { around, isRun }: Place, faults: ValueFault[]): void {
   const { blockType } = block
   const at = [...path, 'blockType']
   if (typeof blockType !== 'string')
     return void faults.push(wrong(at, isAbsent(blockType) ? 'is missing' : 'must be a text'))
-  if (!blockTypes.includes(blockType)) return void faults.push(wrong(at, `there is no block type ${blockType}`))
+  if (around !== null && (isKept(blockType) || (!isRun && blockTypes.includes(blockType)))) return
+  if (!blockTypes.includes(blockType) && !isKept(blockType))
+    return void faults.push(wrong(at, `there is no block type ${blockType}`))
   const places = placesOf(blockType)
   if (around === null) {
     if (!isContainer(blockType)) faults.push(wrong(at, 'the root must be a container'))

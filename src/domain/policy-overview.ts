@@ -7,11 +7,13 @@ export interface PolicyOverview {
   readonly toRead: readonly Block[]
   /** What would take something from them, and waits for other blocks. */
   readonly waiting: readonly Block[]
+  /** What the service keeps without running it, but for what is in it. */
+  readonly notRun: readonly Block[]
 }
 
 const doing: ReadonlySet<string> = new Set(['requestVcDocumentBlock', 'buttonBlock', 'policyRolesBlock'])
 
-export function overviewOf({ all, byTag }: BlockTree): PolicyOverview {
+export function overviewOf({ all, byId, byTag }: BlockTree): PolicyOverview {
   const acting = all.filter(({ type }) => doing.has(type))
   const sources = all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
   // Buttons beside documents are pressed where the documents are.
@@ -21,5 +23,6 @@ export function overviewOf({ all, byTag }: BlockTree): PolicyOverview {
     toDo: [...acting.filter(({ active, tag }) => active && !beside.has(tag)), ...sources.filter(asks)],
     toRead: sources.filter((source) => !asks(source)),
     waiting: acting.filter((block) => waitOf(block) === 'dependencies'),
+    notRun: all.filter(({ isRun, within }) => !isRun && byId.get(within.at(-1) ?? '')?.isRun !== false),
   }
 }

@@ -10,6 +10,8 @@ export type PolicyTroubleKind =
   | 'unavailable'
   /** A block of this type has nothing to read, or takes nothing. */
   | 'unsupported'
+  /** Its policy has it, and the service does not run it. */
+  | 'not-run'
   | 'invalid'
   | 'too-large'
   | 'too-many'
@@ -47,6 +49,7 @@ function kindOf({ code, status, message, body }: ApiError): PolicyTroubleKind {
   // Guardian says it with 503 on some addresses and with 422 on others.
   if (/block unavailable/i.test(message)) return 'unavailable'
   if (/not supporting (get|set)/i.test(message)) return 'unsupported'
+  if (/ is not run here/i.test(message)) return 'not-run'
   if (code === 'unauthorized') return 'signed-out'
   if (code === 'forbidden') return 'right-missing'
   if (code === 'not_found') return 'gone'

@@ -1,5 +1,5 @@
 import type { PolicyBlock } from '#api/policies.ts'
-import { isActive, permits, waitsFor, type View } from './block-access.ts'
+import { isActive, notRunAt, permits, waitsFor, type View } from './block-access.ts'
 import { objectsIn, type WorkflowBlock } from './workflow.ts'
 
 /** A block with all in it, as somebody may see it; null for one that is hidden from them. */
@@ -7,6 +7,7 @@ export function shownBlock(view: View, block: WorkflowBlock): PolicyBlock | null
   if (!permits(block, view.who)) return null
   const { id, tag, blockType, permissions, defaultActive, dependencies, uiMetaData } = block
   const { title, fields } = uiMetaData
+  const isRun = notRunAt(view.workflow, block) === null
   return {
     id,
     tag,
@@ -15,7 +16,8 @@ export function shownBlock(view: View, block: WorkflowBlock): PolicyBlock | null
     defaultActive,
     dependencies,
     waitsFor: waitsFor(view, block),
-    active: isActive(view, block),
+    active: isRun && isActive(view, block),
+    isRun,
     bound: objectsIn(fields).flatMap(({ bindBlock }) => (typeof bindBlock === 'string' ? [bindBlock] : [])),
     title: typeof title === 'string' && title !== '' ? title : null,
     children: block.children.flatMap((child) => shownBlock(view, child) ?? []),

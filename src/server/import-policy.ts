@@ -6,18 +6,32 @@ import { faultLine } from '#domain/value-fault.ts'
 import { objectsIn } from '#domain/workflow.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { ImportError } from './import-error.ts'
-import { mergePolicy, preparePolicy, type MergeOptions, type PreparedPolicy } from './sources/embedded/policy-merge.ts'
+import { policyTagOf } from './sources/embedded/policy-file.ts'
+import {
+  newVersionOf,
+  Overtaken,
+  putVersion,
+  type MergeOptions,
+  type NewVersion,
+} from './sources/embedded/policy-merge.ts'
 import { isPolicySample, markPolicySample } from './sources/embedded/policy-sample-mark.ts'
-import { dropStaged, isWorthStaging, showStaged, stagePolicy } from './sources/embedded/policy-staging.ts'
+import { dropStaged, isWorthStaging, mayBeLong, stageVersion } from './sources/embedded/policy-staging.ts'
 import { findAccount, findFirstOfRole, listAccounts } from './store/accounts.ts'
 import type { Store } from './store/database.ts'
 import { dropLease, takeLease } from './store/lease.ts'
-import { clearPolicies } from './store/policies.ts'
+import { clearPolicies, findPolicyByTag } from './store/policies.ts'
+import { isStaged } from './store/policy-stages.ts'
+import type { PolicyRow, PolicyStageRow } from './store/policy-tables.ts'
 import { takeTurn } from './store/turn.ts'
 
 /** Milliseconds after which an import that is silent counts as broken off. */
 const leaseDuration = 60_000
+/** Milliseconds that an answer takes at most. */
+const answerTime = 1000
+/** How often an import begins anew after another one of the same policy came first. */
+const attempts = 5
 /** Faults that are told of one file. */
 const mostFaults = 100
 
@@ -39,66 +53,75 @@ export async function importPolicy(store: Store, { file, owner }: PolicyImport, 
     now,
     didOf: (username: string) => dids.get(username) ?? '',
   }
-  const { staged, end } = await stage(store, checked, options)
-  try {
-    return await store.transaction().execute((transaction) => write(transaction, { checked, staged, options }))
-  } finally {
-    await end()
-  }
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await take(store, checked, options)
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      if (attempt === attempts)
+        throw new ImportError('Others import the same policy. Nothing was imported; try again.', { cause: error })
+    }
 }
 
-interface Writing {
-  readonly checked: JsonObject
-  /** What is written already, to be shown; null for nothing. */
-  readonly staged: PreparedPolicy | null
-  readonly options: MergeOptions
-}
-
-async function write(transaction: Store, { checked, staged, options }: Writing): Promise<string> {
-  await takeTurn(transaction, 'policies')
-  const isSample = await isPolicySample(transaction)
-  if (isSample) {
-    await clearPolicies(transaction)
-    await markPolicySample(transaction, 'gone')
-  }
-  const shown = staged && (await showStaged(transaction, staged, options.by))
-  const { name, number, blocks, documents } = shown ?? (await mergePolicy(transaction, checked, options))
-  const held = `${counted(blocks, 'block')}, ${counted(documents, 'new document')}`
-  const removed = isSample ? ' The sample’s policies were removed.' : ''
-  return `${name}, version ${number} here, owned by ${options.by}: ${held}.${removed}`
-}
-
-/**
- * A new policy's many documents are written bit by bit, unseen, so that nobody waits for them. A version of a policy that
- * is there is written at once: its documents may change meanwhile, and its lists with them. One import stages at a time.
- */
-async function stage(
-  store: Store,
-  checked: JsonObject,
-  options: MergeOptions,
-): Promise<{ readonly staged: PreparedPolicy | null; readonly end: () => Promise<void> }> {
-  if (!(await isWorthStaging(store, checked))) return { staged: null, end: () => Promise.resolve() }
-  const begun = performance.now()
-  const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDuration }
-  const hold = (on: Store) => takeLease(on, { ...lease, now: options.now + Math.round(performance.now() - begun) })
-  const onBatch = async (transaction: Store) => {
-    if (!(await hold(transaction))) throw new ImportError('Another import of a policy has taken over.')
-  }
-  if (!(await hold(store)))
-    throw new ImportError('Another import of a policy is under way. Try again when it has ended.')
-  let staged: PreparedPolicy | null = null
-  const end = async () => {
-    if (staged) await dropStaged(store, staged)
-    await dropLease(store, lease)
-  }
+/** Long imports are written bit by bit, unseen, so that nobody waits for them. One is under way at a time. */
+async function take(store: Store, checked: JsonObject, options: MergeOptions): Promise<string> {
+  const held = await heldIn(store, checked)
+  const documents = objectsIn(checked['documents']).length
+  const isLong = mayBeLong(documents, held) || (held !== null && (await isStaged(store, held.id)))
+  if (!isLong) return show(store, { ...(await newVersionOf(store, checked, { ...options, held })), stage: null })
+  const { hold, drop } = await leaseOf(store, options.now)
+  let policyId: string | undefined
   try {
     await dropStaged(store)
-    staged = preparePolicy(checked, options, null)
-    await stagePolicy(store, staged, onBatch)
-    return { staged, end }
-  } catch (error) {
-    await end()
-    throw error
+    const version = await newVersionOf(store, checked, { ...options, held: await heldIn(store, checked) })
+    policyId = version.row.id
+    const stage = (await isWorthStaging(store, version)) ? await stageVersion(store, version, hold) : null
+    const told = await show(store, { ...version, stage }, hold)
+    // Answers that are being made from lists that were replaced come to their end.
+    if (stage && version.held) await setTimeout(answerTime)
+    return told
+  } finally {
+    if (policyId !== undefined) await dropStaged(store, policyId)
+    await drop()
+  }
+}
+
+/** The version that is there; null for none, or for the sample's, which goes. */
+async function heldIn(store: Store, checked: JsonObject): Promise<PolicyRow | null> {
+  return (await isPolicySample(store)) ? null : ((await findPolicyByTag(store, policyTagOf(checked))) ?? null)
+}
+
+type Shown = NewVersion & { readonly stage: PolicyStageRow | null }
+
+function show(store: Store, { stage, ...version }: Shown, hold?: (on: Store) => Promise<void>): Promise<string> {
+  return store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'policies')
+    await hold?.(transaction)
+    const isSample = await isPolicySample(transaction)
+    if (isSample) {
+      await clearPolicies(transaction)
+      await markPolicySample(transaction, 'gone')
+    }
+    const { name, number, blocks, notRun, documents } = await putVersion(transaction, version, stage)
+    const amount = `${counted(blocks, 'block')}, ${counted(documents, 'new document')}`
+    const removed = isSample ? ' The sample’s policies were removed.' : ''
+    const kept = notRun.length > 0 ? ` Kept, but not run here: ${notRun.join(', ')}.` : ''
+    return `${name}, version ${number} here, owned by ${version.by}: ${amount}.${kept}${removed}`
+  })
+}
+
+/** Throws an `ImportError` while another import has the lease, and `hold` when one has taken it over. */
+async function leaseOf(store: Store, now: number) {
+  const begun = performance.now()
+  const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDuration }
+  const isHeld = (on: Store) => takeLease(on, { ...lease, now: now + Math.round(performance.now() - begun) })
+  if (!(await isHeld(store)))
+    throw new ImportError('Another import of a policy is under way. Try again when it has ended.')
+  return {
+    async hold(on: Store): Promise<void> {
+      if (!(await isHeld(on))) throw new ImportError('Another import of a policy has taken over.')
+    },
+    drop: () => dropLease(store, lease),
   }
 }
 

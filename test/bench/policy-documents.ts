@@ -1,6 +1,6 @@
 import { findAccount } from '#server/store/accounts.ts'
 import type { Store } from '#server/store/database.ts'
-import { createPolicyShelf } from '#server/sources/embedded/loaded-policy.ts'
+import { findLists } from '#server/sources/embedded/document-lists.ts'
 import { addRows, mergePolicy } from '#server/sources/embedded/policy-merge.ts'
 import { block, column, policySchema, subject } from '#server/sample/policies/parts.ts'
 import { number, text } from '#server/sample/schemas/fields.ts'
@@ -49,12 +49,12 @@ export async function fillPolicy(store: Store, username: string, documents: numb
     await takeTurn(transaction, 'policies')
     return mergePolicy(transaction, policy, { owner: did, by: username, now: Date.now(), didOf: () => did })
   })
-  const loaded = await createPolicyShelf().get(store, id)
+  const lists = await findLists(store, id)
   for (let start = 0; start < documents; start += batch)
     await store.transaction().execute(async (transaction) => {
       await takeTurn(transaction, 'policies')
       const rows = Array.from({ length: batch }, (_, index) => documentAt(id, did, start + index))
-      await addRows(transaction, loaded, rows)
+      await addRows(transaction, lists, rows)
     })
   return id
 }

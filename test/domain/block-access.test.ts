@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { currentStep, endedRound, isActive, isCompleted, permits, waitsFor, type View } from '#domain/block-access.ts'
+import {
+  currentStep,
+  endedRound,
+  isActive,
+  isCompleted,
+  notRunAt,
+  permits,
+  waitsFor,
+  type View,
+} from '#domain/block-access.ts'
 import type { JsonObject } from '#domain/json-value.ts'
 import { workflowOf, type WorkflowBlock } from '#domain/workflow.ts'
 
@@ -32,6 +41,31 @@ function look(
   const view = { workflow, who, progress: { own: ids(done), anyone: ids([...done, ...others]) } }
   return { view, at, active: (tag: string) => isActive(view, at(tag)) }
 }
+
+describe('what is not run here', () => {
+  it('is never over, and what waits for it goes on waiting', () => {
+    const { view, at, active } = look(
+      [
+        block('multiSignBlock', 'sign'),
+        request('after', { dependencies: ['sign'] }),
+        block('interfaceStepBlock', 'steps', {}, [request('one'), block('mintDocumentBlock', 'mint'), request('two')]),
+      ],
+      { done: ['one'], others: ['sign', 'mint'] },
+    )
+    expect(isCompleted(view, at('sign'))).toBe(false)
+    expect(waitsFor(view, at('after'))).toEqual(['sign'])
+    expect([active('after'), active('mint'), active('two')]).toEqual([false, true, false])
+  })
+
+  it('keeps what is in it from being run', () => {
+    const { view, at } = look([
+      block('tool', 'tool', {}, [block('module', 'module', {}, [request('form')])]),
+      request('own'),
+    ])
+    const keeping = (tag: string) => notRunAt(view.workflow, at(tag))?.tag ?? null
+    expect(['tool', 'module', 'form', 'own'].map(keeping)).toEqual(['tool', 'tool', 'tool', null])
+  })
+})
 
 describe('permissions', () => {
   it.each([

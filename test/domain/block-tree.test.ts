@@ -69,6 +69,7 @@ describe('waitOf', () => {
     ['none', { active: true, waitsFor: ['other'] }],
     ['dependencies', { active: false, waitsFor: ['other'] }],
     ['inactive', { active: false }],
+    ['notRun', { active: false, isRun: false, waitsFor: ['other'] }],
     ['inactive', { active: false, blockType: 'interfaceStepBlock' }],
   ] as const)('%s', (expected, rest) => {
     const [block] = blockTreeOf(aBlock('one', rest)).all

@@ -52,9 +52,19 @@ describe('valueUnder', () => {
   })
 
   it('shows an owner by name where there is one', () => {
-    expect(shownUnder(row, 'owner')).toBe('installer')
-    expect(shownUnder({ ...row, ownerName: null }, 'owner')).toBe('did:hedera:x')
-    expect(shownUnder(row, 'id')).toBe('d1')
+    expect(shownUnder(row, 'owner', [])).toBe('installer')
+    expect(shownUnder({ ...row, ownerName: null }, 'owner', [])).toBe('did:hedera:x')
+    expect(shownUnder(row, 'id', [])).toBe('d1')
+  })
+
+  it('shows a schema by name where it is known', () => {
+    const schemas = [
+      { iri: '#other', name: 'Other' },
+      { iri: '#item', name: 'Item' },
+    ]
+    expect(shownUnder({ ...row, schema: '#item' }, 'schema', schemas)).toBe('Item')
+    expect(shownUnder({ ...row, schema: '#gone' }, 'schema', schemas)).toBe('#gone')
+    expect(shownUnder({ ...row, schema: null }, 'schema', schemas)).toBeNull()
   })
 })
 

@@ -58,9 +58,9 @@ describe('a policy’s file', () => {
     ],
     [
       'unknown types',
-      holding({ blockType: 'mintDocumentBlock', tag: 'a' }, { tag: 'b' }),
+      holding({ blockType: 'mintDocumentsBlock', tag: 'a' }, { tag: 'b' }),
       [
-        'config.children[0].blockType: there is no block type mintDocumentBlock',
+        'config.children[0].blockType: there is no block type mintDocumentsBlock',
         'config.children[1].blockType: is missing',
       ],
     ],

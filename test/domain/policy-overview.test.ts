@@ -28,7 +28,16 @@ describe('overviewOf', () => {
     expect(toRead.map(({ id }) => id)).toEqual(['to read', 'done'])
   })
 
+  it('names what is not run here, but not what is in it', () => {
+    const kept = { active: false, isRun: false }
+    const form = aBlock('form', { blockType: 'requestVcDocumentBlock', ...kept })
+    const children = [aBlock('tool', { blockType: 'tool', ...kept, children: [form] })]
+    const { toDo, waiting, notRun } = overviewOf(blockTreeOf(aBlock('root', { children })))
+    expect([...toDo, ...waiting]).toEqual([])
+    expect(notRun.map(({ id }) => id)).toEqual(['tool'])
+  })
+
   it('has nothing where nothing is seen', () => {
-    expect(overviewOf(blockTreeOf(null))).toEqual({ toDo: [], toRead: [], waiting: [] })
+    expect(overviewOf(blockTreeOf(null))).toEqual({ toDo: [], toRead: [], waiting: [], notRun: [] })
   })
 })

@@ -14,6 +14,7 @@ describe('policyTroubleOf', () => {
     [answered(503, 'Block Unavailable'), 'unavailable'],
     [answered(500, 'Block is not supporting get data functions'), 'unsupported'],
     [answered(422, 'Block is not supporting set data functions'), 'unsupported'],
+    [answered(422, 'Block type mintDocumentBlock is not run here'), 'not-run'],
     [answered(422, 'document.a: must be a number'), 'invalid'],
     [answered(413, 'too large'), 'too-large'],
     [answered(429, 'slow down'), 'too-many'],

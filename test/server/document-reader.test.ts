@@ -4,7 +4,7 @@ import { createWorkerDocumentReader } from '#server/document-reader.ts'
 import { createDocumentReader, findPage, findSize } from '#server/sources/embedded/document-reads.ts'
 import { openStore } from '#server/store/database.ts'
 import type { DocumentQuestion } from '#server/store/document-pages.ts'
-import { addEntries } from '#server/store/documents.ts'
+import { addEntries } from '#server/store/document-entries.ts'
 import { temporaryFolder } from '#test/support/process.ts'
 
 const documents = 2001

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listPolicies } from '#api/policies.ts'
 import { runAccountCommand } from '#server/account-command.ts'
 import { importPolicy } from '#server/import-policy.ts'
+import { insertDocuments, setNextNumber } from '#server/store/documents.ts'
 import { dropLease, takeLease } from '#server/store/lease.ts'
+import { addStage, listStages } from '#server/store/policy-stages.ts'
 import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { aPolicy, itemSchema, policyRows } from '#test/support/policies.ts'
+import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies.ts'
 import { temporaryFolder } from '#test/support/process.ts'
 import { noon, startService } from '#test/support/service.ts'
 
@@ -50,6 +52,19 @@ it('takes a policy over, owned by the first Standard Registry account, with docu
   ])
 })
 
+it('keeps blocks that are not run here as they came, and names their types', async () => {
+  const { run, store } = await site()
+  const mint = aBlock('mintDocumentBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
+    aBlock('impactAddon', 'impact'),
+  ])
+  const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'OWNER' }, [mint])
+  expect(await run(aPolicy({ config }))).toBe(
+    'Items, version 1 here, owned by admin: 3 blocks, 0 new documents. Kept, but not run here: impactAddon, mintDocumentBlock.',
+  )
+  const { body } = await store.selectFrom('policy').select('body').executeTakeFirstOrThrow()
+  expect(JSON.parse(body).config.children[0]).toMatchObject(mint)
+})
+
 it('gives roles by the command', async () => {
   const { world, run, policiesOf, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
@@ -90,6 +105,40 @@ it('takes many documents over bit by bit, one import at a time, beside the sampl
   expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
   expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(150)
   expect(await run(aPolicy({ documents: many }))).toContain('0 new documents')
+  const more = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `N-${at}` } }))
+  await takeLease(store, lease)
+  await expect(run(aPolicy({ documents: more }))).rejects.toThrow('Another import of a policy is under way.')
+  await dropLease(store, lease)
+  expect(await run(aPolicy({ documents: [...many, ...more] }))).toBe(
+    'Items, version 3 here, owned by admin: 18 blocks, 150 new documents.',
+  )
+  expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(300)
+})
+
+it('removes what an import left that was broken off, and takes its documents', async () => {
+  const { world, run, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  await run(aPolicy({ documents }))
+  const { id } = await store.selectFrom('policy').select('id').executeTakeFirstOrThrow()
+  const left = await store.selectFrom('policy_document').selectAll().executeTakeFirstOrThrow()
+  await addStage(store, { id: 'left', policy_id: id, first: 3, last: 4, filled: 0 })
+  const serial = { ...documents[0], document: { serial: 'A-3' } }
+  await insertDocuments(store, [{ ...left, number: 3, id: 'left' }])
+  await setNextNumber(store, id, 4)
+  expect(await run(aPolicy({ documents: [...documents, serial] }))).toContain('version 2 here')
+  const numbers = await store.selectFrom('policy_document').select('number').orderBy('number').execute()
+  expect(numbers.map(({ number }) => number)).toEqual([0, 1, 2, 4])
+  expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
+})
+
+it('begins anew where another version came in between', async () => {
+  const { world, run, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  const many = Array.from({ length: 300 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
+  const running = run(aPolicy({ documents: many }))
+  await vi.waitFor(async () => expect(await listStages(store)).toHaveLength(1), { interval: 5 })
+  expect((await importInto(store, aPolicy())).number).toBe(1)
+  expect(await running).toContain('version 2 here, owned by admin: 18 blocks, 300 new documents.')
 })
 
 it.each<[string, unknown, string[]]>([

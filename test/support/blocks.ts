@@ -11,6 +11,7 @@ export function aBlock(id: string, rest: Partial<PolicyBlock> = {}): PolicyBlock
     dependencies: [],
     waitsFor: [],
     active: true,
+    isRun: true,
     bound: [],
     title: null,
     children: [],

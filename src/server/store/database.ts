@@ -8,6 +8,7 @@ import { schemas } from './migrations/004-schemas.ts'
 import { policies } from './migrations/005-policies.ts'
 import { ledgerUpstream } from './migrations/006-ledger-upstream.ts'
 import { statusWithdrawn } from './migrations/007-status-withdrawn.ts'
+import { policyStage } from './migrations/008-policy-stage.ts'
 import { narrowIntegers } from './narrow-integers.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -34,6 +35,7 @@ export async function openStore(place: Place): Promise<Store> {
     '005-policies': policies(dialect),
     '006-ledger-upstream': ledgerUpstream(dialect),
     '007-status-withdrawn': statusWithdrawn,
+    '008-policy-stage': policyStage(dialect),
   }
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from './database.ts'
-import { chunkSize } from './documents.ts'
+import { chunkSize } from './document-entries.ts'
 
 /** So many documents are gone through one by one before anybody would notice. */
 const quicklyWalked = 2000

@@ -11,6 +11,7 @@ export interface PolicyTables {
   /** Blocks that somebody has completed; '' as `did` says that anyone has. */
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
+  policy_stage: PolicyStageTable
   /** What documents of a policy are looked up and ordered by; `key` says what it holds (`domain/document-selection.ts`). */
   policy_list: { id: number; policy_id: string; key: string }
   /** A document in a list, under the value that it has there. */
@@ -67,5 +68,18 @@ interface PolicyDocumentTable {
   updated_at: number
 }
 
+/** What an import has written and nobody sees yet, or what it has yet to remove. */
+interface PolicyStageTable {
+  /** What its lists have in place of a policy's id. */
+  id: string
+  policy_id: string
+  /** Its documents: from this number to before another. */
+  first: number
+  last: number
+  /** Documents below this number are in its lists, as are those that come meanwhile; null where it is only to be removed. */
+  filled: number | null
+}
+
 export type PolicyRow = Selectable<PolicyTable>
 export type PolicyDocumentRow = Selectable<PolicyDocumentTable>
+export type PolicyStageRow = Selectable<PolicyStageTable>

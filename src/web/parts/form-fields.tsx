@@ -6,6 +6,7 @@ import { valueAt } from '#domain/json-at.ts'
 import { isList } from '#domain/json-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { ErrorText } from '#web/ui/error-text.tsx'
 import { formWords as words } from '#web/words/schema-form.ts'
 import { FormHelp } from './form-help.tsx'
 import { FormInput } from './form-input.tsx'
@@ -37,9 +38,11 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
   const { label, help, type, path, required, multiple, calculated, broken, isPrivate } = field
   if (type === 'help-text') return <FormHelp field={field} />
   const isNested = type === 'sub-schema'
+  const hasHelp = help !== '' && help !== label
   const held = valueAt(tools.data, path)
   const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
-  const faults = tools.faults.filter((fault) => isAt(fault, path))
+  // Those of several values stand below all of them; those of nested fields stand with these.
+  const faults = tools.faults.filter((fault) => isAt(fault, path) || (multiple && !isNested && isIn(fault, path)))
   const lead = (
     <>
       <span className="font-medium">{label}</span>
@@ -48,10 +51,13 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
     </>
   )
   return (
-    <fieldset aria-describedby={help === '' || help === label ? undefined : id} className="min-w-0">
+    <fieldset
+      aria-describedby={[hasHelp && `${id}-help`, faults.length > 0 && id].filter(Boolean).join(' ') || undefined}
+      className="min-w-0"
+    >
       <legend className="flex flex-wrap items-center gap-2">{lead}</legend>
-      {help !== '' && help !== label && (
-        <p id={id} className="mb-1 text-xs text-quiet">
+      {hasHelp && (
+        <p id={`${id}-help`} className="mb-1 text-xs text-quiet">
           {help}
         </p>
       )}
@@ -91,10 +97,14 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
           </Button>
         </div>
       )}
-      {faults.map((fault) => (
-        <p key={fault.rule} role="alert" className="mt-1 text-xs font-medium">
+      {faults.map((fault, index) => (
+        <ErrorText
+          key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
+          {...(index === 0 && { id })}
+          className="mt-1.5 font-medium"
+        >
           {words.fault(fault, type)}
-        </p>
+        </ErrorText>
       ))}
     </fieldset>
   )
@@ -108,7 +118,11 @@ function Group({ fields, tools }: FormFieldsProps) {
   )
 }
 
-/** Whether a fault is of the field itself; those of nested fields stand with them. */
-export function isAt({ path }: SampleFault, place: JsonPath): boolean {
+/** Whether a fault is of the field itself. */
+function isAt({ path }: SampleFault, place: JsonPath): boolean {
   return path.length === place.length && place.every((step, index) => String(step) === path[index])
+}
+
+function isIn({ path }: SampleFault, place: JsonPath): boolean {
+  return path.length > place.length && place.every((step, index) => String(step) === path[index])
 }

@@ -24,6 +24,7 @@ export function FormInput(props: FormInputProps) {
   const { type, choices, unit, example } = field
   const value = valueAt(tools.data, path)
   const set = (next: unknown) => tools.set(path, next)
+  const isWrong = isFaulty(tools, path)
   if (type === 'boolean' || choices !== null) {
     const options =
       choices?.map((choice) => ({ value: choice, label: choice })) ??
@@ -32,6 +33,7 @@ export function FormInput(props: FormInputProps) {
       <Select
         label={label}
         hideLabel
+        invalid={isWrong}
         value={value === undefined ? '' : String(value)}
         options={[{ value: '', label: words.choose }, ...options]}
         onChange={(next) => set(next === '' ? undefined : choices === null ? next === 'true' : next)}
@@ -45,6 +47,7 @@ export function FormInput(props: FormInputProps) {
       {unit?.side === 'prefix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
       <Input
         aria-label={label}
+        aria-invalid={isWrong}
         type={type === 'date' ? 'date' : 'text'}
         inputMode={isNumber ? 'decimal' : undefined}
         value={value === undefined ? '' : String(value)}
@@ -54,6 +57,11 @@ export function FormInput(props: FormInputProps) {
       {unit?.side === 'postfix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
     </span>
   )
+}
+
+/** Whether there is a fault of a value, or of something in it. */
+function isFaulty({ faults }: FormTools, place: JsonPath): boolean {
+  return faults.some(({ path }) => place.every((step, index) => String(step) === path[index]))
 }
 
 /** A number where it is one as it stands; what is on its way to one stays a text. */
@@ -68,6 +76,7 @@ function JsonInput({ label, path, tools }: FormInputProps) {
   return (
     <textarea
       aria-label={label}
+      aria-invalid={isFaulty(tools, path)}
       rows={3}
       spellCheck={false}
       value={typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}

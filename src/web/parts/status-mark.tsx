@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StatusKind } from '#domain/status-kind.ts'
+import { errorShape } from '#web/ui/error-shape.tsx'
 
 export type MarkSize = 12 | 14 | 16 | 44
 
@@ -29,12 +30,7 @@ const shapes: Readonly<Record<StatusKind, ReactNode>> = {
       <path d="M8 1.7a6.3 6.3 0 0 1 0 12.6Z" className="mark-fill" />
     </>
   ),
-  major: (
-    <>
-      <path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3Z" className="mark-fill" />
-      <path d="m5.6 5.6 4.8 4.8m0-4.8-4.8 4.8" className="mark-inverse" />
-    </>
-  ),
+  major: errorShape,
   maintenance: (
     <>
       <rect x="1.6" y="1.6" width="12.8" height="12.8" rx="3.4" className="mark-soft" />

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { ErrorText } from './error-text.tsx'
 
 export interface FieldProps {
   readonly label: string
@@ -18,10 +19,14 @@ export function Field({ label, hint, error, hideLabel = false, children }: Field
         {label}
       </label>
       {children({ id, 'aria-describedby': described })}
-      {described && (
-        <p id={described} className="text-xs text-quiet" role={error === undefined ? undefined : 'alert'}>
-          {error ?? hint}
-        </p>
+      {error !== undefined ? (
+        <ErrorText id={`${id}-note`}>{error}</ErrorText>
+      ) : (
+        described && (
+          <p id={described} className="text-xs text-quiet">
+            {hint}
+          </p>
+        )
       )}
     </div>
   )

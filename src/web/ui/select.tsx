@@ -16,6 +16,7 @@ export interface SelectProps<Value extends string> {
   readonly hint?: ReactNode
   readonly hideLabel?: boolean
   readonly disabled?: boolean
+  readonly invalid?: boolean
   readonly className?: string
 }
 
@@ -28,6 +29,7 @@ export function Select<Value extends string>({
   hint,
   hideLabel,
   disabled = false,
+  invalid = false,
   className,
 }: SelectProps<Value>) {
   return (
@@ -38,6 +40,7 @@ export function Select<Value extends string>({
             {...control}
             value={value}
             disabled={disabled}
+            aria-invalid={invalid}
             className={classes(controlClass, 'appearance-none pe-7 text-ellipsis disabled:opacity-60', className)}
             onChange={(event) => {
               const chosen = options[event.currentTarget.selectedIndex]

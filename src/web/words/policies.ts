@@ -73,6 +73,9 @@ export const policyOverviewWords = {
   toDo: 'For you to do',
   toRead: 'For you to read',
   waiting: 'Waits for other blocks',
+  notRun: 'Not run here',
+  notRunHint:
+    'The policy has these blocks for a Guardian. They can be read, nobody uses them here, and what waits for them goes on waiting.',
   nothing: 'There is nothing for you to do or to read at the moment. The blocks tell why.',
 } as const
 
@@ -91,6 +94,7 @@ export const blockTreeWords = {
   waitsFor: (tags: readonly string[]) => `waits for ${tags.join(', ')}`,
   step: 'another step is on',
   inactive: 'switched off',
+  notRun: 'not run here',
   show: 'Show the blocks',
   hide: 'Hide the blocks',
 } as const

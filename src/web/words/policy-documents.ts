@@ -5,6 +5,7 @@ const own: Readonly<Record<string, string>> = {
   createDate: 'Created',
   updateDate: 'Changed',
   owner: 'Owner',
+  schema: 'Schema',
   id: 'ID',
   'option.status': 'Status',
 }

@@ -25,6 +25,10 @@ const sending: Readonly<Record<PolicyTroubleKind, Explanation>> = {
     title: 'Not sent: a block of this type takes nothing',
     advice: 'It can only be read.',
   },
+  'not-run': {
+    title: 'Not sent: a block of this type is not run here',
+    advice: 'Its policy has it for a Guardian. Here it can only be read.',
+  },
   invalid: { title: 'Not sent: it does not fit', advice: 'The service says where. Mend it, then send it again.' },
   'too-large': { title: 'Not sent: it is too large', advice: 'Shorten it, then send it again.' },
   'too-many': { title: 'Not sent: too many requests', advice: 'Wait a moment, then send it again.' },
@@ -91,6 +95,11 @@ export const policyTroubleWords = {
   unavailableInactive: 'It is switched off: the policy has not come to it yet.',
   unavailableUntold: 'The Guardian does not say why: it may be for another role, or wait for another block.',
   unavailableRole: 'It may be for another role:',
+  notRun: {
+    title: 'This block is not run here',
+    advice: (type: string) =>
+      `Its policy has it for a Guardian, and it is kept as it came. Blocks of the type ${type}, and all in them, do nothing here, and what waits for them goes on waiting.`,
+  },
   unsupported: {
     title: 'There is nothing to read here',
     advice: 'Blocks of this type do their work in the background, or only take what they are sent.',

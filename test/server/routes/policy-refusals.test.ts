@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { policyRows, startPolicies } from '#test/support/policies.ts'
+import { aBlock, aPolicy, itemSchema, policyRows, startPolicies } from '#test/support/policies.ts'
 import { freshSqlite } from '#test/support/stores.ts'
 
 describe('a refusal of area B', () => {
@@ -39,6 +39,35 @@ describe('a refusal of area B', () => {
     const address = tag === '' ? path : path.replace(`{${tag}}`, await uuidOf(tag))
     const answer = await ask(method, base + address, { as, ...(method === 'POST' && { body: {} }) })
     expect([answer.status, answer.body.statusCode, answer.body.message]).toEqual([status, status, message])
+  })
+
+  it.each([
+    ['tool', 'Block type tool is not run here'],
+    ['form', 'Block type tool is not run here, nor is what is in it'],
+    ['list', 'Block type tool is not run here, nor is what is in it'],
+  ])('names the type that keeps %s from being run', async (tag, message) => {
+    const held = [
+      aBlock('requestVcDocumentBlock', 'form', { schema: itemSchema }),
+      aBlock('interfaceDocumentsSourceBlock', 'list', {}, [aBlock('filtersAddon', 'filter')]),
+    ]
+    const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [
+      aBlock('tool', 'tool', {}, held),
+    ])
+    const store = await freshSqlite()
+    const { ask, base, root, uuidOf } = await startPolicies(store, aPolicy({ config }))
+    const before = await policyRows(store)
+    const body = { document: { serial: 'A' } }
+    const answers = [
+      await ask('GET', `${base}/tag/${tag}/blocks`, { as: 'ina' }),
+      await ask('POST', `${base}/tag/${tag}/blocks`, { as: 'ina', body }),
+      await ask('GET', `${base}/blocks/${await uuidOf(tag)}`, { as: 'ina' }),
+      await ask('POST', `${base}/blocks/${await uuidOf(tag)}`, { as: 'ina', body }),
+    ]
+    expect(answers.map((answer) => answer.body)).toEqual(answers.map(() => ({ statusCode: 422, message })))
+    expect((await ask('GET', `${base}/blocks`, { as: 'ina' })).body.blocks).toMatchObject([{ blockType: 'tool' }])
+    expect(root.children[0]).toMatchObject({ blockType: 'tool', isRun: false, active: false })
+    expect(root.children[0].children.map(({ isRun }: { isRun: boolean }) => isRun)).toEqual([false, false])
+    expect(await policyRows(store)).toEqual(before)
   })
 
   it('names an unknown policy', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { randomOf } from '#server/sample/random.ts'
 import { listValues, pageOfDocuments, type DocumentQuestion, type Part } from '#server/store/document-pages.ts'
-import { addEntries, removeEntries, type DocumentEntry } from '#server/store/documents.ts'
+import { addEntries, removeEntries, type DocumentEntry } from '#server/store/document-entries.ts'
 import { describeOnStores } from '#test/support/stores.ts'
 
 const documents = 2200

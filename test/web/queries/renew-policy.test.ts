@@ -6,7 +6,15 @@ import { renewPolicy } from '#web/queries/renew-policy.ts'
 const place = ['policies', 'p1']
 
 function aBlock(id: string, active: boolean, children: readonly PolicyBlock[] = []): PolicyBlock {
-  const rest = { permissions: [], defaultActive: true, dependencies: [], waitsFor: [], bound: [], title: null }
+  const rest = {
+    permissions: [],
+    defaultActive: true,
+    dependencies: [],
+    waitsFor: [],
+    bound: [],
+    title: null,
+    isRun: true,
+  }
   return { id, tag: id, blockType: 'buttonBlock', active, children, ...rest }
 }
 

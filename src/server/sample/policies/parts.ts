@@ -42,10 +42,13 @@ export function policySchema(uuid: string, document: SampleDocument): JsonObject
   }
 }
 
+/** What is known of a document beside what it says. */
+const aside: ReadonlySet<string> = new Set(['owner', 'createDate', 'schema'])
+
 /** A column of a table of documents. */
 export function column(name: string, title: string): JsonObject {
   return {
-    name: name.includes('.') || name === 'owner' || name === 'createDate' ? name : subject(name),
+    name: name.includes('.') || aside.has(name) ? name : subject(name),
     title,
     type: 'text',
   }

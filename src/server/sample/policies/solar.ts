@@ -84,7 +84,12 @@ export function solarPolicy(documents: readonly JsonObject[]): JsonObject {
           uiMetaData: {
             title: 'All documents',
             enableSorting: true,
-            fields: [column('owner', 'Owner'), column('createDate', 'Received'), column('serial', 'Serial number')],
+            fields: [
+              column('serial', 'Serial number'),
+              column('schema', 'Kind'),
+              column('owner', 'Owner'),
+              column('createDate', 'Received'),
+            ],
           },
           children: [block('documentsSourceAddon', 'audit_source'), block('paginationAddon', 'audit_pages')],
         }),

@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json-value.ts'
 import { workflowOf, type Workflow } from '#domain/workflow.ts'
 import { NotFound } from '../../not-found.ts'
 import type { Store } from '../../store/database.ts'
-import { listLists } from '../../store/documents.ts'
+import { listLists } from '../../store/document-entries.ts'
 import { findPolicyNumber, findPolicyRow, listPolicyHeads } from '../../store/policies.ts'
 
 /** What of a policy is kept as JSON. */
@@ -66,6 +66,9 @@ export function createPolicyShelf(): PolicyShelf {
 async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
   const row = await findPolicyRow(store, id)
   if (!row) return null
+  const lists = await listLists(store, id)
+  // The lists are those of another version where one came in between.
+  if ((await findPolicyNumber(store, id)) !== row.number) return load(store, id)
   const body: PolicyBody = JSON.parse(row.body)
   return {
     id,
@@ -78,6 +81,6 @@ async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
     roles: body.roles,
     schemas: new Map(body.schemas.map((schema) => [schema.iri ?? '', schema])),
     workflow: workflowOf(body.config),
-    lists: await listLists(store, id),
+    lists,
   }
 }

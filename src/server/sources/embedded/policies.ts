@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '#api/json.ts'
-import { isAvailable } from '#domain/block-access.ts'
+import { isAvailable, notRunAt } from '#domain/block-access.ts'
 import { faultOf } from '#domain/json-fault.ts'
 import { isObject } from '#domain/json-value.ts'
 import { seesAny, shownBlock } from '#domain/shown-blocks.ts'
@@ -86,6 +86,7 @@ export async function createEmbeddedPolicies(
 
   /** Null when a newer version of the policy came in between; nothing is written then. */
   async function write(found: Visit, block: WorkflowBlock, body: string): Promise<string | null> {
+    refuseNotRun(found, block)
     const { send } = typeOf(block.blockType)
     if (!send) throw new Refusal(422, 'Block is not supporting set data functions')
     const run = await send(found, block, sentIn(body))
@@ -99,9 +100,16 @@ export async function createEmbeddedPolicies(
 }
 
 async function answer(visit: Visit, block: WorkflowBlock): Promise<string> {
+  refuseNotRun(visit, block)
   const { read } = typeOf(block.blockType)
   if (!read) throw new Refusal(422, 'Block is not supporting get data functions')
   return stringifyJson(await read(visit, block))
+}
+
+function refuseNotRun({ policy }: Visit, block: WorkflowBlock): void {
+  const at = notRunAt(policy.workflow, block)
+  if (at)
+    throw new Refusal(422, `Block type ${at.blockType} is not run here${at === block ? '' : ', nor is what is in it'}`)
 }
 
 /** The block of an address. Throws `NotFound`. */

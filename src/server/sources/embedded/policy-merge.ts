@@ -1,16 +1,18 @@
 import { stringifyJson } from '#api/json.ts'
+import { isKept } from '#domain/block-types.ts'
 import { isCredential } from '#domain/document-faults.ts'
 import type { JsonObject } from '#domain/json-value.ts'
 import { workflowOf, type Workflow } from '#domain/workflow.ts'
 import { newId } from '../../accounts/registry.ts'
 import type { Store } from '../../store/database.ts'
-import { addEntries, findDocument, insertDocuments, nextNumber } from '../../store/documents.ts'
+import { addEntries } from '../../store/document-entries.ts'
+import { appendDocuments, listKnownIds, nextNumber } from '../../store/documents.ts'
 import { findPolicyByTag, putPolicy } from '../../store/policies.ts'
-import type { PolicyDocumentRow, PolicyRow } from '../../store/policy-tables.ts'
+import { isStaged } from '../../store/policy-stages.ts'
+import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../store/policy-tables.ts'
 import { credentialOf } from './credential.ts'
-import { itemOf } from './document-item.ts'
-import { entriesOf, refreshLists } from './document-lists.ts'
-import type { LoadedPolicy, PolicyBody } from './loaded-policy.ts'
+import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } from './document-lists.ts'
+import type { PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'
 
@@ -32,12 +34,14 @@ export interface MergedPolicy {
   /** Which version it is, from 1. */
   readonly number: number
   readonly blocks: number
+  /** The types of blocks that are kept without being run. */
+  readonly notRun: readonly string[]
   /** Documents that are new. */
   readonly documents: number
 }
 
 /** A policy's file that was checked, ready to be written. */
-export interface PreparedPolicy {
+interface PreparedPolicy {
   readonly file: PolicyFile
   readonly row: PolicyRow
   readonly workflow: Workflow
@@ -45,8 +49,18 @@ export interface PreparedPolicy {
   readonly rowOf: (document: FileDocument, number: number) => PolicyDocumentRow
 }
 
-/** `held`: the version that is there; null for a policy that is not. */
-export function preparePolicy(
+export interface NewVersion extends PreparedPolicy {
+  /** The version that is there; null for a policy that is not. */
+  readonly held: PolicyRow | null
+  readonly by: string
+  /** Documents that are not there yet. */
+  readonly fresh: readonly FileDocument[]
+}
+
+/** A policy became another one while a version of it was made ready. */
+export class Overtaken extends Error {}
+
+function preparePolicy(
   checked: JsonObject,
   { owner, now, didOf }: MergeOptions,
   held: PolicyRow | null,
@@ -96,64 +110,83 @@ export function preparePolicy(
   }
 }
 
-/** Takes a policy's file that was checked over. Must run in a transaction that has its turn. */
+/** Takes a policy's file that was checked over, at once. Must run in a transaction that has its turn. */
 export async function mergePolicy(
   transaction: Store,
   checked: JsonObject,
   options: MergeOptions,
 ): Promise<MergedPolicy> {
   const held = await findPolicyByTag(transaction, policyTagOf(checked))
-  const prepared = preparePolicy(checked, options, held ?? null)
-  const { file, row, workflow, rowOf } = prepared
-  await putPolicy(transaction, row, options.by)
-  const policy = { id: row.id, workflow, lists: await refreshLists(transaction, { id: row.id, workflow }) }
-  let documents = 0
-  for (let start = 0; start < file.documents.length; start += batch) {
-    const fresh = await freshOnes(transaction, row.id, file.documents.slice(start, start + batch))
-    const first = await nextNumber(transaction, row.id)
-    await addRows(
-      transaction,
-      policy,
-      fresh.map((document, index) => rowOf(document, first + index)),
-    )
-    documents += fresh.length
-  }
-  return mergedFrom(transaction, prepared, documents)
+  return putVersion(transaction, await newVersionOf(transaction, checked, { ...options, held: held ?? null }))
 }
 
-/** Tells of a policy that was taken over, and sums it up. */
-export async function mergedFrom(
+/** What a policy's file that was checked adds to what is there. */
+export async function newVersionOf(
+  store: Store,
+  checked: JsonObject,
+  options: MergeOptions & { readonly held: PolicyRow | null },
+): Promise<NewVersion> {
+  const { held, by } = options
+  const prepared = preparePolicy(checked, options, held)
+  const { documents } = prepared.file
+  return { ...prepared, held, by, fresh: held ? await freshOnes(store, held.id, documents) : documents }
+}
+
+/**
+ * Makes a version the one that is there, with what of it was staged. Must run in a transaction that has its turn. Throws
+ * `Overtaken` where another one came first.
+ */
+export async function putVersion(
   transaction: Store,
-  { row, workflow }: PreparedPolicy,
-  documents: number,
+  version: NewVersion,
+  stage: PolicyStageRow | null = null,
 ): Promise<MergedPolicy> {
+  const { file, row, workflow, held, fresh, by } = version
+  const there = await findPolicyByTag(transaction, file.tag)
+  if (there?.id !== held?.id || there?.number !== held?.number) throw new Overtaken()
+  if (!stage && (await isStaged(transaction, row.id))) throw new Overtaken()
+  await putPolicy(transaction, { ...row, documents: Math.max(there?.documents ?? 0, stage?.last ?? 0) }, by)
+  if (stage) await takeLists(transaction, stage, workflow)
+  else await refreshLists(transaction, { id: row.id, workflow })
+  const isWritten = stage !== null && stage.last > stage.first
+  if (!isWritten) await appendFresh(transaction, version)
   // What is in the root may be all new.
   await blockChange(transaction, { policyId: row.id, blockId: workflow.root.id, at: row.updated_at })
-  return { id: row.id, name: row.name, number: row.number, blocks: workflow.all.length, documents }
-}
-
-/** Appends documents to a policy, with their places in its lists. */
-export async function addRows(
-  transaction: Store,
-  policy: Pick<LoadedPolicy, 'id' | 'workflow' | 'lists'>,
-  rows: readonly PolicyDocumentRow[],
-): Promise<void> {
-  await insertDocuments(transaction, policy.id, rows)
-  await addEntries(
-    transaction,
-    rows.flatMap((row) => entriesOf(policy, itemOf(row), row.number)),
-  )
+  return {
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    blocks: workflow.all.length,
+    notRun: [...new Set(workflow.all.map(({ blockType }) => blockType).filter(isKept))].toSorted(),
+    documents: fresh.length,
+  }
 }
 
 /** Documents that are not there yet: who imports a file again does not have them twice. */
-async function freshOnes(
-  transaction: Store,
-  policyId: string,
-  documents: readonly FileDocument[],
-): Promise<FileDocument[]> {
-  const fresh: FileDocument[] = []
-  for (const document of documents) if (!(await findDocument(transaction, policyId, document.id))) fresh.push(document)
-  return fresh
+async function freshOnes(store: Store, policyId: string, documents: readonly FileDocument[]): Promise<FileDocument[]> {
+  const known = await listKnownIds(
+    store,
+    policyId,
+    documents.map(({ id }) => id),
+  )
+  return documents.filter(({ id }) => !known.has(id))
+}
+
+async function appendFresh(transaction: Store, { row: { id }, rowOf, fresh }: NewVersion): Promise<void> {
+  const lists = await findLists(transaction, id)
+  for (let start = 0; start < fresh.length; start += batch) {
+    const first = await nextNumber(transaction, id)
+    const rows = fresh.slice(start, start + batch).map((document, index) => rowOf(document, first + index))
+    await addRows(transaction, lists, rows)
+  }
+}
+
+/** Appends documents to a policy that is there, with their places in its lists. */
+export async function addRows(transaction: Store, lists: ListsById, rows: readonly PolicyDocumentRow[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  await appendDocuments(transaction, first.policy_id, rows)
+  await addEntries(transaction, entriesOfRows(lists, rows))
 }
 
 function idsByTag({ body }: PolicyRow): ReadonlyMap<string, string> {

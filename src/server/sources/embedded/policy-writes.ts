@@ -1,13 +1,14 @@
 import { endedRound, type View } from '#domain/block-access.ts'
-import { selectionsOf, selects, type SelectableDocument } from '#domain/document-selection.ts'
+import { selectionsOf, selects, sourcesOf, type SelectableDocument } from '#domain/document-selection.ts'
 import type { WorkflowBlock } from '#domain/workflow.ts'
 import { appendChange, ownChange } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
-import { addEntries, insertDocuments, putDocument, removeEntries } from '../../store/documents.ts'
+import { addEntries, removeEntries } from '../../store/document-entries.ts'
+import { appendDocuments, putDocument } from '../../store/documents.ts'
 import { addCompletion, dropCompletions } from '../../store/policies.ts'
 import type { PolicyDocumentRow } from '../../store/policy-tables.ts'
 import { itemOf } from './document-item.ts'
-import { entriesOf } from './document-lists.ts'
+import { placesIn } from './document-lists.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import type { Visit } from './visit.ts'
 
@@ -34,8 +35,9 @@ export function stateChange(
 export async function addDocument(transaction: Store, visit: Visit, row: PolicyDocumentRow): Promise<void> {
   const { policy, now } = visit
   const item = itemOf(row)
-  await insertDocuments(transaction, policy.id, [row])
-  await addEntries(transaction, entriesOf(policy, item, row.number))
+  const placesOf = await placesIn(transaction, policy)
+  await appendDocuments(transaction, policy.id, [row])
+  await addEntries(transaction, placesOf(row))
   await tellSources(transaction, { policy, items: [item], at: now })
 }
 
@@ -47,7 +49,8 @@ export async function changeDocument(
 ): Promise<void> {
   const { policy, now } = visit
   const [was, is] = [itemOf(before), itemOf(after)]
-  const [left, come] = [entriesOf(policy, was, before.number), entriesOf(policy, is, after.number)]
+  const placesOf = await placesIn(transaction, policy)
+  const [left, come] = [placesOf(before), placesOf(after)]
   const without = (entries: typeof left, others: typeof left) =>
     entries.filter((one) => !others.some(({ list_id, value }) => list_id === one.list_id && value === one.value))
   await putDocument(transaction, after)
@@ -77,7 +80,7 @@ async function tellSources(
   transaction: Store,
   { policy, items, at }: { policy: LoadedPolicy; items: readonly SelectableDocument[]; at: number },
 ): Promise<void> {
-  for (const source of policy.workflow.all.filter(({ blockType }) => blockType === 'interfaceDocumentsSourceBlock')) {
+  for (const source of sourcesOf(policy.workflow)) {
     const selections = selectionsOf(source)
     const isShown = items.some((item) => selections.some((selection) => selects(selection, item, item.owner ?? '')))
     if (isShown) await blockChange(transaction, { policyId: policy.id, blockId: source.id, at })

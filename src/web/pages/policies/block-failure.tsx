@@ -23,6 +23,12 @@ export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFai
   const { refetch } = query
   const error = useStandingError({ data: undefined, error: query.error })
   const kind = error && policyTroubleOf(error).kind
+  if (!block.isRun || kind === 'not-run')
+    return (
+      <EmptyState title={words.notRun.title} mark={<StatusMark status="unknown" />}>
+        <p>{words.notRun.advice(block.type)}</p>
+      </EmptyState>
+    )
   if (!block.active || kind === 'unavailable')
     return (
       <EmptyState title={words.unavailable.title} mark={<StatusMark status="unknown" />}>

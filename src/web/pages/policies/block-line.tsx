@@ -69,14 +69,12 @@ export function BlockLineView({ policyId, line, isShown, isCurrent, isForOthers,
           <BlockIcon type={type} />
         </span>
         <span className={classes('min-w-0 flex-1 ps-1', !active && 'text-quiet')}>
-          <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name}</span>
-            <BlockState block={block} />
-          </span>
+          <span className="flex min-h-6 items-center font-medium wrap-anywhere">{name}</span>
           <span className="flex flex-wrap gap-x-2 text-xs text-quiet">
             <span>{said.join(' · ')}</span>
             {tag !== '' && tag !== name && <span className="font-mono wrap-anywhere">{tag}</span>}
           </span>
+          <BlockState block={block} isLine />
         </span>
       </PageLink>
     </li>

@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { BlockButton } from '#api/blocks.ts'
 import type { InferOutput } from 'valibot'
@@ -36,8 +37,13 @@ export function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false 
           </Button>
         ))}
       </div>
-      <output className="block text-sm text-quiet empty:hidden">
-        {state.kind === 'taken' && words.done(nameOf(pressed))}
+      <output className="mt-3 flex items-start gap-2 text-sm text-quiet empty:hidden">
+        {state.kind === 'taken' && (
+          <>
+            <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
+            <span className="min-w-0">{words.done(nameOf(pressed))}</span>
+          </>
+        )}
       </output>
       {state.kind === 'trouble' && (
         <TroubleNote

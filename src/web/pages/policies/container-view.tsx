@@ -42,6 +42,7 @@ function unknown({ id, blockType }: { readonly id: string; readonly blockType: s
     dependencies: [],
     waitsFor: [],
     active: true,
+    isRun: true,
     bound: [],
     isStep: false,
     depth: 0,

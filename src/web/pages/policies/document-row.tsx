@@ -27,7 +27,7 @@ export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
   return (
     <tr className="relative hover:bg-hover max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 last:[&>td]:border-b-0 max-sm:last:border-b-0">
       {columns.map((column, index) => {
-        const cell = <CellView cell={cellOf(shownUnder(row, column.name))} />
+        const cell = <CellView cell={cellOf(shownUnder(row, column.name, view.schemas))} />
         return (
           <Td key={column.name} className={classes(inList, column.isNumber && 'sm:text-end')}>
             <span className="shrink-0 text-xs text-quiet sm:hidden">{words.column(column)}</span>

@@ -7,14 +7,16 @@ import { BlockLinks } from './block-links.tsx'
 
 /** What there is for whoever opened the policy: to do, to read, and to wait for. */
 export function PolicyOverview({ view }: { readonly view: PolicyView }) {
-  const { toDo, toRead, waiting } = overviewOf(view.tree)
+  const { toDo, toRead, waiting, notRun } = overviewOf(view.tree)
   const { id } = view.policy
-  if (toDo.length + toRead.length + waiting.length === 0) return <p className="text-quiet">{words.nothing}</p>
+  if (toDo.length + toRead.length + waiting.length + notRun.length === 0)
+    return <p className="text-quiet">{words.nothing}</p>
   return (
     <div className="flex flex-col gap-6">
       <BlockGroup policyId={id} title={words.toDo} blocks={toDo} />
       <BlockGroup policyId={id} title={words.toRead} blocks={toRead} />
       <BlockGroup policyId={id} title={words.waiting} blocks={waiting} />
+      <BlockGroup policyId={id} title={words.notRun} hint={words.notRunHint} blocks={notRun} />
     </div>
   )
 }
@@ -22,10 +24,11 @@ export function PolicyOverview({ view }: { readonly view: PolicyView }) {
 interface BlockGroupProps {
   readonly policyId: string
   readonly title: string
+  readonly hint?: string
   readonly blocks: readonly Block[]
 }
 
-function BlockGroup({ policyId, title, blocks }: BlockGroupProps) {
+function BlockGroup({ policyId, title, hint, blocks }: BlockGroupProps) {
   const heading = useId()
   if (blocks.length === 0) return null
   return (
@@ -33,6 +36,7 @@ function BlockGroup({ policyId, title, blocks }: BlockGroupProps) {
       <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
         {title}
       </h2>
+      {hint && <p className="-mt-1 mb-2 max-w-[72ch] text-sm text-quiet">{hint}</p>}
       <BlockLinks policyId={policyId} blocks={blocks} />
     </section>
   )

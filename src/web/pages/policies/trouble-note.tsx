@@ -16,7 +16,7 @@ export interface TroubleNoteProps {
 }
 
 /** Of no use before something else was done. */
-const hopeless: ReadonlySet<string> = new Set(['gone', 'unsupported', 'right-missing', 'invalid'])
+const hopeless: ReadonlySet<string> = new Set(['gone', 'unsupported', 'not-run', 'right-missing', 'invalid'])
 
 /** Why something was not taken, and the ways out. Signing in happens in place, and goes on with what was refused. */
 export function TroubleNote({ trouble, of = 'sending', onAgain, children }: TroubleNoteProps) {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aBlock, aPolicy, importInto } from '#test/support/policies.ts'
 import { main, openPolicies } from '#test/support/policies-world.tsx'
 import { openWorld } from '#test/support/world.tsx'
 
@@ -129,6 +130,24 @@ describe('a block', () => {
       'How it works',
       'Your installations',
     ])
+  })
+
+  it('says of what is not run here that it is not', async () => {
+    const world = await openPolicies('installer')
+    const mint = aBlock('mintDocumentBlock', 'mint', { uiMetaData: { title: 'Issue tokens' } })
+    const after = aBlock('informationBlock', 'issued', { dependencies: ['mint'] })
+    const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, [mint, after])
+    const { store } = world.service
+    const { id } = await importInto(store, aPolicy({ config }))
+    world.unmount()
+    const { user } = await openPolicies('verifier', { path: `/policies/${id}`, store })
+    const group = within(await main().findByRole('region', { name: 'Not run here' }))
+    expect((await item(/^Issue tokens/)).textContent).toContain('not run here')
+    expect((await item(/^issued/)).textContent).toContain('waits for mint')
+    await user.click(group.getByRole('link', { name: 'Issue tokens' }))
+    expect(await main().findByText('This block is not run here')).toBeTruthy()
+    await user.click(await main().findByRole('radio', { name: 'Properties' }))
+    expect(main().getByLabelText('Type')).toHaveProperty('value', 'mintDocumentBlock')
   })
 
   it('shows its data as JSON', async () => {

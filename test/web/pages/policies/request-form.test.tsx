@@ -30,7 +30,12 @@ describe('the form of a block', () => {
   it('says what is wrong as one types, and what is missing once one wants to send it', async () => {
     const { user } = await openForm()
     await user.type(main().getByRole('textbox', { name: 'Capacity' }), 'a lot')
-    expect(await main().findByText('This is not a number.')).toBeTruthy()
+    const fault = await main().findByRole('alert')
+    expect(fault.textContent).toBe('This is not a number.')
+    expect(fault.querySelector('svg[data-status="major"]')).toBeTruthy()
+    expect(main().getByRole('textbox', { name: 'Capacity' }).getAttribute('aria-invalid')).toBe('true')
+    const group = main().getByRole('group', { name: /^Capacity/ })
+    expect(group.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id)
     expect(main().queryByText(/to mend before it can be sent/)).toBeNull()
     await user.click(send())
     expect(await main().findByText(/things to mend before it can be sent/)).toBeTruthy()

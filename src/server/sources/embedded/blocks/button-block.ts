@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#domain/json-value.ts'
 import { permits } from '#domain/block-access.ts'
-import { selectionsOf, selects } from '#domain/document-selection.ts'
+import { selectionsOf, selects, sourcesOf } from '#domain/document-selection.ts'
 import { wrong } from '#domain/value-fault.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/workflow.ts'
 import type { Store } from '../../../store/database.ts'
@@ -55,8 +55,7 @@ async function seen({ policy, view, did }: Visit, store: Store, id: string): Pro
   const item = row && itemOf(row)
   const isShown = (source: WorkflowBlock) =>
     item && selectionsOf(source).some((selection) => selects(selection, item, did))
-  const sources = view.workflow.all.filter(({ blockType }) => blockType === 'interfaceDocumentsSourceBlock')
-  if (row && sources.some((source) => permits(source, view.who) && isShown(source))) return row
+  if (row && sourcesOf(view.workflow).some((source) => permits(source, view.who) && isShown(source))) return row
   throw unfit([wrong(['document', 'id'], 'is no document that you see in this policy')])
 }
 
