@@ -4,6 +4,7 @@ if (drawn && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else void start()
 
 async function start(): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is what it is about
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) await begin(href)
   await import('./main.tsx')
 }
