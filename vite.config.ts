@@ -1,12 +1,13 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { reactModules } from './scripts/react-modules.ts'
 
 /** Milliseconds. A machine may be slow and busy: only what hangs is ended. */
 const testTimeout = 120_000
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), reactModules()],
   build: {
     manifest: true,
     // The policy of the service allows files of our own origin only, so nothing may be inlined.
@@ -17,7 +18,8 @@ export default defineConfig({
     // page has no use for is a file of its own, and so is what only the pages of one noun share, what has to do with sessions,
     // and the form that a schema makes. The first script has Vite's helper, which others need as well, and nothing else with it.
     rolldownOptions: {
-      checks: { bundlerTimings: false },
+      // React asks its scheduler for what only some builds of it have.
+      checks: { bundlerTimings: false, importIsUndefined: false },
       // The files are cut below: the optimizer would tie pages to files of others.
       experimental: { chunkOptimization: false },
       output: {

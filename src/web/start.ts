@@ -1,8 +1,16 @@
 // The service has drawn the first screen: it is shown before the app takes the processor. A hidden tab has no frames to wait for.
 const drawn = document.querySelector('[data-prerendered]') !== null
 if (drawn && !document.hidden) requestAnimationFrame(() => setTimeout(start))
-else start()
+else void start()
 
-function start(): void {
-  void import('./main.tsx')
+async function start(): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is what it is about
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) await begin(href)
+  await import('./main.tsx')
+}
+
+/** Lets a script that the document names run in a task of its own: all of them in one would be felt. What fails is told by who needs it. */
+async function begin(script: string): Promise<void> {
+  await import(/* @vite-ignore */ script).catch(() => undefined)
+  await new Promise((resolve) => void setTimeout(resolve))
 }

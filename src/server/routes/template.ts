@@ -37,16 +37,18 @@ export async function readTemplate(dist: string): Promise<Template | null> {
 /** The app's own module: the document starts it once the first screen is shown. */
 const app = 'src/web/main.tsx'
 
-/** Links to what the page needs beyond what the document names already. */
+/** Links to what the page needs beyond what the document names already: each script behind those that it needs. */
 export function preloads({ html, manifest }: Template, modules: readonly string[]): string {
   const files = new Set<string>()
   const styles = new Set<string>()
+  const seen = new Set<string>()
   const visit = (key: string) => {
     const entry = manifest[key]
-    if (!entry || files.has(entry.file)) return
-    files.add(entry.file)
+    if (!entry || seen.has(entry.file)) return
+    seen.add(entry.file)
     for (const style of entry.css) styles.add(style)
     for (const next of entry.imports) visit(next)
+    files.add(entry.file)
   }
   visit(app)
   modules.forEach(visit)

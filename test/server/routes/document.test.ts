@@ -15,7 +15,8 @@ const template: Template = {
   manifest: {
     'src/web/main.tsx': chunk('assets/main.js', ['shared'], ['assets/main.css']),
     'src/web/pages/status/status-page.tsx': chunk('assets/status.js', ['shared', 'src/web/main.tsx']),
-    'src/web/pages/about/about-page.tsx': chunk('assets/about.js', ['shared'], ['assets/about.css']),
+    'src/web/pages/about/about-page.tsx': chunk('assets/about.js', ['shared', 'own'], ['assets/about.css']),
+    own: chunk('assets/own.js', ['shared']),
     shared: chunk('assets/shared.js', ['shared']),
   },
 }
@@ -60,7 +61,7 @@ describe('a page', () => {
     for (const address of addresses) expect(data[address]).toEqual(await (await app.request(address)).json())
   })
 
-  it('names the files it needs, each once, and none that the document names', async () => {
+  it('names the files it needs, each once and behind those that it needs, and none that the document names', async () => {
     const { app } = await startPages()
     const links = async (path: string) =>
       [...(await (await app.request(path)).text()).matchAll(/<link [^>]+>/g)].map(String)
@@ -71,6 +72,7 @@ describe('a page', () => {
     ])
     expect(await links('/about')).toEqual([
       '<link rel="modulepreload" href="/assets/shared.js">',
+      '<link rel="modulepreload" href="/assets/own.js">',
       '<link rel="modulepreload" href="/assets/about.js">',
       '<link rel="stylesheet" href="/assets/main.css">',
       '<link rel="stylesheet" href="/assets/about.css">',

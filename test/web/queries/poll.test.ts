@@ -41,7 +41,7 @@ describe('what a page asks for again', () => {
 describe('a tree of blocks', () => {
   const block = (blockType: string, children: readonly PolicyBlock[] = []) => {
     const known = { id: blockType, tag: null, title: null, permissions: [], dependencies: [], waitsFor: [], bound: [] }
-    return { ...known, defaultActive: true, active: true, blockType, children: [...children] }
+    return { ...known, isRun: true, defaultActive: true, active: true, blockType, children: [...children] }
   }
 
   it('costs a question for each block that holds others', () => {

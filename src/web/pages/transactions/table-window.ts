@@ -38,7 +38,9 @@ export function useTableWindow(body: RefObject<HTMLElement | null>, count: numbe
   const end = useSeen(sight, ({ to, top, line }) => Math.floor((to - top) / line / step) * step + step, firstLines)
   const isReadingDown = useSeen(sight, ({ from, top }) => from > Math.max(0, top - covered), false)
   const line = useSeen(sight, (now) => now.line, guess)
-  const to = Math.max(0, Math.min(count, end + beyond))
+  // Whoever scrolls waits for no line; nobody scrolls yet what the service draws.
+  const { ahead } = useServices()
+  const to = Math.max(0, Math.min(count, ahead ? end : end + beyond))
   const from = Math.max(0, Math.min(first - beyond, to))
   const drawn = useGradually({ from, to }, first)
   return { ...drawn, isReadingDown, line }
