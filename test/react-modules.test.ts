@@ -36,6 +36,6 @@ describe('asModule', () => {
 
   it.each(['module.exports = 1\n', 'exports.a = 1;\nfor (const name in exports) a(name);\n', 'a(require("b"))\n'])(
     'refuses what it does not know: %j',
-    (code) => expect(() => asModule(code)).toThrow('React is written in a way'),
+    (code) => expect(() => asModule(code)).toThrow('This React cannot be made a module'),
   )
 })
