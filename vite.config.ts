@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // The files of a worker share one window: no link and no download leads it elsewhere.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/web-setup.ts'],
           testTimeout,
