@@ -27,3 +27,8 @@ export function withValueAt(data: unknown, path: JsonPath, value: unknown): unkn
   const next = withValueAt(held, further, value)
   return next === undefined ? others : { ...(isObject(data) ? data : {}), [step]: next }
 }
+
+/** Whether a path with its indices as text leads to a place, or to something in it. */
+export function isWithin(path: readonly string[], place: JsonPath): boolean {
+  return place.every((step, index) => String(step) === path[index])
+}

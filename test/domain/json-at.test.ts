@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valueAt, withValueAt, type JsonPath } from '#domain/json-at.ts'
+import { isWithin, valueAt, withValueAt, type JsonPath } from '#domain/json-at.ts'
 
 const data = { name: 'A', meters: [{ unit: 'kWh' }, { unit: 'm' }] }
 
@@ -12,6 +12,16 @@ it.each<[JsonPath, unknown]>([
   [['name', 0], undefined],
 ])('at %j stands %j', (path, value) => {
   expect(valueAt(data, path)).toEqual(value)
+})
+
+it.each<[readonly string[], JsonPath, boolean]>([
+  [['meters', '1'], ['meters', 1], true],
+  [['meters', '1', 'unit'], ['meters', 1], true],
+  [['meters'], ['meters', 1], false],
+  [['meters', '11'], ['meters', 1], false],
+  [['name'], [], true],
+])('%j is within %j: %s', (path, place, expected) => {
+  expect(isWithin(path, place)).toBe(expected)
 })
 
 describe('another value', () => {

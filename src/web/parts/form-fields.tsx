@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { FormField } from '#domain/schema-preview.ts'
 import type { SampleFault } from '#domain/schema-sample.ts'
-import type { JsonPath } from '#domain/json-at.ts'
-import { valueAt } from '#domain/json-at.ts'
+import { isWithin, valueAt, type JsonPath } from '#domain/json-at.ts'
 import { isList } from '#domain/json-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -42,7 +41,9 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
   const held = valueAt(tools.data, path)
   const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
   // Those of several values stand below all of them; those of nested fields stand with these.
-  const faults = tools.faults.filter((fault) => isAt(fault, path) || (multiple && !isNested && isIn(fault, path)))
+  const faults = tools.faults.filter((fault) =>
+    multiple && !isNested ? isWithin(fault.path, path) : isAt(fault, path),
+  )
   const lead = (
     <>
       <span className="font-medium">{label}</span>
@@ -120,9 +121,5 @@ function Group({ fields, tools }: FormFieldsProps) {
 
 /** Whether a fault is of the field itself. */
 function isAt({ path }: SampleFault, place: JsonPath): boolean {
-  return path.length === place.length && place.every((step, index) => String(step) === path[index])
-}
-
-function isIn({ path }: SampleFault, place: JsonPath): boolean {
-  return path.length > place.length && place.every((step, index) => String(step) === path[index])
+  return path.length === place.length && isWithin(path, place)
 }

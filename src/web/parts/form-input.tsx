@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { valueAt, type JsonPath } from '#domain/json-at.ts'
+import { isWithin, valueAt, type JsonPath } from '#domain/json-at.ts'
 import { isJson, parsed } from '#domain/json-value.ts'
 import type { FormField } from '#domain/schema-preview.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -61,7 +61,7 @@ export function FormInput(props: FormInputProps) {
 
 /** Whether there is a fault of a value, or of something in it. */
 function isFaulty({ faults }: FormTools, place: JsonPath): boolean {
-  return faults.some(({ path }) => place.every((step, index) => String(step) === path[index]))
+  return faults.some(({ path }) => isWithin(path, place))
 }
 
 /** A number where it is one as it stands; what is on its way to one stays a text. */
