@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addressOf, type Address, type Endpoint, type OutputOf } from './endpoint.ts'
-import { ApiError, codeOf } from './error.ts'
+import { ApiError, codeOf } from './errors.ts'
 import { parseJson } from './json.ts'
 
 export interface ClientOptions {

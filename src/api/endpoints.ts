@@ -1,9 +1,17 @@
-import { changePassword, getAccessToken, getAccount, login } from './accounts.ts'
-import { listComponents } from './components.ts'
-import { getDayBars, getRecord, listChanges, listFigures, listMonths, listRecords, listTransitions } from './history.ts'
-import { listIncidents, listUnresolvedIncidents } from './incidents.ts'
-import { getLedgerStats } from './ledger.ts'
-import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './maintenance.ts'
+import { changePassword, getAccessToken, getAccount, login } from './accounts/accounts.ts'
+import { listComponents } from './status/components.ts'
+import {
+  getDayBars,
+  getRecord,
+  listChanges,
+  listFigures,
+  listMonths,
+  listRecords,
+  listTransitions,
+} from './status/history.ts'
+import { listIncidents, listUnresolvedIncidents } from './status/incidents.ts'
+import { getLedgerStats } from './ledger/ledger.ts'
+import { listActiveMaintenance, listMaintenance, listUpcomingMaintenance } from './status/maintenance.ts'
 import {
   findBlockByTag,
   getBlock,
@@ -14,7 +22,7 @@ import {
   listPolicies,
   sendToBlock,
   sendToBlockByTag,
-} from './policies.ts'
+} from './policies/policies.ts'
 import {
   activateSchema,
   createSchema,
@@ -24,11 +32,11 @@ import {
   listSchemas,
   listSchemaVersions,
   updateSchema,
-} from './schemas.ts'
-import { endSession, getSession, startSession } from './session.ts'
+} from './schemas/schemas.ts'
+import { endSession, getSession, startSession } from './accounts/session.ts'
 import { getSources } from './sources.ts'
-import { getStatus, getSummary } from './status.ts'
-import { getTransaction, listTransactions } from './transactions.ts'
+import { getStatus, getSummary } from './status/status.ts'
+import { getTransaction, listTransactions } from './ledger/transactions.ts'
 
 /** Every endpoint there is, by area and under its name. */
 export const endpoints = {

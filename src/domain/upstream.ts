@@ -1,5 +1,5 @@
 import type { Sources, UpstreamHealth } from '#api/sources.ts'
-import { parseInstant } from './instant.ts'
+import { parseInstant } from './time/instant.ts'
 
 /** How an upstream is doing. Times are milliseconds since 1970. */
 export interface UpstreamValue {

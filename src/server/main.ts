@@ -1,11 +1,11 @@
 import process from 'node:process'
-import { readCommand, usage, UsageError, type AccountCommand, type Command } from './command-line.ts'
-import { dataFile } from './data-file.ts'
-import { ExpectedError } from './expected-error.ts'
-import { makeFolder } from './make-folder.ts'
-import { checkSecretKey } from './secret-key.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
-import { openStore, type Store } from './store/database.ts'
+import { readCommand, usage, UsageError, type AccountCommand, type Command } from './cli/command-line.ts'
+import { dataFile } from './platform/data-file.ts'
+import { ExpectedError } from './platform/expected-error.ts'
+import { makeFolder } from './platform/make-folder.ts'
+import { checkSecretKey } from './platform/secret-key.ts'
+import { readSettings, SettingError, type Settings } from './platform/settings.ts'
+import { openStore, type Store } from './platform/database/database.ts'
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
@@ -24,20 +24,20 @@ async function main(): Promise<void> {
 async function run(command: Exclude<Command, { name: 'help' }>, settings: Settings, store: Store): Promise<number> {
   switch (command.name) {
     case 'serve':
-      await (await import('./serve.ts')).serve(settings, store)
+      await (await import('./cli/serve.ts')).serve(settings, store)
       return 0
     case 'import status':
     case 'import transactions':
     case 'import policy':
-      return (await import('./import-command.ts')).runImportCommand(store, command)
+      return (await import('./cli/import-command.ts')).runImportCommand(store, command)
     default:
       return runAccount(store, command)
   }
 }
 
 async function runAccount(store: Store, command: AccountCommand): Promise<number> {
-  const { runAccountCommand } = await import('./account-command.ts')
-  const { readPassword } = await import('./ask-password.ts')
+  const { runAccountCommand } = await import('./cli/account-command.ts')
+  const { readPassword } = await import('./cli/ask-password.ts')
   const { result, note } = await runAccountCommand(store, command, { readPassword, now: Date.now() })
   process.stdout.write(`${result}\n`)
   if (note) process.stderr.write(`${note}\n`)

@@ -5,12 +5,12 @@ import { App } from './app/app.tsx'
 import { reportCaught } from './app/report-caught.ts'
 import { preloadPage } from './app/routes.tsx'
 import { warmUp } from './app/warm-up.ts'
-import { readFirstData } from './queries/first-data.ts'
-import { browserLiveParts } from './queries/live.ts'
-import { createQueryClient } from './queries/query-client.ts'
-import { createServices, type Services } from './queries/services.ts'
-import { browserStorage } from './queries/storage.ts'
-import { browserChannel, browserTurn } from './queries/tabs.ts'
+import { readFirstData } from './platform/first-data.ts'
+import { browserLiveParts } from './platform/live/live.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { createServices, type Services } from './platform/services.ts'
+import { browserStorage } from './platform/storage.ts'
+import { browserChannel, browserTurn } from './platform/tabs.ts'
 
 void start()
 
@@ -52,6 +52,6 @@ function sessionOfAllTabs() {
 }
 
 async function openAlone(storage: Storage | null) {
-  const { openAlone: open } = await import('./queries/alone/alone.ts')
+  const { openAlone: open } = await import('./standalone/alone.ts')
   return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
 }

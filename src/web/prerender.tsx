@@ -3,9 +3,9 @@ import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { OutdatedNote } from './app/outdated-note.tsx'
 import { preloadPage } from './app/routes.tsx'
-import { readFirstData } from './queries/first-data.ts'
-import { createQueryClient } from './queries/query-client.ts'
-import { createServices } from './queries/services.ts'
+import { readFirstData } from './platform/first-data.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { createServices } from './platform/services.ts'
 
 const never = () => new Promise<Response>(() => {})
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkBody, createClient, type ClientOptions } from '#api/client.ts'
-import { ApiError } from '#api/error.ts'
-import { getAccount } from '#api/accounts.ts'
-import { listRecords } from '#api/history.ts'
-import { deleteSchema, updateSchema } from '#api/schemas.ts'
-import { endSession } from '#api/session.ts'
-import { getStatus } from '#api/status.ts'
+import { ApiError } from '#api/errors.ts'
+import { getAccount } from '#api/accounts/accounts.ts'
+import { listRecords } from '#api/status/history.ts'
+import { deleteSchema, updateSchema } from '#api/schemas/schemas.ts'
+import { endSession } from '#api/accounts/session.ts'
+import { getStatus } from '#api/status/status.ts'
 import { allOperational, aPage } from '#test/support/payloads.ts'
 
 const body = { page: aPage(), status: allOperational }

@@ -1,6 +1,6 @@
-import type { Transaction } from '#api/transactions.ts'
-import { mergeTransactions, recordsOf } from '#server/sources/embedded/ledger-merge.ts'
-import { openStore } from '#server/store/database.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { openStore } from '#server/platform/database/database.ts'
 import { join } from 'node:path'
 
 /** Seconds since 1970 of the first record; five come each second. */

@@ -1,4 +1,4 @@
-import { pageRoutes } from '#server/routes/pages.ts'
+import { pageRoutes } from '#server/http/documents/pages.ts'
 import { pageBytes } from '#test/support/page-bytes.ts'
 
 /** Bytes of JavaScript per page. */

@@ -10,7 +10,7 @@ const mostRequests = 12
 const mostToTheApi = 5
 const statusBytes = 150_000
 const ownBytes = 60_000
-const moduleOf = (name: string) => `src/web/pages/${name}.tsx`
+const moduleOf = (name: string) => `src/web/${name}.tsx`
 
 for (const { name, module, later, find } of places) {
   test(`${name}: says how the network is before anything is asked`, async ({ page, sample }) => {

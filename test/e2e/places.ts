@@ -19,33 +19,37 @@ const at = (path: string) => () => Promise.resolve(path)
 export const places: readonly Place[] = [
   {
     name: 'status',
-    module: 'status/status-page',
-    later: { module: 'status/pulse-beat', asks: '/api/ledger/stats' },
+    module: 'features/status/overview/status-page',
+    later: { module: 'features/ledger/pulse/pulse-beat', asks: '/api/ledger/stats' },
     find: at('/'),
   },
-  { name: 'components', module: 'components/components-page', find: at('/components') },
+  { name: 'components', module: 'features/status/components/components-page', find: at('/components') },
   {
     name: 'a component',
-    module: 'components/component-page',
+    module: 'features/status/components/component-page',
     find: async (service) => `/components/${(await members(service))[0]?.id}`,
   },
-  { name: 'incidents', module: 'incidents/incidents-page', find: at('/incidents') },
-  { name: 'an incident', module: 'incidents/incident-page', find: (service) => newest(service, 'incident') },
-  { name: 'maintenance', module: 'maintenance/maintenance-page', find: at('/maintenance') },
+  { name: 'incidents', module: 'features/status/incidents/incidents-page', find: at('/incidents') },
+  {
+    name: 'an incident',
+    module: 'features/status/incidents/incident-page',
+    find: (service) => newest(service, 'incident'),
+  },
+  { name: 'maintenance', module: 'features/status/maintenance/maintenance-page', find: at('/maintenance') },
   {
     name: 'a maintenance',
-    module: 'maintenance/maintenance-item-page',
+    module: 'features/status/maintenance/maintenance-item-page',
     find: (service) => newest(service, 'maintenance'),
   },
   {
     name: 'transactions',
-    module: 'transactions/transactions-page',
-    later: { module: 'transactions/figure-plot', asks: '/api/ledger/stats' },
+    module: 'features/ledger/list/transactions-page',
+    later: { module: 'features/ledger/figures/figure-plot', asks: '/api/ledger/stats' },
     find: at('/transactions'),
   },
-  { name: 'a transaction', module: 'transactions/transaction-page', find: newestTransaction },
-  { name: 'wall', module: 'wall/wall-page', find: at('/wall') },
-  { name: 'about', module: 'about/about-page', find: at('/about') },
+  { name: 'a transaction', module: 'features/ledger/detail/transaction-page', find: newestTransaction },
+  { name: 'wall', module: 'features/status/wall/wall-page', find: at('/wall') },
+  { name: 'about', module: 'app/about/about-page', find: at('/about') },
 ]
 
 interface Named {

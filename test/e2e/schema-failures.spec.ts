@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { permissions } from '#api/accounts.ts'
+import { permissions } from '#api/accounts/accounts.ts'
 import type { Client } from '#api/client.ts'
-import { activateSchema, deleteSchema, type Schema } from '#api/schemas.ts'
+import { activateSchema, deleteSchema, type Schema } from '#api/schemas/schemas.ts'
 import {
   addColleague,
   aDraft,

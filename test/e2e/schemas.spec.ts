@@ -1,4 +1,4 @@
-import { listSchemaVersions } from '#api/schemas.ts'
+import { listSchemaVersions } from '#api/schemas/schemas.ts'
 import { aDraft, colleagueAt, desk, fillSignIn, signInWith, storedText } from './schema-desk.ts'
 import { open } from './places.ts'
 import { expect, sampleTest as test } from './test.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Transaction } from '#api/transactions.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
 import { openFaultServer, type FaultServer, type Reply } from '#test/support/fault-server.ts'
 import { playNode } from '#test/support/mirror-node.ts'
 import { aPlayedPage, playPage, type PlayedPage } from '#test/support/played-page.ts'

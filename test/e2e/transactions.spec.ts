@@ -1,5 +1,5 @@
-import type { Transaction } from '#api/transactions.ts'
-import { formatTimestamp } from '#domain/timestamp.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { getSources } from '#api/sources.ts'
-import { securityHeaders } from '#server/security-headers.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { aPage } from '#test/support/payloads.ts'
 import { noon, startService } from '#test/support/service.ts'
 

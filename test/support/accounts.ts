@@ -1,7 +1,7 @@
-import { login, getAccessToken } from '#api/accounts.ts'
+import { login, getAccessToken } from '#api/accounts/accounts.ts'
 import { createClient } from '#api/client.ts'
-import { addAccount, type NewAccount } from '#server/accounts/add-account.ts'
-import type { PasswordCost } from '#server/accounts/password.ts'
+import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
+import type { PasswordCost } from '#server/areas/accounts/password.ts'
 import type { TestService } from '#test/support/service.ts'
 
 /** Tests hash many passwords, and nobody tries to guess them. */

@@ -1,4 +1,4 @@
-import type { PolicyBlock } from '#api/policies.ts'
+import type { PolicyBlock } from '#api/policies/policies.ts'
 
 /** A block as the service tells of it: a container called by its id unless told otherwise. */
 export function aBlock(id: string, rest: Partial<PolicyBlock> = {}): PolicyBlock {

@@ -1,5 +1,5 @@
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#server/sources/upstream/upstream-request.ts'
-import type { UpstreamFault } from '#server/sources/upstream/upstream-fault.ts'
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#server/platform/upstream/upstream-request.ts'
+import type { UpstreamFault } from '#server/platform/upstream/upstream-fault.ts'
 import { jsonReply } from './fault-server.ts'
 import { bodyOf, type PlayedPage } from './played-page.ts'
 

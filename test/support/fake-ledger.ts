@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
-import { formatTimestamp } from '#domain/timestamp.ts'
-import { nextLink, readListQuery } from '#domain/transaction-query.ts'
-import { transactionsPath, type Transaction } from '#api/transactions.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { nextLink, readListQuery } from '#domain/ledger/transaction-query.ts'
+import { transactionsPath, type Transaction } from '#api/ledger/transactions.ts'
 import { aTransaction, transfersOf } from './transactions.ts'
 
 /** A payment of 0.0.1001 to 0.0.1002 at a consensus time in nanoseconds. */

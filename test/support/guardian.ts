@@ -1,4 +1,4 @@
-import { permissions } from '#api/accounts.ts'
+import { permissions } from '#api/accounts/accounts.ts'
 import { startFaultServer, type Asked, type FaultServer, type Reply } from './fault-server.ts'
 
 export interface GuardianRow {

@@ -1,4 +1,4 @@
-import type { SetTimer } from '#server/sources/upstream/upstream-request.ts'
+import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
 import type { Fault } from './fault-server.ts'
 
 /** A timer that goes off when the test says so: with an answer that does not come. */

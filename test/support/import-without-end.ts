@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { mergeStatus } from '#server/sources/embedded/status-merge.ts'
-import { readStatusPayload } from '#server/sources/embedded/status-payload.ts'
-import { openStore } from '#server/store/database.ts'
+import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
+import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
+import { openStore } from '#server/platform/database/database.ts'
 import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
 
 // Imports one payload after the other into a database until it is killed, and tells the number of each that is in.

@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/transactions.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
 import type { TestService } from './service.ts'
 
 export const transactionsPath = '/api/v1/transactions'

@@ -1,5 +1,5 @@
-import type { LedgerCount, LedgerFigures } from '#api/ledger.ts'
-import type { LedgerFact } from '#domain/ledger-bucket.ts'
+import type { LedgerCount, LedgerFigures } from '#api/ledger/ledger.ts'
+import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import * as fc from 'fast-check'
 
 /** Noon of a UTC day: whole minutes, hours and days are easy to tell from here. */

@@ -1,4 +1,4 @@
-import type { Store } from '#server/store/database.ts'
+import type { Store } from '#server/platform/database/database.ts'
 
 /** Every row of every table of the ledger, to see what was written, and that nothing was. */
 export async function ledgerRows(store: Store) {

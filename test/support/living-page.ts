@@ -1,5 +1,5 @@
-import { componentStatuses } from '#api/components.ts'
-import type { Random } from '#server/sample/random.ts'
+import { componentStatuses } from '#api/status/components.ts'
+import type { Random } from '#server/platform/random.ts'
 import { aComponent, anIncident, anUpdate, aPage, type ComponentPayload, type IncidentPayload } from './payloads.ts'
 import { aPlayedPage, bodyOf, type PlayedPage } from './played-page.ts'
 

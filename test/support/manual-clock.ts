@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
-import type { Clock } from '#web/queries/clock.ts'
-import { Confirmation } from '#web/queries/confirmation.ts'
+import type { Clock } from '#web/platform/clock.ts'
+import { Confirmation } from '#web/platform/confirmation.ts'
 
 /** A clock that the test moves, and the confirmation that goes by it. */
 export function manualClock(start: number) {

@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
-import { transactionsPath, type Transaction } from '#api/transactions.ts'
-import { parseTimestamp } from '#domain/timestamp.ts'
-import { nextLink, readListQuery } from '#domain/transaction-query.ts'
+import { transactionsPath, type Transaction } from '#api/ledger/transactions.ts'
+import { parseTimestamp } from '#domain/time/timestamp.ts'
+import { nextLink, readListQuery } from '#domain/ledger/transaction-query.ts'
 import { startFaultServer, type Asked, type FaultServer, type Reply } from './fault-server.ts'
 import { aTransaction } from './transactions.ts'
 

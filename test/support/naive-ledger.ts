@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/transactions.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
 
 type Test = (value: bigint | null) => boolean
 

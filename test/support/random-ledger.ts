@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import type { Transaction } from '#api/transactions.ts'
-import { formatEntityId } from '#domain/entity-id.ts'
-import { formatTimestamp } from '#domain/timestamp.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { formatEntityId } from '#domain/ledger/entity-id.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { aTransaction } from './transactions.ts'
 
 /** Accounts that differ in each part, so that their order by number is not that of their letters. */

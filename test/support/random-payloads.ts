@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { componentStatuses } from '#api/components.ts'
-import { incidentStatuses } from '#api/incidents.ts'
-import { maintenanceStatuses } from '#api/maintenance.ts'
+import { componentStatuses } from '#api/status/components.ts'
+import { incidentStatuses } from '#api/status/incidents.ts'
+import { maintenanceStatuses } from '#api/status/maintenance.ts'
 import {
   aComponent,
   aMaintenance,

@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
 import { App } from '#web/app/app.tsx'
 import { reportCaught } from '#web/app/report-caught.ts'
-import type { Confirmation } from '#web/queries/confirmation.ts'
-import { noFirstData, type FirstData } from '#web/queries/first-data.ts'
-import type { LiveParts } from '#web/queries/live.ts'
-import { createQueryClient } from '#web/queries/query-client.ts'
-import { createClock, type Clock } from '#web/queries/clock.ts'
-import { createServices } from '#web/queries/services.ts'
+import type { Confirmation } from '#web/platform/confirmation.ts'
+import { noFirstData, type FirstData } from '#web/platform/first-data.ts'
+import type { LiveParts } from '#web/platform/live/live.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { createClock, type Clock } from '#web/platform/clock.ts'
+import { createServices } from '#web/platform/services.ts'
 
 export interface RenderAppOptions {
   /** What answers the app's calls. */

@@ -1,10 +1,10 @@
-import { Component } from '#api/components.ts'
-import { Incident } from '#api/incidents.ts'
-import { Maintenance } from '#api/maintenance.ts'
-import { Page } from '#api/page.ts'
-import { parseInstant } from '#domain/instant.ts'
-import type { SamplePlan } from '#server/sample/plan.ts'
-import { renderPlan } from '#server/sample/render-plan.ts'
+import { Component } from '#api/status/components.ts'
+import { Incident } from '#api/status/incidents.ts'
+import { Maintenance } from '#api/status/maintenance.ts'
+import { Page } from '#api/status/page.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import type { SamplePlan } from '#server/areas/status/sample/plan.ts'
+import { renderPlan } from '#server/areas/status/sample/render-plan.ts'
 import * as v from 'valibot'
 
 const Objects = v.array(v.record(v.string(), v.unknown()))

@@ -1,6 +1,6 @@
-import type { Transaction } from '#api/transactions.ts'
-import { newLedgerPlan, type LedgerPlan } from '#server/sample/ledger/plan.ts'
-import { sampleTransactions } from '#server/sample/ledger/sample-transactions.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { newLedgerPlan, type LedgerPlan } from '#server/areas/ledger/sample/plan.ts'
+import { sampleTransactions } from '#server/areas/ledger/sample/sample-transactions.ts'
 
 const nanosPerSecond = 1_000_000_000n
 

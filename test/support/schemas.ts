@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { permissions } from '#api/accounts.ts'
-import { createGuard, type Caller } from '#server/caller.ts'
-import { answerError } from '#server/routes/errors.ts'
-import { serveSchemas } from '#server/routes/schemas.ts'
-import { createEmbeddedSchemas } from '#server/sources/embedded/schemas.ts'
-import type { Store } from '#server/store/database.ts'
+import { permissions } from '#api/accounts/accounts.ts'
+import { createGuard, type Caller } from '#server/http/caller.ts'
+import { answerError } from '#server/http/errors.ts'
+import { serveSchemas } from '#server/areas/schemas/routes.ts'
+import { createEmbeddedSchemas } from '#server/areas/schemas/embedded/schemas.ts'
+import type { Store } from '#server/platform/database/database.ts'
 
 export const registry = 'did:hedera:testnet:registry_0.0.1'
 const all = Object.values(permissions)

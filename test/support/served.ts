@@ -1,6 +1,6 @@
-import { createEmbeddedStatus } from '#server/sources/embedded/status.ts'
-import { statusArea } from '#api/status-area.ts'
-import type { Store } from '#server/store/database.ts'
+import { createEmbeddedStatus } from '#server/areas/status/embedded/status.ts'
+import { statusArea } from '#api/status/status-area.ts'
+import type { Store } from '#server/platform/database/database.ts'
 
 /** The texts that area A serves out of a store, by path; empty while no page is known. */
 export async function servedTexts(store: Store): Promise<ReadonlyMap<string, string>> {

@@ -2,20 +2,20 @@ import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createClient, type Client } from '#api/client.ts'
-import type { Transaction } from '#api/transactions.ts'
-import type { Template } from '#server/routes/template.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import type { Template } from '#server/http/documents/template.ts'
 import { createService, type Service } from '#server/service.ts'
-import { readStatusPayload } from '#server/sources/embedded/status-payload.ts'
+import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import {
   mergeTransactions,
   recordsOf,
   type MergeResult as LedgerMergeResult,
-} from '#server/sources/embedded/ledger-merge.ts'
-import { createLedgerReader } from '#server/sources/embedded/ledger-reads.ts'
-import { mergeStatus, type MergeResult } from '#server/sources/embedded/status-merge.ts'
-import type { UpstreamStatusParts } from '#server/sources/upstream/status.ts'
-import type { SetTimer } from '#server/sources/upstream/upstream-request.ts'
-import { openStore, type Store } from '#server/store/database.ts'
+} from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
+import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/status-merge.ts'
+import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
+import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
+import { openStore, type Store } from '#server/platform/database/database.ts'
 import { cheapPasswords } from '#test/support/accounts.ts'
 
 export interface TestServiceOptions {

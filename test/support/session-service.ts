@@ -1,5 +1,5 @@
-import { changePassword, getAccount } from '#api/accounts.ts'
-import { sessionPath } from '#api/session.ts'
+import { changePassword, getAccount } from '#api/accounts/accounts.ts'
+import { sessionPath } from '#api/accounts/session.ts'
 
 const session = { username: 'ada', did: null, role: 'USER', permissions: ['SCHEMAS_SYSTEM_SCHEMA_READ'] }
 

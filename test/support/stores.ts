@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { beforeAll, describe, onTestFinished } from 'vitest'
-import { openStore, type Store } from '#server/store/database.ts'
+import { openStore, type Store } from '#server/platform/database/database.ts'
 import { startPglite } from '#test/support/pglite.ts'
 
 /** Gives the running test a fresh, migrated store of its own. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/transactions.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
 
 /** A plain transfer without transfers, of consensus second `1700000000 + seconds`, with what a test wants to be different. */
 export function aTransaction(seconds = 0, changes: Partial<Transaction> = {}): Transaction {

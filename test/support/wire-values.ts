@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Component } from '#api/components.ts'
-import { Incident, IncidentUpdate } from '#api/incidents.ts'
-import { Maintenance } from '#api/maintenance.ts'
+import { Component } from '#api/status/components.ts'
+import { Incident, IncidentUpdate } from '#api/status/incidents.ts'
+import { Maintenance } from '#api/status/maintenance.ts'
 
 /** Values of area A as the reader gives them: what a test does not care about is as absent as in a bare payload. */
 export function wireComponent(id: string, given: Partial<v.InferInput<typeof Component>> = {}): Component {

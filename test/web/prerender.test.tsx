@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '#api/endpoint.ts'
-import { getDayBars } from '#api/history.ts'
+import { getDayBars } from '#api/status/history.ts'
 import { stringifyJson } from '#api/json.ts'
 import { getSources } from '#api/sources.ts'
-import { getSummary } from '#api/status.ts'
-import { getTransaction } from '#api/transactions.ts'
+import { getSummary } from '#api/status/status.ts'
+import { getTransaction } from '#api/ledger/transactions.ts'
 import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 import { prerender } from '#web/prerender.tsx'
 

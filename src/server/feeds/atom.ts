@@ -1,4 +1,4 @@
-import { feedPaths, feedTypes } from '#api/feeds.ts'
+import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { generateAtomFeed } from 'feedsmith'
 import { componentScheme, entryOf, feedId, feedUpdated } from './entry.ts'
 import type { Feed } from './feed.ts'

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '#domain/incident-timeline.ts'
-import type { RecordStory } from '#domain/record-story.ts'
+import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
+import type { RecordStory } from '#domain/status/record-story.ts'
 import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
 import { feedWords } from './words.ts'

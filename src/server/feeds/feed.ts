@@ -1,4 +1,4 @@
-import type { RecordStory } from '#domain/record-story.ts'
+import type { RecordStory } from '#domain/status/record-story.ts'
 
 /** The status page that a feed is about. */
 export interface FeedPage {

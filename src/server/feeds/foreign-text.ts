@@ -1,4 +1,4 @@
-import { parseBody, type Line } from '#domain/body.ts'
+import { parseBody, type Line } from '#domain/text/body.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,4 +1,4 @@
-import { feedPaths, feedTypes } from '#api/feeds.ts'
+import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { generateRssFeed } from 'feedsmith'
 import { componentScheme, entryOf, feedUpdated } from './entry.ts'
 import type { Feed } from './feed.ts'

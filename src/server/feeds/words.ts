@@ -1,5 +1,5 @@
-import type { TimelineTransition } from '#domain/incident-timeline.ts'
-import { formatInstant } from '#domain/instant.ts'
+import type { TimelineTransition } from '#domain/status/incident-timeline.ts'
+import { formatInstant } from '#domain/time/instant.ts'
 
 type Zone = string | null
 

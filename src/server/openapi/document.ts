@@ -1,6 +1,6 @@
 import { areas, endpoints } from '#api/endpoints.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import type { JsonObject } from '../json-object.ts'
+import type { JsonObject } from '../platform/json-object.ts'
 import { besidePaths } from './beside.ts'
 import { ledgerResponseNotes } from './ledger-words.ts'
 import { operationOf } from './operation.ts'

@@ -1,5 +1,5 @@
-import { Account, Credentials, Login } from '#api/accounts.ts'
-import { Component } from '#api/components.ts'
+import { Account, Credentials, Login } from '#api/accounts/accounts.ts'
+import { Component } from '#api/status/components.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { endpoints } from '#api/endpoints.ts'
 import {
@@ -13,18 +13,18 @@ import {
   RecordSummary,
   Transition,
   UpdateEdit,
-} from '#api/history.ts'
-import { AffectedComponent, Incident, IncidentUpdate } from '#api/incidents.ts'
+} from '#api/status/history.ts'
+import { AffectedComponent, Incident, IncidentUpdate } from '#api/status/incidents.ts'
 import { Int64 } from '#api/int64.ts'
-import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger.ts'
+import { LedgerCount, LedgerFigures, LedgerInterval, LedgerLatency, LedgerStats } from '#api/ledger/ledger.ts'
 import { BlockEvent, SchemaEvent, StatusEvent, TransactionsEvent } from '#api/live.ts'
-import { Maintenance } from '#api/maintenance.ts'
-import { Page } from '#api/page.ts'
-import { Policy, PolicyBlock } from '#api/policies.ts'
-import { Schema, SchemaVersion } from '#api/schemas.ts'
-import { Session, SessionAnswer } from '#api/session.ts'
+import { Maintenance } from '#api/status/maintenance.ts'
+import { Page } from '#api/status/page.ts'
+import { Policy, PolicyBlock } from '#api/policies/policies.ts'
+import { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
+import { Session, SessionAnswer } from '#api/accounts/session.ts'
 import { LedgerSource, Sources, StatusSource } from '#api/sources.ts'
-import { Rollup, Summary } from '#api/status.ts'
+import { Rollup, Summary } from '#api/status/status.ts'
 import {
   AssessedFee,
   CustomFeeLimit,
@@ -36,7 +36,7 @@ import {
   Transaction,
   TransactionPage,
   Transfer,
-} from '#api/transactions.ts'
+} from '#api/ledger/transactions.ts'
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { ledgerSchemaNotes } from './ledger-words.ts'

@@ -1,9 +1,9 @@
 import type { Area } from '#api/endpoints.ts'
-import { componentStatuses } from '#api/components.ts'
-import { impacts, incidentStatuses } from '#api/incidents.ts'
-import { maintenanceStatuses } from '#api/maintenance.ts'
-import { indicators } from '#api/status.ts'
-import { transactionTypes } from '#domain/transaction-type.ts'
+import { componentStatuses } from '#api/status/components.ts'
+import { impacts, incidentStatuses } from '#api/status/incidents.ts'
+import { maintenanceStatuses } from '#api/status/maintenance.ts'
+import { indicators } from '#api/status/status.ts'
+import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 
 export const about =
   'The operational status of a distributed ledger network: its rollup, components, incidents and scheduled ' +

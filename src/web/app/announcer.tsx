@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useShownRollup } from '#web/parts/shown-rollup.ts'
-import { useNews } from '#web/queries/news.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { newsLine } from '#web/words/news.ts'
+import { useShownRollup } from '../features/status/shown-rollup.ts'
+import { useNews } from '../features/status/news.ts'
+import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
+import { newsLine } from '../features/status/news-messages.ts'
 
 /** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
 export function Announcer() {

@@ -1,10 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { NavLink } from 'react-router'
-import { useNetwork } from '#web/queries/network.ts'
-import { shellWords } from '#web/words/shell.ts'
+import { useNetwork } from '../platform/network.ts'
+import { shellWords } from './messages.ts'
 import { useOpenDialog } from './commands.tsx'
 import { NavBadge } from './nav-badge.tsx'
-import { barPages } from '#web/parts/navigation.ts'
+import { barPages } from '../components/navigation.ts'
 
 const place =
   'relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 text-quiet'

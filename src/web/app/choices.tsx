@@ -1,10 +1,10 @@
-import { usePreference } from '#web/queries/preference.ts'
-import { notifyChoices, themes, zoneChoices } from '#web/queries/preferences.ts'
-import { useZones } from '#web/queries/zone.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { shellWords } from '#web/words/shell.ts'
-import { timeWords } from '#web/words/time.ts'
+import { usePreference } from '../platform/preference.ts'
+import { notifyChoices, themes, zoneChoices } from '../platform/preferences.ts'
+import { useZones } from '../platform/zone.tsx'
+import { Segmented } from '../components/ui/segmented.tsx'
+import { Select } from '../components/ui/select.tsx'
+import { shellWords } from './messages.ts'
+import { timeWords } from '../components/messages/time.ts'
 import { useNotify } from './use-notify.ts'
 
 /** The zone in which every time is drawn. */

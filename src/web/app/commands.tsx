@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { KeyboardHelp } from './keyboard-help.tsx'
-import { Keyboard } from './keyboard.tsx'
-import type { CommandDialog } from './keys.ts'
+import { KeyboardHelp } from './keyboard/keyboard-help.tsx'
+import { Keyboard } from './keyboard/keyboard.tsx'
+import type { CommandDialog } from './keyboard/keys.ts'
 import { OptionsDialog } from './options.tsx'
-import { Palette } from './palette.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { Palette } from './palette/palette.tsx'
+import { PasswordDialog } from './account/password-dialog.tsx'
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 

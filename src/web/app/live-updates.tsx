@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { parseInstant } from '#domain/instant.ts'
-import { useServices } from '#web/queries/services.ts'
-import { heldUpdatedAt, isUpToDate } from '#web/queries/status.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { useServices } from '../platform/services.ts'
+import { heldUpdatedAt, isUpToDate } from '../features/status/queries.ts'
 
 /** Keeps the stream up while the app is shown, and asks again for what it says has changed. */
 export function LiveUpdates() {

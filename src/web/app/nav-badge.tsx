@@ -1,11 +1,11 @@
-import { isActive } from '#domain/record-order.ts'
-import { worstOf } from '#domain/status-kind.ts'
-import { viewOfNetwork } from '#domain/status-view.ts'
-import { CountBadge } from '#web/parts/count-badge.tsx'
-import { useNetwork } from '#web/queries/network.ts'
-import { useStatusIfKnown } from '#web/queries/status.ts'
-import { shellWords } from '#web/words/shell.ts'
-import type { PlainPage } from '#web/parts/navigation.ts'
+import { isActive } from '#domain/status/record-order.ts'
+import { worstOf } from '#domain/status/status-kind.ts'
+import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { CountBadge } from '../components/count-badge.tsx'
+import { useNetwork } from '../platform/network.ts'
+import { useStatusIfKnown } from '../features/status/queries.ts'
+import { shellWords } from './messages.ts'
+import type { PlainPage } from '../components/navigation.ts'
 
 export interface NavBadgeProps {
   readonly counted: PlainPage['counted']

@@ -1,8 +1,8 @@
-import type { News } from '#domain/news.ts'
-import { indicatorKindOf } from '#domain/status-kind.ts'
-import { paths } from '#web/paths.ts'
-import { useNews } from '#web/queries/news.ts'
-import { newsLine } from '#web/words/news.ts'
+import type { News } from '#domain/status/news.ts'
+import { indicatorKindOf } from '#domain/status/status-kind.ts'
+import { paths } from '../paths.ts'
+import { useNews } from '../features/status/news.ts'
+import { newsLine } from '../features/status/news-messages.ts'
 import { useNotify } from './use-notify.ts'
 
 /** Tells the desktop what is new, where that was asked for. */

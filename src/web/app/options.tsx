@@ -1,14 +1,14 @@
-import { NetworkFilter } from '#web/parts/network-filter.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { networkWords } from '#web/words/network.ts'
-import { shellWords } from '#web/words/shell.ts'
-import { timeWords } from '#web/words/time.ts'
-import { uiWords } from '#web/words/ui.ts'
-import { morePages } from '#web/parts/navigation.ts'
-import { AccountButton } from './account-button.tsx'
+import { NetworkFilter } from '../features/status/network-filter.tsx'
+import { Dialog } from '../components/ui/dialog.tsx'
+import { networkWords } from '../components/messages/network.ts'
+import { shellWords } from './messages.ts'
+import { timeWords } from '../components/messages/time.ts'
+import { uiWords } from '../components/messages/ui.ts'
+import { morePages } from '../components/navigation.ts'
+import { AccountButton } from './account/account-button.tsx'
 import { NavBadge } from './nav-badge.tsx'
 import { NotifyChoice, NotifyNote, ThemeChoice, ZoneChoice } from './choices.tsx'
-import { PageLink } from '#web/parts/page-link.tsx'
+import { PageLink } from '../components/page-link.tsx'
 
 export interface OptionsDialogProps {
   readonly open: boolean

@@ -1,4 +1,4 @@
-import { prerenderWords } from '#web/words/prerender.ts'
+import { prerenderWords } from './prerender-messages.ts'
 
 /** Above a first screen that the app has not taken over: style alone reveals it after a minute, for there may be nothing else. */
 export function OutdatedNote({ address }: { readonly address: string }) {

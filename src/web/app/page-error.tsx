@@ -1,8 +1,8 @@
-import { FailureNote } from '#web/parts/failure-note.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { Failure } from '#web/ui/boundary.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { errorWords } from '#web/words/errors.ts'
+import { FailureNote } from '../components/failure-note.tsx'
+import { Button } from '../components/ui/button.tsx'
+import type { Failure } from '../components/ui/boundary.tsx'
+import { PageHeader } from '../components/ui/page-header.tsx'
+import { errorWords } from '../components/messages/errors.ts'
 
 /** A page that failed as a whole, outside of its sections. */
 export function PageError({ error, reset }: Failure) {

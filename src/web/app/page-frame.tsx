@@ -1,8 +1,8 @@
 import { matchPath, Outlet, useLocation } from 'react-router'
-import { Boundary } from '#web/ui/boundary.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { routePatterns } from '#web/paths.ts'
-import { uiWords } from '#web/words/ui.ts'
+import { Boundary } from '../components/ui/boundary.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { routePatterns } from '../paths.ts'
+import { uiWords } from '../components/messages/ui.ts'
 import { PageError } from './page-error.tsx'
 
 /** The page of the route, awaited while its code is loaded, and explained where it fails as a whole. */

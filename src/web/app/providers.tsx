@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LastVisitProvider } from '#web/queries/last-visit.tsx'
-import { PageNameProvider } from '#web/queries/page-name.tsx'
-import { ServicesContext, type Services } from '#web/queries/services.ts'
-import { ZoneProvider } from '#web/queries/zone.tsx'
-import { PopoverProvider } from '#web/ui/popover.tsx'
+import { LastVisitProvider } from '../features/status/last-visit.tsx'
+import { PageNameProvider } from '../platform/page-name.tsx'
+import { ServicesContext, type Services } from '../platform/services.ts'
+import { ZoneProvider } from '../platform/zone.tsx'
+import { PopoverProvider } from '../components/ui/popover.tsx'
 
 export interface ProvidersProps {
   readonly services: Services

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { NavLink } from 'react-router'
-import { useNetwork } from '#web/queries/network.ts'
-import { shellWords } from '#web/words/shell.ts'
+import { useNetwork } from '../platform/network.ts'
+import { shellWords } from './messages.ts'
 import { NavBadge } from './nav-badge.tsx'
-import { pageGroups, type PlainPage } from '#web/parts/navigation.ts'
+import { pageGroups, type PlainPage } from '../components/navigation.ts'
 
 /** The pages at the start of the screen: names on wide screens, icons on tablets. */
 export function Rail() {

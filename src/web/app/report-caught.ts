@@ -1,4 +1,4 @@
-import { ApiError } from '#api/error.ts'
+import { ApiError } from '#api/errors.ts'
 
 /** What a boundary has caught: a failed call is explained on the page; anything else is a fault of ours and reported. */
 export function reportCaught(error: unknown): void {

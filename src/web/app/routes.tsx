@@ -1,63 +1,65 @@
 import { matchPath, Route, Routes } from 'react-router'
-import { NotFoundPage } from '#web/pages/not-found/not-found-page.tsx'
-import { routePatterns } from '#web/paths.ts'
+import { NotFoundPage } from './not-found/not-found-page.tsx'
+import { routePatterns } from '../paths.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Shell } from './shell.tsx'
 
 /** A policy and each of its blocks are one page: its tree stays while one goes from block to block. */
 const policy = lazyPage(routePatterns.policy, () =>
-  import('#web/pages/policies/policy-page.tsx').then((page) => page.PolicyPage),
+  import('../features/policies/policy-page.tsx').then((page) => page.PolicyPage),
 )
 
 const pages = {
   status: lazyPage(routePatterns.status, () =>
-    import('#web/pages/status/status-page.tsx').then((page) => page.StatusPage),
+    import('../features/status/overview/status-page.tsx').then((page) => page.StatusPage),
   ),
   components: lazyPage(routePatterns.components, () =>
-    import('#web/pages/components/components-page.tsx').then((page) => page.ComponentsPage),
+    import('../features/status/components/components-page.tsx').then((page) => page.ComponentsPage),
   ),
   component: lazyPage(routePatterns.component, () =>
-    import('#web/pages/components/component-page.tsx').then((page) => page.ComponentPage),
+    import('../features/status/components/component-page.tsx').then((page) => page.ComponentPage),
   ),
   incidents: lazyPage(routePatterns.incidents, () =>
-    import('#web/pages/incidents/incidents-page.tsx').then((page) => page.IncidentsPage),
+    import('../features/status/incidents/incidents-page.tsx').then((page) => page.IncidentsPage),
   ),
   incident: lazyPage(routePatterns.incident, () =>
-    import('#web/pages/incidents/incident-page.tsx').then((page) => page.IncidentPage),
+    import('../features/status/incidents/incident-page.tsx').then((page) => page.IncidentPage),
   ),
   maintenance: lazyPage(routePatterns.maintenance, () =>
-    import('#web/pages/maintenance/maintenance-page.tsx').then((page) => page.MaintenancePage),
+    import('../features/status/maintenance/maintenance-page.tsx').then((page) => page.MaintenancePage),
   ),
   maintenanceItem: lazyPage(routePatterns.maintenanceItem, () =>
-    import('#web/pages/maintenance/maintenance-item-page.tsx').then((page) => page.MaintenanceItemPage),
+    import('../features/status/maintenance/maintenance-item-page.tsx').then((page) => page.MaintenanceItemPage),
   ),
   transactions: lazyPage(routePatterns.transactions, () =>
-    import('#web/pages/transactions/transactions-page.tsx').then((page) => page.TransactionsPage),
+    import('../features/ledger/list/transactions-page.tsx').then((page) => page.TransactionsPage),
   ),
   transaction: lazyPage(routePatterns.transaction, () =>
-    import('#web/pages/transactions/transaction-page.tsx').then((page) => page.TransactionPage),
+    import('../features/ledger/detail/transaction-page.tsx').then((page) => page.TransactionPage),
   ),
   policies: lazyPage(routePatterns.policies, () =>
-    import('#web/pages/policies/policies-page.tsx').then((page) => page.PoliciesPage),
+    import('../features/policies/list/policies-page.tsx').then((page) => page.PoliciesPage),
   ),
   policy,
   policyBlock: { ...policy, path: routePatterns.policyBlock },
   policyTag: { ...policy, path: routePatterns.policyTag },
   schemas: lazyPage(routePatterns.schemas, () =>
-    import('#web/pages/schemas/schemas-page.tsx').then((page) => page.SchemasPage),
+    import('../features/schemas/list/schemas-page.tsx').then((page) => page.SchemasPage),
   ),
   schema: lazyPage(routePatterns.schema, () =>
-    import('#web/pages/schemas/schema-page.tsx').then((page) => page.SchemaPage),
+    import('../features/schemas/editor/schema-page.tsx').then((page) => page.SchemaPage),
   ),
   schemaVersions: lazyPage(routePatterns.schemaVersions, () =>
-    import('#web/pages/schemas/schema-versions-page.tsx').then((page) => page.SchemaVersionsPage),
+    import('../features/schemas/versions/schema-versions-page.tsx').then((page) => page.SchemaVersionsPage),
   ),
-  wall: lazyPage(routePatterns.wall, () => import('#web/pages/wall/wall-page.tsx').then((page) => page.WallPage)),
+  wall: lazyPage(routePatterns.wall, () =>
+    import('../features/status/wall/wall-page.tsx').then((page) => page.WallPage),
+  ),
   signIn: lazyPage(routePatterns.signIn, () =>
-    import('#web/pages/sign-in/sign-in-page.tsx').then((page) => page.SignInPage),
+    import('../features/accounts/sign-in-page.tsx').then((page) => page.SignInPage),
   ),
-  about: lazyPage(routePatterns.about, () => import('#web/pages/about/about-page.tsx').then((page) => page.AboutPage)),
+  about: lazyPage(routePatterns.about, () => import('./about/about-page.tsx').then((page) => page.AboutPage)),
 } as const
 
 /** Loads the code of the page at an address's path; a path without a page needs none. */

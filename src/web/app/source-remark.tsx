@@ -1,7 +1,7 @@
-import { useSourcesIfKnown } from '#web/queries/sources.ts'
-import { useNow } from '#web/queries/now.ts'
-import { Chip } from '#web/ui/chip.tsx'
-import { freshnessWords } from '#web/words/freshness.ts'
+import { useSourcesIfKnown } from '../platform/sources.ts'
+import { useNow } from '../platform/now.ts'
+import { Chip } from '../components/ui/chip.tsx'
+import { freshnessWords } from '../components/messages/freshness.ts'
 
 /** Says it where the data are made up, or were imported and do not move by themselves. */
 export function SourceRemark() {

@@ -1,9 +1,9 @@
-import { StatusMark } from '#web/parts/status-mark.tsx'
-import { Timestamp } from '#web/parts/timestamp.tsx'
-import { useConnection } from '#web/queries/connection.ts'
-import { useFreshness } from '#web/queries/freshness.ts'
-import { useServices } from '#web/queries/services.ts'
-import { freshnessWords } from '#web/words/freshness.ts'
+import { StatusMark } from '../components/status-mark.tsx'
+import { Timestamp } from '../components/timestamp.tsx'
+import { useConnection } from '../platform/live/connection.ts'
+import { useFreshness } from '../features/status/use-freshness.ts'
+import { useServices } from '../platform/services.ts'
+import { freshnessWords } from '../components/messages/freshness.ts'
 
 /** "confirmed 8 s ago · live": how old the knowledge is and how it is kept up; amber when late. */
 export function StripFreshness() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePreference } from '#web/queries/preference.ts'
+import { usePreference } from '../platform/preference.ts'
 
 /** Hands a changed theme to the style sheet; `theme.js` has done so before the first paint. */
 export function Theme() {

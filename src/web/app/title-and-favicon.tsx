@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { useShownRollup } from '#web/parts/shown-rollup.ts'
-import { paths, routePatterns } from '#web/paths.ts'
-import { useNameOfPage } from '#web/queries/page-name.tsx'
-import { useStatusIfKnown } from '#web/queries/status.ts'
-import { pageWords } from '#web/words/pages.ts'
-import { shellWords } from '#web/words/shell.ts'
+import { useShownRollup } from '../features/status/shown-rollup.ts'
+import { paths, routePatterns } from '../paths.ts'
+import { useNameOfPage } from '../platform/page-name.tsx'
+import { useStatusIfKnown } from '../features/status/queries.ts'
+import { pageWords } from '../components/messages/pages.ts'
+import { shellWords } from './messages.ts'
 
 const names = {
   ...pageWords,

@@ -1,10 +1,10 @@
-import { AsOf } from '#web/parts/freshness.tsx'
-import { StatusMark } from '#web/parts/status-mark.tsx'
-import { StatusUpstreamTrouble } from '#web/parts/status-upstream.tsx'
-import { useFreshness } from '#web/queries/freshness.ts'
-import { useServices } from '#web/queries/services.ts'
-import { Card } from '#web/ui/card.tsx'
-import { shellWords } from '#web/words/shell.ts'
+import { AsOf } from '../components/freshness.tsx'
+import { StatusMark } from '../components/status-mark.tsx'
+import { StatusUpstreamTrouble } from '../features/status/status-upstream.tsx'
+import { useFreshness } from '../features/status/use-freshness.ts'
+import { useServices } from '../platform/services.ts'
+import { Card } from '../components/ui/card.tsx'
+import { shellWords } from './messages.ts'
 
 /** Above a page whose data can no longer be relied on. */
 export function UnconfirmedNote() {

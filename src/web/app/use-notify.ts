@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
-import type { NotifyChoice } from '#web/queries/preferences.ts'
-import { usePreference } from '#web/queries/preference.ts'
+import type { NotifyChoice } from '../platform/preferences.ts'
+import { usePreference } from '../platform/preference.ts'
 
 /** Desktop notifications: chosen here, allowed by the browser. Both must say yes. */
 export function useNotify() {

@@ -1,4 +1,4 @@
-import { formatTime } from '#web/parts/time-format.ts'
+import { formatTime } from '../components/time-format.ts'
 
 /** The first number and the first time that are put into words take the browser long: each by itself, with pauses for whoever uses the page already. */
 export async function warmUp(): Promise<void> {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { listRecords, longestSearch } from '#api/history.ts'
+import { listRecords, longestSearch } from '#api/status/history.ts'
 import { openWorld } from '#test/support/world.tsx'
 
 const palette = 'Search or jump'

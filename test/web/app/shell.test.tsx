@@ -1,4 +1,4 @@
-import { getSummary } from '#api/status.ts'
+import { getSummary } from '#api/status/status.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#test/support/manual-clock.ts'

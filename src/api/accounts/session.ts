@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { Credentials } from './accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { list, text } from '../tolerant.ts'
+
+/** Who is signed in with this browser. */
+export const Session = v.object({
+  username: v.string(),
+  did: text,
+  role: v.string(),
+  permissions: list(v.string()),
+})
+export type Session = v.InferOutput<typeof Session>
+
+/** `expiresAt` of the access token is ISO 8601. The token lives in memory only; what renews it stays in the service. */
+export const SessionAnswer = v.union([
+  v.object({ session: Session, accessToken: v.string(), expiresAt: v.string() }),
+  v.object({ session: v.null() }),
+])
+export type SessionAnswer = v.InferOutput<typeof SessionAnswer>
+
+export const sessionPath = '/api/session'
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: sessionPath,
+  summary: 'The session of this browser, with a fresh access token; always 200',
+  output: SessionAnswer,
+  errors: [],
+})
+
+export const startSession = endpoint({
+  method: 'POST',
+  path: sessionPath,
+  summary: 'Sign in with this browser: sets the session’s cookie',
+  body: Credentials,
+  output: SessionAnswer,
+  errors: [401, 403, 422, 429],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: sessionPath,
+  summary: 'Sign out',
+  output: v.null(),
+  success: 204,
+  errors: [403],
+})

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Int64 } from '../int64.ts'
+import { TransactionFilter } from './transactions.ts'
+
+const count = v.number()
+
+/** Counts of one value: a result, a type, a node, a payer. `fees` are tinybars. */
+export const LedgerCount = v.object({ name: v.string(), transactions: count, failures: count, fees: Int64 })
+export type LedgerCount = v.InferOutput<typeof LedgerCount>
+
+/** Estimated seconds from valid start to consensus, of transactions that users submitted themselves; null without any. */
+export const LedgerLatency = v.object({ median: v.nullable(v.number()), p95: v.nullable(v.number()) })
+export type LedgerLatency = v.InferOutput<typeof LedgerLatency>
+
+const figures = {
+  transactions: count,
+  failures: count,
+  /** Tinybars charged. */
+  fees: Int64,
+  /** Failures only, most frequent first. */
+  results: v.array(LedgerCount),
+  types: v.array(LedgerCount),
+  nodes: v.array(LedgerCount),
+  /** The ten that paid for the most transactions, most first; beyond a few hundred payers the counts are estimates. */
+  payers: v.array(LedgerCount),
+  payers_estimate: count,
+  latency: LedgerLatency,
+}
+export const LedgerFigures = v.object(figures)
+export type LedgerFigures = v.InferOutput<typeof LedgerFigures>
+
+/** `start` is in seconds since 1970. */
+export const LedgerInterval = v.object({ start: count, ...figures })
+export type LedgerInterval = v.InferOutput<typeof LedgerInterval>
+
+/** A time of which nothing was counted, between two consensus timestamps that are not part of it; null is without an end. */
+export const LedgerGap = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })
+export type LedgerGap = v.InferOutput<typeof LedgerGap>
+
+/** Seconds since 1970; `to` is excluded. The range asked for is widened to whole intervals; intervals without transactions are left out. */
+export const LedgerStats = v.object({
+  from: count,
+  to: count,
+  /** Seconds. */
+  interval: count,
+  intervals: v.array(LedgerInterval),
+  total: LedgerFigures,
+  /** Where the ledger is a mirror node's, only what passed by was counted: what of the range was not, oldest first. */
+  missing: v.optional(v.array(LedgerGap)),
+})
+export type LedgerStats = v.InferOutput<typeof LedgerStats>
+
+const wholeTo500 = 'expected a whole number from 1 to 500'
+const moment = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,9})?$/, 'expected seconds since 1970, like 1700000000.000000001')),
+)
+
+export const getLedgerStats = endpoint({
+  method: 'GET',
+  path: '/api/ledger/stats',
+  summary: 'Figures per interval, from rows counted ahead by minute, hour and day',
+  query: v.object({
+    /** Without it, the oldest transaction. */
+    from: moment,
+    /** Excluded. Without it, the newest transaction. */
+    to: moment,
+    /** At most this many intervals. */
+    intervals: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, wholeTo500),
+        v.transform(Number),
+        v.minValue(1, wholeTo500),
+        v.maxValue(500, wholeTo500),
+      ),
+      '120',
+    ),
+    /** `all`, or `total`: types, nodes and payers are told of the whole range only, and the intervals' lists of them are empty. */
+    lists: v.optional(v.picklist(['all', 'total'], 'expected all or total')),
+  }),
+  output: LedgerStats,
+  errors: [422],
+})
+
+export const exportFormats = ['csv', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Streams everything that the filters of the list select, as a file. */
+export const ledgerExportPath = '/api/ledger/export'
+export const LedgerExport = v.object({
+  ...v.omit(TransactionFilter, ['limit']).entries,
+  format: v.optional(v.picklist(exportFormats, 'expected csv or json'), 'csv'),
+})

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { Schema } from '../schemas/schemas.ts'
+import { flag, list, text } from '../tolerant.ts'
+
+const uiMetaData = v.nullish(v.record(v.string(), v.unknown()), {})
+
+const BlockLink = v.looseObject({ id: v.string(), blockType: v.string(), uiMetaData })
+
+/** Children that the caller may not see are null: holes that keep the others in their places. */
+export const ContainerData = v.looseObject({
+  id: v.optional(v.string()),
+  blockType: v.string(),
+  uiMetaData,
+  blocks: list(v.nullable(BlockLink)),
+})
+export type ContainerData = v.InferOutput<typeof ContainerData>
+
+/** A column of a table of documents: where its value stands in a document, and what it is called. */
+export const SourceField = v.looseObject({
+  name: v.string(),
+  title: v.nullish(v.string(), ''),
+  type: text,
+})
+export type SourceField = v.InferOutput<typeof SourceField>
+
+/** Where a document stands and whose it is. Times are ISO 8601. */
+export const StoredDocument = v.looseObject({
+  id: v.string(),
+  owner: text,
+  schema: text,
+  createDate: text,
+  updateDate: text,
+  document: v.nullish(v.unknown(), null),
+})
+export type StoredDocument = v.InferOutput<typeof StoredDocument>
+
+/** One page of documents. How many there are in all is known by the pagination addon among `commonAddons`. */
+export const DocumentsSourceData = v.looseObject({
+  data: list(StoredDocument),
+  blocks: list(BlockLink),
+  commonAddons: list(BlockLink),
+  fields: list(SourceField),
+  enableSorting: flag,
+  orderField: text,
+  orderDirection: text,
+})
+export type DocumentsSourceData = v.InferOutput<typeof DocumentsSourceData>
+
+/** `size` is how many documents there are in all, `page` counts from 0. */
+export const Pagination = v.object({ size: v.number(), itemsPerPage: v.number(), page: v.number() })
+export type Pagination = v.InferOutput<typeof Pagination>
+
+/** What a form needs. The fields are in the schema's document. */
+export const RequestBlockData = v.looseObject({
+  id: v.string(),
+  blockType: v.string(),
+  readonly: flag,
+  schema: Schema,
+  presetSchema: v.nullish(v.unknown(), null),
+  presetFields: list(v.unknown()),
+  editType: text,
+  uiMetaData,
+  hideFields: list(v.string()),
+  data: v.nullish(v.unknown(), null),
+  restoreData: v.nullish(v.unknown(), null),
+})
+export type RequestBlockData = v.InferOutput<typeof RequestBlockData>
+
+export const BlockButton = v.looseObject({
+  tag: v.string(),
+  name: v.nullish(v.string(), ''),
+  type: text,
+})
+
+/** Buttons that stand in `uiMetaData.buttons`. */
+export const ButtonBlockData = v.looseObject({
+  id: v.string(),
+  blockType: v.string(),
+  readonly: flag,
+  type: text,
+  uiMetaData: v.nullish(v.looseObject({ buttons: list(BlockButton) }), { buttons: [] }),
+  userId: text,
+  userDid: text,
+})
+export type ButtonBlockData = v.InferOutput<typeof ButtonBlockData>
+
+/** The roles that a user may choose one of. */
+export const RolesBlockData = v.looseObject({ roles: list(v.string()), uiMetaData })
+export type RolesBlockData = v.InferOutput<typeof RolesBlockData>
+
+/** A filter of a document source: the values that one may choose, and the one that is chosen. */
+export const FilterData = v.looseObject({
+  type: text,
+  uiMetaData,
+  data: list(v.looseObject({ name: v.nullish(v.string(), ''), value: v.string() })),
+  filterValue: v.nullish(v.unknown(), null),
+})
+export type FilterData = v.InferOutput<typeof FilterData>

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Schema } from '../schemas/schemas.ts'
+import { flag, list, text } from '../tolerant.ts'
+
+/** A policy as the caller sees it. `userRoles` are the caller's roles in it, `userRole` the one that is in effect. */
+export const Policy = v.looseObject({
+  id: v.string(),
+  name: v.nullish(v.string(), ''),
+  description: v.nullish(v.string(), ''),
+  version: text,
+  policyTag: text,
+  status: text,
+  userRoles: list(v.string()),
+  userRole: text,
+})
+export type Policy = v.InferOutput<typeof Policy>
+
+const policyPath = '/api/v1/policies/{policyId}'
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/v1/policies',
+  summary: 'The policies that the caller may see; the number of all in X-Total-Count',
+  query: v.object({ pageIndex: v.optional(v.string()), pageSize: v.optional(v.string()) }),
+  output: v.array(Policy),
+  errors: [401, 403],
+})
+
+/** What a block answers depends on its type: the shapes are in `blocks.ts`. */
+export const BlockData = v.unknown()
+
+/** What a block is sent: a JSON object. */
+export const BlockInput = v.record(v.string(), v.unknown())
+
+/** What a documents source understands; a filter is set by its UUID or tag. */
+export const BlockQuery = v.looseObject({
+  page: v.optional(v.string()),
+  itemsPerPage: v.optional(v.string()),
+  sortField: v.optional(v.string()),
+  sortDirection: v.optional(v.string()),
+  filterByUUID: v.optional(v.string()),
+})
+
+export const getRootBlock = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/blocks`,
+  summary: 'The data of a policy’s root block',
+  output: BlockData,
+  errors: [401, 403, 404, 503],
+})
+
+export const getBlock = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/blocks/{uuid}`,
+  summary: 'The data of a block; the query goes to the block',
+  query: BlockQuery,
+  output: BlockData,
+  errors: [401, 403, 404, 422],
+})
+
+export const sendToBlock = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${policyPath}/blocks/{uuid}`,
+  summary: 'Sends data to a block',
+  body: BlockInput,
+  output: BlockData,
+  errors: [401, 403, 404, 422],
+})
+
+export const getBlockParents = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/blocks/{uuid}/parents`,
+  summary: 'The UUIDs from a block up to the root, its own first',
+  output: v.array(v.string()),
+  errors: [401, 403, 404, 503],
+})
+
+export const findBlockByTag = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/tag/{tag}`,
+  summary: 'The UUID of the block with a tag',
+  output: v.object({ id: v.string() }),
+  errors: [401, 403, 404, 422],
+})
+
+export const getBlockByTag = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${policyPath}/tag/{tag}/blocks`,
+  summary: 'The data of the block with a tag; the query goes to the block',
+  query: BlockQuery,
+  output: BlockData,
+  errors: [401, 403, 404, 503],
+})
+
+export const sendToBlockByTag = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${policyPath}/tag/{tag}/blocks`,
+  summary: 'Sends data to the block with a tag, or with a UUID in its place',
+  body: BlockInput,
+  output: BlockData,
+  errors: [401, 403, 404, 422],
+})
+
+/** A block as the one who asks may see it. Blocks that are hidden from them are left out, with all that is in them. */
+export interface PolicyBlock {
+  readonly id: string
+  readonly tag: string | null
+  readonly blockType: string
+  /** Policy roles that may use it, and OWNER, ANY_ROLE, NO_ROLE. */
+  readonly permissions: readonly string[]
+  readonly defaultActive: boolean
+  /** Tags of the blocks that have to be completed before. */
+  readonly dependencies: readonly string[]
+  /** Those of the dependencies that are not completed yet; empty while it can be used. */
+  readonly waitsFor: readonly string[]
+  /** Whether it answers to the one who asks now. */
+  readonly active: boolean
+  /** Whether the service runs blocks of its type, and what it is in; else it is only kept. */
+  readonly isRun: boolean
+  /** Tags of the blocks whose buttons stand beside each of its documents. */
+  readonly bound: readonly string[]
+  readonly title: string | null
+  readonly children: readonly PolicyBlock[]
+}
+
+export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
+  id: v.string(),
+  tag: text,
+  blockType: v.string(),
+  permissions: list(v.string()),
+  defaultActive: flag,
+  dependencies: list(v.string()),
+  waitsFor: list(v.string()),
+  active: flag,
+  isRun: v.nullish(v.boolean(), true),
+  bound: list(v.string()),
+  title: text,
+  children: list(v.lazy(() => PolicyBlock)),
+})
+
+/** Ours, beside Guardian's, which has no such answer: the policy, its tree of blocks, and its schemas. */
+export const getPolicyBlocks = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/policy-blocks/{policyId}',
+  summary: 'A policy with its tree of blocks, as the caller may see it, and the schemas of its documents',
+  output: v.object({ policy: Policy, root: v.nullable(PolicyBlock), schemas: v.array(Schema) }),
+  errors: [401, 403, 404],
+})

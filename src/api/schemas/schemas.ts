@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { flag, text } from '../tolerant.ts'
+
+/** A system schema as Guardian hands it out. Times are ISO 8601. `document` is the JSON Schema's text on most reads, an object on some. */
+export const Schema = v.looseObject({
+  id: v.string(),
+  uuid: text,
+  name: v.nullish(v.string(), ''),
+  description: v.nullish(v.string(), ''),
+  entity: text,
+  status: text,
+  category: text,
+  system: flag,
+  active: flag,
+  readonly: flag,
+  iri: text,
+  version: text,
+  creator: text,
+  owner: text,
+  topicId: text,
+  contextURL: text,
+  document: v.optional(v.unknown()),
+  createDate: text,
+  updateDate: text,
+})
+export type Schema = v.InferOutput<typeof Schema>
+
+/** Entities of which a system schema can be made. */
+export const creatableEntities = ['STANDARD_REGISTRY', 'USER'] as const
+
+/** `id`, if given, must be that of the path; what is left out keeps its stored value. `document` is an object, or its text. */
+export const SchemaUpdate = v.looseObject({
+  id: v.optional(v.string()),
+  name: v.pipe(v.string(), v.nonEmpty()),
+  description: v.optional(v.string()),
+  entity: v.optional(v.string()),
+  document: v.unknown(),
+})
+
+export const NewSchema = v.looseObject({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  entity: v.picklist(creatableEntities),
+  description: v.optional(v.string()),
+  uuid: v.optional(v.string()),
+  document: v.unknown(),
+})
+
+const systemPath = '/api/v1/schemas/system'
+
+export const listSchemas = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${systemPath}/{username}`,
+  summary: 'System schemas, newest first; the number of all in X-Total-Count',
+  query: v.object({ pageIndex: v.optional(v.string()), pageSize: v.optional(v.string()) }),
+  output: v.array(Schema),
+  errors: [401, 403],
+})
+
+export const getActiveSchema = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: `${systemPath}/entity/{entity}`,
+  summary: 'The active schema of an entity, reduced; null without one',
+  output: v.nullable(v.looseObject({ uuid: text, iri: text, name: v.nullish(v.string(), '') })),
+  errors: [401],
+})
+
+export const createSchema = endpoint({
+  method: 'POST',
+  bearer: true,
+  path: `${systemPath}/{username}`,
+  summary: 'A new draft',
+  body: NewSchema,
+  output: Schema,
+  success: 201,
+  errors: [401, 403, 422],
+})
+
+/** With `If-Match: "<updateDate>"` it is 409, with the stored row as `schema` in the body, when the row has changed since. */
+export const updateSchema = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: `${systemPath}/{schemaId}`,
+  summary: 'Replaces name, description, entity and document of a draft',
+  body: SchemaUpdate,
+  output: v.array(Schema),
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const deleteSchema = endpoint({
+  method: 'DELETE',
+  bearer: true,
+  path: `${systemPath}/{schemaId}`,
+  summary: 'Deletes a draft',
+  output: v.nullish(v.unknown()),
+  success: 204,
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const activateSchema = endpoint({
+  method: 'PUT',
+  bearer: true,
+  path: `${systemPath}/{schemaId}/active`,
+  summary: 'Makes a draft the active schema of its entity, and switches off the one that was',
+  output: v.nullish(v.unknown()),
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const getSchema = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/v1/schema/{schemaId}',
+  summary: 'One schema',
+  output: Schema,
+  errors: [401, 404],
+})
+
+/** Why a schema was written: by whom, when, and what it was like. `document` is its text. */
+export const SchemaVersion = v.object({
+  number: v.number(),
+  name: v.string(),
+  description: v.string(),
+  entity: text,
+  document: v.string(),
+  /** created, updated, activated, deactivated or deleted. */
+  action: v.string(),
+  by: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+})
+export type SchemaVersion = v.InferOutput<typeof SchemaVersion>
+
+/** Ours, beside Guardian's: every version of a schema, newest first. */
+export const listSchemaVersions = endpoint({
+  method: 'GET',
+  bearer: true,
+  path: '/api/schema-versions/{schemaId}',
+  summary: 'Every version of a system schema, newest first',
+  output: v.object({ versions: v.array(SchemaVersion) }),
+  errors: [401, 403, 404],
+})

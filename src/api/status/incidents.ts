@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { Component } from './components.ts'
+import { endpoint } from '../endpoint.ts'
+import { Page } from './page.ts'
+import { list, text } from '../tolerant.ts'
+
+export const incidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved', 'postmortem'] as const
+export const unresolvedStatuses = ['investigating', 'identified', 'monitoring'] as const
+export const impacts = ['none', 'minor', 'major', 'critical'] as const
+
+/** What an update says happened to a component. `code` is the component's id; the oldest records hold a name only. */
+export const AffectedComponent = v.object({ code: text, name: text, old_status: text, new_status: text })
+export type AffectedComponent = v.InferOutput<typeof AffectedComponent>
+
+export const IncidentUpdate = v.object({
+  id: v.nullish(v.string(), ''),
+  status: v.nullish(v.string(), 'unknown'),
+  body: v.nullish(v.string(), ''),
+  incident_id: text,
+  created_at: text,
+  updated_at: text,
+  display_at: text,
+  affected_components: list(AffectedComponent),
+})
+export type IncidentUpdate = v.InferOutput<typeof IncidentUpdate>
+
+/** `started_at` is not the start (facts: Statuspage writes the entry time); the true start is a rule of `domain`. */
+export const Incident = v.object({
+  id: v.string(),
+  name: v.string(),
+  status: v.nullish(v.string(), 'unknown'),
+  created_at: text,
+  updated_at: text,
+  monitoring_at: text,
+  resolved_at: text,
+  impact: v.nullish(v.string(), 'none'),
+  shortlink: text,
+  started_at: text,
+  page_id: text,
+  incident_updates: list(IncidentUpdate),
+  components: list(Component),
+})
+export type Incident = v.InferOutput<typeof Incident>
+
+const output = v.object({ page: Page, incidents: list(Incident) })
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/v2/incidents.json',
+  summary: 'The 50 most recent incidents: all unresolved ones plus resolved ones and those with a postmortem',
+  output,
+  errors: [503],
+})
+export const listUnresolvedIncidents = endpoint({
+  method: 'GET',
+  path: '/api/v2/incidents/unresolved.json',
+  summary: 'Incidents that are investigating, identified or monitoring',
+  output,
+  errors: [503],
+})

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { Component } from './components.ts'
+import { endpoint } from '../endpoint.ts'
+import { Incident } from './incidents.ts'
+import { Maintenance } from './maintenance.ts'
+import { Page } from './page.ts'
+import { list } from '../tolerant.ts'
+
+/** `maintenance` is served although the interface names only the other four: real pages send it. */
+export const indicators = ['none', 'minor', 'major', 'critical', 'maintenance'] as const
+
+/** The rollup: switch on `indicator`, print `description`, never parse it. */
+export const Rollup = v.object({ indicator: v.string(), description: v.string() })
+export type Rollup = v.InferOutput<typeof Rollup>
+
+export const Summary = v.object({
+  page: Page,
+  components: list(Component),
+  incidents: list(Incident),
+  scheduled_maintenances: list(Maintenance),
+  status: Rollup,
+})
+export type Summary = v.InferOutput<typeof Summary>
+
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/api/v2/summary.json',
+  summary: 'Status indicator, components, unresolved incidents, and maintenance that is upcoming or in progress',
+  output: Summary,
+  errors: [503],
+})
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/v2/status.json',
+  summary: 'The status rollup of the whole page',
+  output: v.object({ page: Page, status: Rollup }),
+  errors: [503],
+})

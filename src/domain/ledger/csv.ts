@@ -1,0 +1,78 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { formatTinybars } from './hbar.ts'
+import { readMemo } from './memo.ts'
+import { isoOfTimestamp, parseTimestamp } from '../time/timestamp.ts'
+import { payerOf } from './transaction-entry.ts'
+
+/** A cell of a table in a file; a number is written in digits. */
+export type CsvCell = { readonly text: string } | { readonly number: string }
+
+/** A line of a CSV file (RFC 4180), line end included. A text that a spreadsheet would run as a formula is preceded by an apostrophe. */
+export function csvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(printCell).join(',')}\r\n`
+}
+
+const columns: readonly (readonly [name: string, cell: (record: Transaction) => CsvCell])[] = [
+  ['consensus_timestamp', (record) => text(record.consensus_timestamp)],
+  ['consensus_time_utc', (record) => text(exactUtc(record.consensus_timestamp))],
+  ['transaction_id', (record) => text(record.transaction_id)],
+  ['type', (record) => text(record.name)],
+  ['result', (record) => text(record.result)],
+  ['payer', (record) => text(payerOf(record.transaction_id))],
+  ['entity', (record) => text(record.entity_id)],
+  ['node', (record) => text(record.node)],
+  ['charged_fee_tinybars', (record) => number(String(record.charged_tx_fee))],
+  ['charged_fee_hbar', (record) => number(formatTinybars(record.charged_tx_fee))],
+  ['max_fee_tinybars', (record) => number(record.max_fee ?? '')],
+  ['memo', (record) => text(memoText(record.memo_base64))],
+  ['transfers_tinybars', (record) => text(record.transfers.map(({ account, amount }) => `${account} ${amount}`))],
+  [
+    'token_transfers',
+    (record) => text(record.token_transfers.map((move) => `${move.token_id} ${move.account} ${move.amount}`)),
+  ],
+  ['nft_transfers', (record) => text(record.nft_transfers.map(nftText))],
+  ['transaction_hash', (record) => text(record.transaction_hash)],
+  ['nonce', (record) => number(String(record.nonce))],
+  ['scheduled', (record) => text(String(record.scheduled))],
+  ['parent_consensus_timestamp', (record) => text(record.parent_consensus_timestamp)],
+]
+
+/** The first line of a file of transactions. */
+export const transactionColumns: readonly CsvCell[] = columns.map(([name]) => text(name))
+
+/** A record as a line of that file. Amounts are in the smallest unit, but for the fee in ℏ; transfers are separated by `; `. */
+export function transactionCells(record: Transaction): CsvCell[] {
+  return columns.map(([, cell]) => cell(record))
+}
+
+function text(value: string | readonly string[] | null): CsvCell {
+  return { text: typeof value === 'string' ? value : (value ?? []).join('; ') }
+}
+
+function number(digits: string): CsvCell {
+  return { number: digits }
+}
+
+function printCell(cell: CsvCell): string {
+  if ('number' in cell && /^-?\d+(\.\d+)?$/.test(cell.number)) return cell.number
+  const written = 'number' in cell ? cell.number : cell.text
+  // Spreadsheets look beyond white space, and take the wide forms of East Asian keyboards for the same signs.
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(written) ? `'${written}` : written
+  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** ISO 8601 in UTC to the nanosecond; empty for a time that cannot be read. */
+function exactUtc(timestamp: string): string {
+  const ns = parseTimestamp(timestamp)
+  return ns === undefined ? '' : isoOfTimestamp(ns)
+}
+
+function memoText(base64: string | null): string {
+  const memo = readMemo(base64)
+  if (memo.kind === 'empty') return ''
+  return memo.kind === 'text' ? memo.text : `0x${memo.hex}`
+}
+
+function nftText({ token_id, serial_number, sender_account_id, receiver_account_id }: Transaction['nft_transfers'][0]) {
+  return `${token_id}#${serial_number} ${sender_account_id ?? '-'} > ${receiver_account_id ?? '-'}`
+}

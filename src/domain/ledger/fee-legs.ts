@@ -1,0 +1,87 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { addTo, netAmounts, sumOf } from './net-amounts.ts'
+import { payerOf } from './transaction-entry.ts'
+
+/** Whom a part of the fee goes to: the node, network and service together, and the two reward accounts. */
+export type FeeKind = 'node' | 'network' | 'staking-rewards' | 'node-rewards'
+
+/** A part of the fee, in tinybars. */
+export interface FeeLeg {
+  readonly kind: FeeKind
+  readonly account: string
+  readonly amount: bigint
+}
+
+/** A record's hbar transfers with the fee set apart. Tinybars. */
+export interface SettledFees {
+  readonly legs: readonly FeeLeg[]
+  /** Who paid; null where the transfers do not tell. */
+  readonly payer: string | null
+  /** What is left to each account without staking rewards and, where its payer is known, the fee; never zero. */
+  readonly rest: ReadonlyMap<string, bigint>
+}
+
+/** The account that staking rewards are paid from. */
+export const stakingRewardAccount = '0.0.800'
+const feeAccounts: ReadonlyMap<string, FeeKind> = new Map([
+  ['0.0.98', 'network'],
+  [stakingRewardAccount, 'staking-rewards'],
+  ['0.0.801', 'node-rewards'],
+])
+
+type Charged = Pick<
+  Transaction,
+  'transfers' | 'staking_reward_transfers' | 'charged_tx_fee' | 'node' | 'transaction_id' | 'scheduled'
+>
+
+/**
+ * Sets the fee apart from what a transaction moved. Records only list changes of accounts: what the fee accounts were
+ * credited is the fee, as long as it is not more than was charged. Where the transfers allow of several readings, there
+ * are no legs.
+ */
+export function settleFees(record: Charged): SettledFees {
+  const net = netAmounts(record.transfers)
+  for (const { account, amount } of record.staking_reward_transfers) {
+    addTo(net, account, -amount)
+    addTo(net, stakingRewardAccount, amount)
+  }
+  const legs = withoutSurplus(legsOf(record, net), record.charged_tx_fee)
+  const fee = sumOf(legs.map(({ amount }) => amount))
+  const payer = fee > 0n ? feePayerOf(record, net, fee) : null
+  if (payer === null) return { legs, payer, rest: withoutZeros(net) }
+  for (const { account, amount } of legs) addTo(net, account, -amount)
+  addTo(net, payer, fee)
+  return { legs, payer, rest: withoutZeros(net) }
+}
+
+function legsOf({ node }: Charged, net: ReadonlyMap<string, bigint>): FeeLeg[] {
+  return [...net].flatMap(([account, amount]): FeeLeg[] => {
+    const kind = account === node ? 'node' : feeAccounts.get(account)
+    return kind && amount > 0n ? [{ kind, account, amount }] : []
+  })
+}
+
+/** Beyond the fee somebody sent something to a fee account: known to be that one only if no other got as much. */
+function withoutSurplus(legs: readonly FeeLeg[], charged: bigint): readonly FeeLeg[] {
+  const surplus = sumOf(legs.map(({ amount }) => amount)) - charged
+  if (surplus <= 0n) return legs
+  const able = legs.filter(({ amount }) => amount >= surplus)
+  if (able.length !== 1) return []
+  return legs.flatMap((leg) => {
+    const amount = able.includes(leg) ? leg.amount - surplus : leg.amount
+    return amount > 0n ? [{ ...leg, amount }] : []
+  })
+}
+
+/** The payer of the id; for a schedule, or where the node had to pay itself, the only account that gave enough. */
+function feePayerOf(record: Charged, net: ReadonlyMap<string, bigint>, fee: bigint): string | null {
+  const payer = payerOf(record.transaction_id)
+  const change = net.get(payer)
+  if (change !== undefined && (change <= -fee || !record.scheduled)) return payer
+  const able = [...net].filter(([, amount]) => amount <= -fee)
+  return able.length === 1 ? (able[0]?.[0] ?? null) : null
+}
+
+function withoutZeros(net: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> {
+  return new Map([...net].filter(([, amount]) => amount !== 0n))
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import type { LedgerFact } from './ledger-bucket.ts'
+import { parseTimestamp } from '../../time/timestamp.ts'
+import { transactionIdOf } from '../transaction-id.ts'
+import { isSuccess } from '../transaction-result.ts'
+
+/** What the figures need of a transaction; undefined for one whose time or id cannot be read. */
+export function factOf(transaction: Transaction): LedgerFact | undefined {
+  const consensus = parseTimestamp(transaction.consensus_timestamp)
+  const id = transactionIdOf(transaction.transaction_id)
+  return consensus === undefined || !id ? undefined : factAt(transaction, consensus, id.validStart)
+}
+
+/** The same where its times are known already, in nanoseconds since 1970. */
+export function factAt(t: Transaction, consensus: bigint, validStart: bigint): LedgerFact {
+  const taken = consensus - validStart
+  return {
+    seconds: Number(consensus / 1_000_000_000n),
+    type: t.name,
+    result: t.result,
+    success: isSuccess(t.result),
+    payer: t.transaction_id.slice(0, t.transaction_id.indexOf('-')),
+    node: t.node,
+    fee: t.charged_tx_fee ?? 0n,
+    latencyNs: t.nonce === 0 && !t.scheduled && taken >= 0n ? taken : null,
+  }
+}

@@ -1,0 +1,105 @@
+import type { LedgerCount } from '#api/ledger/ledger.ts'
+import { accountOf, type AccountKey } from '../account-key.ts'
+
+/** What is counted of some transactions. `fees` are tinybars. */
+export interface Count {
+  transactions: number
+  failures: number
+  fees: bigint
+}
+
+/** Exact counts by the name of a result or type, or by account. */
+export type Tally = Map<AccountKey, Count>
+
+/** Columns, and fees as numbers where a number holds them exactly: a thousand tallies are read at once. */
+export interface StoredTally {
+  readonly names: readonly AccountKey[]
+  readonly transactions: readonly number[]
+  readonly failures: readonly number[]
+  readonly fees: readonly StoredAmount[]
+}
+export type StoredAmount = number | string
+
+/** Adds counts under a name. */
+export function addCount(tally: Tally, name: AccountKey, count: Count): void {
+  const known = tally.get(name)
+  if (known) increase(known, count)
+  else tally.set(name, { transactions: count.transactions, failures: count.failures, fees: count.fees })
+}
+
+/** Takes counts away again; a name without transactions goes. */
+export function removeCount(tally: Tally, name: AccountKey, count: Count): void {
+  const known = tally.get(name)
+  if (!known) return
+  decrease(known, count)
+  if (known.transactions <= 0) tally.delete(name)
+}
+
+/** Adds all counts of another tally. */
+export function absorbTally(tally: Tally, other: Tally): void {
+  for (const [name, count] of other) addCount(tally, name, count)
+}
+
+/** Adds all counts of a stored tally. */
+export function absorbStoredTally(tally: Tally, stored: StoredTally): void {
+  let index = 0
+  for (const name of stored.names) {
+    const count = storedCount(stored, index++)
+    const known = tally.get(name)
+    if (known) increase(known, count)
+    else tally.set(name, count)
+  }
+}
+
+export function storeTally(tally: ReadonlyMap<AccountKey, Count>): StoredTally {
+  const counts = [...tally.values()]
+  return {
+    names: [...tally.keys()],
+    transactions: counts.map(({ transactions }) => transactions),
+    failures: counts.map(({ failures }) => failures),
+    fees: counts.map(({ fees }) => storeAmount(fees)),
+  }
+}
+
+export function storedCount({ transactions, failures, fees }: StoredTally, index: number): Count {
+  return {
+    transactions: transactions[index] ?? 0,
+    failures: failures[index] ?? 0,
+    fees: BigInt(fees[index] ?? 0),
+  }
+}
+
+export function storeAmount(amount: bigint): StoredAmount {
+  const number = Number(amount)
+  return Number.isSafeInteger(number) ? number : String(amount)
+}
+
+export function increase(count: Count, by: Count): void {
+  count.transactions += by.transactions
+  count.failures += by.failures
+  count.fees += by.fees
+}
+
+export function decrease(count: Count, by: Count): void {
+  count.transactions -= by.transactions
+  count.failures -= by.failures
+  count.fees -= by.fees
+}
+
+/** The counts with the most transactions first, at most so many; among equals by name. */
+export function rankCounts(counts: ReadonlyMap<AccountKey, Count>, most = Infinity): LedgerCount[] {
+  let leading: LedgerCount[] = []
+  let least = -Infinity
+  for (const [key, { transactions, failures, fees }] of counts) {
+    if (transactions < least) continue
+    leading.push({ name: accountOf(key), transactions, failures, fees })
+    if (leading.length < 2 * most) continue
+    leading = leading.toSorted(byCount).slice(0, most)
+    least = leading.at(-1)?.transactions ?? least
+  }
+  return leading.toSorted(byCount).slice(0, most)
+}
+
+function byCount(a: LedgerCount, b: LedgerCount): number {
+  return b.transactions - a.transactions || (a.name < b.name ? -1 : 1)
+}

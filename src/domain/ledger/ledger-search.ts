@@ -1,0 +1,94 @@
+import { readEntityId } from './entity-id.ts'
+import { parseInstant } from '../time/instant.ts'
+import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
+import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
+import { readTransactionPath, type TransactionId } from './transaction-id.ts'
+
+/** What a search may mean. Accounts are encoded, times in nanoseconds since 1970. */
+export type Understood =
+  | { readonly kind: 'transaction'; readonly id: TransactionId }
+  | { readonly kind: 'hash'; readonly forms: HashForms }
+  | { readonly kind: 'timestamp'; readonly ns: bigint }
+  | { readonly kind: 'account'; readonly id: bigint }
+
+/** Why nothing was understood. `evm-hash`: 32 bytes; `evm-address`: one that stands for no account's number; `hash-length`: digits of a hash, too few or too many. */
+export type SearchFault = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
+
+/** A payer without its shard and realm is believed only before seconds of ten digits: `2026-08-05` is none. */
+const written = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
+/** As exchanges write an id: no signs between payer, seconds and nanoseconds. */
+const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
+const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
+const isoOffset = /(?:Z|:\d\d(?:[.,]\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
+const evmHash = /^(?:0x)?[\da-f]{64}$/i
+const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
+
+/** Everything that a text may mean, most likely first: a transaction id in any of its forms, a hash, a time, an account. */
+export function readLedgerSearch(text: string): readonly Understood[] {
+  const wanted = bare(text)
+  return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted), ...accountsOf(wanted)]
+}
+
+/** What keeps a text from being understood; undefined for an empty one and one that is understood. */
+export function searchFault(text: string): SearchFault | undefined {
+  const wanted = bare(text)
+  if (wanted === '' || readLedgerSearch(text).length > 0) return undefined
+  if (evmHash.test(wanted)) return 'evm-hash'
+  const entity = readEntityId(withoutChecksum(wanted)).kind
+  if (entity === 'evm') return 'evm-address'
+  if (hashLike.test(wanted)) return 'hash-length'
+  return entity === 'range' || written.test(wanted) ? 'out-of-range' : 'unknown'
+}
+
+/** Without what is copied along: spaces, quotes, brackets, a comma; hexadecimal in one form. */
+function bare(text: string): string {
+  return text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '').replace(/^0X/, '0x')
+}
+
+function transactionsOf(text: string): Understood[] {
+  const [, payer = '', seconds = '', sign, nanos = ''] = written.exec(text) ?? partsOfDigits(text)
+  const full = payer.includes('.') ? payer : `0.0.${payer}`
+  // Behind a point the nanoseconds should have nine digits; SDKs read fewer as a count, people as a fraction.
+  const count = nanos.padStart(9, '0')
+  const readings = new Set(sign === '.' ? [count, nanos.padEnd(9, '0')] : [count])
+  return [...readings].flatMap((nine) => {
+    const path = readTransactionPath(`${full}-${seconds}-${nine}`)
+    return path.kind === 'id' ? { kind: 'transaction', id: { payer: path.payer, validStart: path.validStart } } : []
+  })
+}
+
+function partsOfDigits(text: string): readonly (string | undefined)[] {
+  const [, payer, seconds, nanos] = digitsOnly.exec(text) ?? []
+  return ['', payer, seconds, '-', nanos]
+}
+
+function hashesOf(text: string): Understood[] {
+  const bytes = evmHash.test(text) ? undefined : readTransactionHash(text)
+  return bytes ? [{ kind: 'hash', forms: formsOfHash(bytes) }] : []
+}
+
+/** Seconds of ten digits (2001 to 2262), with a fraction or not; milliseconds of thirteen; nanoseconds of nineteen; ISO 8601, in UTC where it names no offset. */
+function timesOf(text: string): Understood[] {
+  const ns = timeOf(text)
+  return ns === undefined || ns < 0n ? [] : [{ kind: 'timestamp', ns }]
+}
+
+function timeOf(text: string): bigint | undefined {
+  if (/^[1-9]\d{9}(\.\d{1,9})?$/.test(text)) return parseTimestamp(text)
+  const [, seconds, fraction] = /^([1-9]\d{9})(\d{3}|\d{9})$/.exec(text) ?? []
+  if (seconds !== undefined) return parseTimestamp(`${seconds}.${fraction}`)
+  const instant = parseInstant(isoOffset.test(text) ? text : `${text}Z`)
+  if (instant === null) return undefined
+  const whole = nanosecondsOf(instant - (((instant % 1000) + 1000) % 1000))
+  return whole + BigInt((isoFraction.exec(text)?.[1] ?? '').padEnd(9, '0'))
+}
+
+function accountsOf(text: string): Understood[] {
+  const reading = readEntityId(withoutChecksum(text))
+  return reading.kind === 'id' ? [{ kind: 'account', id: reading.id }] : []
+}
+
+/** Wallets write `0.0.123-vfmkw`. */
+function withoutChecksum(text: string): string {
+  return text.replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
+}

@@ -1,0 +1,212 @@
+import { readEntityId } from './entity-id.ts'
+import { maxValues, readConditions, type Accepted, type Condition, type Operator } from './ledger-parameters.ts'
+import { formatTimestamp, latestTimestamp, parseTimestamp } from '../time/timestamp.ts'
+import { transactionTypeId } from './transaction-type.ts'
+
+/** One `name=value` of a query, decoded, as it was given. */
+export interface Parameter {
+  readonly name: string
+  readonly value: string
+}
+
+export type Direction = 'credit' | 'debit'
+
+export interface AccountCondition {
+  readonly op: Exclude<Operator, 'eq'>
+  /** Encoded. */
+  readonly value: bigint
+}
+
+/** What a list is asked for. Accounts are encoded, times in nanoseconds since 1970. */
+export interface ListQuery {
+  readonly accounts: {
+    /** Any of these, which satisfy the conditions, too; empty: nothing matches; null: none was named. */
+    readonly equal: bigint[] | null
+    /** All of these, of one and the same account. */
+    readonly conditions: AccountCondition[]
+  }
+  /** Both ends are included, and fit 64 bits. `empty`: no time satisfies what was asked for. */
+  readonly time: {
+    readonly from: bigint | null
+    readonly to: bigint | null
+    readonly except: bigint[]
+    readonly empty: boolean
+  }
+  /** Ids of types; empty: all. */
+  readonly types: number[]
+  readonly result: 'success' | 'fail' | null
+  /** Both: nothing matches; empty: no matter. */
+  readonly directions: Direction[]
+  readonly limit: number
+  readonly order: 'asc' | 'desc'
+  /** What a link to the next page repeats: names in lower case, values of one name together. */
+  readonly given: Parameter[]
+}
+
+export interface EntryQuery {
+  readonly nonce?: number
+  readonly scheduled?: boolean
+}
+
+export type Reading<Query> =
+  | { readonly ok: true; readonly query: Query }
+  /** One message per fault, for a 400. */
+  | { readonly ok: false; readonly messages: string[] }
+
+const defaultLimit = 25
+const maxLimit = 100
+const maxNonce = 2 ** 31 - 1
+
+const acceptedByList: Accepted = new Map([
+  ['account.id', (value) => readEntityId(value).kind !== 'invalid'],
+  ['timestamp', isTime],
+  ['transactiontype', (value) => typeOf(value) !== undefined],
+  ['result', (value) => value === 'success' || value === 'fail'],
+  ['type', (value) => directionOf(value) !== undefined],
+  ['limit', (value) => /^\d{1,19}$/.test(value) && BigInt(value) >= 1n && BigInt(value) < 2n ** 63n],
+  ['order', (value) => value === 'asc' || value === 'desc'],
+] satisfies [string, (value: string, operator: Operator) => boolean][])
+
+const acceptedByEntry: Accepted = new Map([
+  ['nonce', (value, operator) => operator === 'eq' && /^\d{1,10}$/.test(value) && Number(value) <= maxNonce],
+  ['scheduled', (value, operator) => operator === 'eq' && /^(true|false)$/i.test(value)],
+] satisfies [string, (value: string, operator: Operator) => boolean][])
+
+/** The query of `GET /api/v1/transactions`, read as the mirror node reads it. A time beyond `latestTimestamp` is invalid but as an upper bound. */
+export function readListQuery(parameters: readonly Parameter[]): Reading<ListQuery> {
+  const reading = readConditions(parameters, acceptedByList)
+  if (!reading.ok) return reading
+  const of = (name: string) => reading.conditions.filter((condition) => condition.name === name)
+  const outOfRange = of('account.id').flatMap(({ value }) => {
+    const id = readEntityId(value)
+    return id.kind === 'range' ? `Invalid entity ID "${id.shown}"` : []
+  })
+  if (outOfRange.length > 0) return { ok: false, messages: outOfRange.slice(0, 1) }
+  const result = of('result').at(-1)?.value
+  const limit = of('limit').at(-1)?.value
+  return {
+    ok: true,
+    query: {
+      accounts: accountsOf(of('account.id')),
+      time: timeOf(of('timestamp')),
+      types: unique(of('transactiontype').flatMap(({ value }) => typeOf(value) ?? [])),
+      result: result === 'success' || result === 'fail' ? result : null,
+      directions: unique(of('type').flatMap(({ value }) => directionOf(value) ?? [])),
+      limit: limit === undefined ? defaultLimit : Math.min(Number(limit), maxLimit),
+      order: of('order').at(-1)?.value === 'asc' ? 'asc' : 'desc',
+      given: reading.conditions.map(({ name, given }) => ({ name, value: given })),
+    },
+  }
+}
+
+/** The query of `GET /api/v1/transactions/{id}`, read as the mirror node reads it: the last of several wins. */
+export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQuery> {
+  const reading = readConditions(parameters, acceptedByEntry)
+  if (!reading.ok) return reading
+  const last = (name: string) => reading.conditions.findLast((condition) => condition.name === name)?.value
+  const nonce = last('nonce')
+  const scheduled = last('scheduled')
+  return {
+    ok: true,
+    query: {
+      ...(nonce !== undefined && { nonce: Number(nonce) }),
+      ...(scheduled !== undefined && { scheduled: scheduled.toLowerCase() === 'true' }),
+    },
+  }
+}
+
+/**
+ * The `links.next` of a full page that ended at `last` (nanoseconds since 1970); null where nothing can follow.
+ * The mirror node's, except after a first `timestamp` of `ne` or any of `eq`, where that one would ask for the same page again.
+ */
+export function nextLink(path: string, { given, order, time }: ListQuery, last: bigint): string | null {
+  const isDescending = order === 'desc'
+  const isOver = isDescending ? time.from !== null && last <= time.from : time.to !== null && last >= time.to
+  const times = given.filter(({ name }) => name === 'timestamp')
+  if (isOver || times.some(({ value }) => operatorOf(value) === 'eq')) return null
+
+  const passed = isDescending ? ['lt', 'lte'] : ['gt', 'gte']
+  const keepsAll = times.length < maxValues && times.slice(0, 1).some(({ value }) => operatorOf(value) === 'ne')
+  const kept = keepsAll ? times : times.filter(({ value }) => !passed.includes(operatorOf(value)))
+  const bound = { name: 'timestamp', value: `${isDescending ? 'lt' : 'gt'}:${formatTimestamp(last)}` }
+  const others = given.filter(({ name }) => name !== 'timestamp')
+  const place =
+    times.length > 1 || kept.length > 0 ? given.findIndex(({ name }) => name === 'timestamp') : others.length
+  const query = others.toSpliced(place, 0, ...kept, bound).map(({ name, value }) => `${name}=${value}`)
+  return `${path.replace(/\/$/, '')}?${query.join('&')}`
+}
+
+function accountsOf(conditions: readonly Condition[]): ListQuery['accounts'] {
+  const equal: bigint[] = []
+  const others: AccountCondition[] = []
+  let isImpossible = false
+  for (const { operator, value } of conditions) {
+    const reading = readEntityId(value)
+    if (reading.kind !== 'id') isImpossible ||= operator !== 'eq'
+    else if (operator === 'eq') equal.push(reading.id)
+    else others.push({ op: operator, value: reading.id })
+  }
+  if (isImpossible) return { equal: [], conditions: others }
+  if (conditions.every(({ operator }) => operator !== 'eq')) return { equal: null, conditions: others }
+  return { equal: unique(equal).filter((id) => others.every((condition) => holds(id, condition))), conditions: others }
+}
+
+function holds(id: bigint, { op, value }: AccountCondition): boolean {
+  switch (op) {
+    case 'ne':
+      return id !== value
+    case 'lt':
+      return id < value
+    case 'lte':
+      return id <= value
+    case 'gt':
+      return id > value
+    case 'gte':
+      return id >= value
+  }
+}
+
+function timeOf(conditions: readonly Condition[]): ListQuery['time'] {
+  let from: bigint | null = null
+  let to: bigint | null = null
+  const except: bigint[] = []
+  for (const { operator, value } of conditions) {
+    const at = parseTimestamp(value) ?? latestTimestamp + 1n
+    if (operator === 'ne') except.push(at)
+    const low = operator === 'gt' ? at + 1n : operator === 'gte' || operator === 'eq' ? at : null
+    const high = operator === 'lt' ? at - 1n : operator === 'lte' || operator === 'eq' ? at : null
+    if (low !== null && (from === null || low > from)) from = low
+    if (high !== null && (to === null || high < to)) to = high
+  }
+  const [lowest, highest] = [from ?? 0n, to ?? latestTimestamp]
+  const empty = lowest > highest || lowest > latestTimestamp || (lowest === highest && except.includes(lowest))
+  return { from: fitted(from), to: fitted(to), except: unique(except), empty }
+}
+
+function fitted(ns: bigint | null): bigint | null {
+  return ns !== null && ns > latestTimestamp ? latestTimestamp : ns
+}
+
+function isTime(value: string, operator: Operator): boolean {
+  if (parseTimestamp(value) !== undefined) return true
+  return (operator === 'lt' || operator === 'lte') && /^\d{10}(\.\d{1,9})?$/.test(value)
+}
+
+/** Letters only: some other signs become letters in upper case, and would get into a link. */
+function typeOf(value: string): number | undefined {
+  return /^[a-z]+$/i.test(value) ? transactionTypeId(value.toUpperCase()) : undefined
+}
+
+function directionOf(value: string): Direction | undefined {
+  const direction = value.toLowerCase()
+  return direction === 'credit' || direction === 'debit' ? direction : undefined
+}
+
+function operatorOf(given: string): string {
+  const [operator = '', value] = given.split(':')
+  return value === undefined ? 'eq' : operator
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,216 @@
+import type { NftTransfer, Transaction } from '#api/ledger/transactions.ts'
+import { settleFees, stakingRewardAccount, type SettledFees } from './fee-legs.ts'
+import { netAmounts, sumOf, type AccountChange } from './net-amounts.ts'
+
+/** An account on one side of a picture; the amount is positive, in the smallest unit of the asset. */
+export interface Party {
+  readonly account: string
+  readonly amount: bigint
+  /** Moved by somebody the owner had allowed to. */
+  readonly isApproval: boolean
+}
+
+/** A line of a picture: this much went from one to the other. */
+export interface MoveLine {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** How hbar, or one token, went from some accounts to others; the largest amounts first. */
+export interface AssetMoves {
+  /** Null is hbar. */
+  readonly token: string | null
+  readonly senders: readonly Party[]
+  readonly receivers: readonly Party[]
+  /** Empty where it is not known who gave to whom. */
+  readonly lines: readonly MoveLine[]
+  /** Received less sent: what came into being, or went if negative. */
+  readonly difference: bigint
+}
+
+/** Serials of one token that went the same way. */
+export interface NftMoves {
+  readonly token: string
+  /** Null where they were minted. */
+  readonly from: string | null
+  /** Null where they were burned or wiped. */
+  readonly to: string | null
+  /** −1 stands for all of them. */
+  readonly serials: readonly bigint[]
+  readonly isApproval: boolean
+}
+
+/** What a transaction moved, the fee and staking rewards set apart. */
+export interface TransferPicture {
+  readonly hbar: AssetMoves | null
+  readonly tokens: readonly AssetMoves[]
+  readonly nfts: readonly NftMoves[]
+  /** Without legs where the fee could not be told from the rest and is part of `hbar`. */
+  readonly fees: Pick<SettledFees, 'legs' | 'payer'>
+  /** Tinybars paid from `0.0.800`. */
+  readonly rewards: readonly AccountChange[]
+}
+
+/** The one line that a list shows of a picture. */
+export interface CompactPicture {
+  readonly kind: 'hbar' | 'token' | 'nft' | 'reward'
+  readonly token: string | null
+  /** The only serial. */
+  readonly serial: bigint | null
+  /** The only sender; null for none and for several. */
+  readonly from: string | null
+  readonly senders: number
+  /** The only receiver; null for none and for several. */
+  readonly to: string | null
+  readonly receivers: number
+  /** All that was moved, in the smallest unit; of NFTs the number of serials. */
+  readonly amount: bigint
+  /** How many other assets were moved. */
+  readonly more: number
+}
+
+type Moving = Pick<
+  Transaction,
+  | 'transfers'
+  | 'token_transfers'
+  | 'nft_transfers'
+  | 'staking_reward_transfers'
+  | 'charged_tx_fee'
+  | 'node'
+  | 'transaction_id'
+  | 'scheduled'
+>
+
+/** A record's transfers as from and to. Pairs are drawn only where one account gave everything or one got everything. */
+export function transferPicture(record: Moving): TransferPicture {
+  const { legs, payer, rest } = settleFees(record)
+  const approved = approvedIn(record.transfers)
+  const tokens = Map.groupBy(record.token_transfers, ({ token_id }) => token_id)
+  return {
+    hbar: movesOf(null, rest, approved),
+    tokens: [...tokens].flatMap(
+      ([token, transfers]) => movesOf(token, netAmounts(transfers), approvedIn(transfers)) ?? [],
+    ),
+    nfts: nftMovesOf(record.nft_transfers),
+    fees: { legs: payer === null ? [] : legs, payer },
+    rewards: record.staking_reward_transfers,
+  }
+}
+
+/** A record's transfers in one line: NFTs before tokens before hbar; null where nothing moved but the fee. */
+export function compactPicture(record: Moving): CompactPicture | null {
+  const { hbar, tokens, nfts, rewards } = transferPicture(record)
+  const byToken = Map.groupBy(nfts, ({ token }) => token)
+  const lines = [...[...byToken.values()].map(compactNfts), ...[...tokens, ...(hbar ? [hbar] : [])].map(compactMoves)]
+  const [first = rewards.length > 0 ? compactRewards(rewards) : undefined] = lines
+  return first ? { ...first, more: Math.max(lines.length - 1, 0) } : null
+}
+
+function movesOf(
+  token: string | null,
+  net: ReadonlyMap<string, bigint>,
+  approved: ReadonlySet<string>,
+): AssetMoves | null {
+  const changes = [...net].map(([account, amount]) => ({ account, amount, isApproval: approved.has(account) }))
+  const senders = changes
+    .filter(({ amount }) => amount < 0n)
+    .map(turned)
+    .toSorted(largestFirst)
+  const receivers = changes.filter(({ amount }) => amount > 0n).toSorted(largestFirst)
+  if (senders.length + receivers.length === 0) return null
+  const difference = totalOf(receivers) - totalOf(senders)
+  return { token, senders, receivers, lines: difference === 0n ? linesOf(senders, receivers) : [], difference }
+}
+
+function turned({ account, amount, isApproval }: Party): Party {
+  return { account, amount: -amount, isApproval }
+}
+
+function linesOf(senders: readonly Party[], receivers: readonly Party[]): MoveLine[] {
+  const [sender] = senders
+  const [receiver] = receivers
+  if (!sender || !receiver) return []
+  if (senders.length === 1)
+    return receivers.map(({ account, amount }) => ({ from: sender.account, to: account, amount }))
+  if (receivers.length > 1) return []
+  return senders.map(({ account, amount }) => ({ from: account, to: receiver.account, amount }))
+}
+
+function nftMovesOf(transfers: readonly NftTransfer[]): NftMoves[] {
+  const ways = Map.groupBy(transfers, (transfer) =>
+    [transfer.token_id, transfer.sender_account_id, transfer.receiver_account_id, transfer.is_approval].join(' '),
+  )
+  return [...ways.values()].flatMap(([first, ...others]): NftMoves[] =>
+    first
+      ? [
+          {
+            token: first.token_id,
+            from: first.sender_account_id,
+            to: first.receiver_account_id,
+            serials: [first, ...others].map(({ serial_number }) => serial_number),
+            isApproval: first.is_approval,
+          },
+        ]
+      : [],
+  )
+}
+
+type CompactLine = Omit<CompactPicture, 'more'>
+
+function compactMoves({ token, senders, receivers }: AssetMoves): CompactLine {
+  const [sent, received] = [totalOf(senders), totalOf(receivers)]
+  return {
+    kind: token === null ? 'hbar' : 'token',
+    token,
+    serial: null,
+    ...sidesOf(
+      senders.map(({ account }) => account),
+      receivers.map(({ account }) => account),
+    ),
+    amount: sent > received ? sent : received,
+  }
+}
+
+function compactNfts(moves: readonly NftMoves[]): CompactLine {
+  const serials = moves.flatMap((move) => move.serials)
+  return {
+    kind: 'nft',
+    token: moves[0]?.token ?? null,
+    serial: serials.length === 1 ? (serials[0] ?? null) : null,
+    ...sidesOf(
+      moves.flatMap(({ from }) => from ?? []),
+      moves.flatMap(({ to }) => to ?? []),
+    ),
+    amount: BigInt(serials.length),
+  }
+}
+
+function compactRewards(rewards: readonly AccountChange[]): CompactLine {
+  const accounts = rewards.map(({ account }) => account)
+  const amount = sumOf(rewards.map((reward) => reward.amount))
+  return { kind: 'reward', token: null, serial: null, ...sidesOf([stakingRewardAccount], accounts), amount }
+}
+
+function sidesOf(senders: readonly string[], receivers: readonly string[]) {
+  const [from, ...otherSenders] = new Set(senders)
+  const [to, ...otherReceivers] = new Set(receivers)
+  return {
+    from: otherSenders.length === 0 ? (from ?? null) : null,
+    senders: from === undefined ? 0 : otherSenders.length + 1,
+    to: otherReceivers.length === 0 ? (to ?? null) : null,
+    receivers: to === undefined ? 0 : otherReceivers.length + 1,
+  }
+}
+
+function approvedIn(transfers: readonly { readonly account: string; readonly is_approval: boolean }[]): Set<string> {
+  return new Set(transfers.flatMap(({ account, is_approval }) => (is_approval ? account : [])))
+}
+
+function totalOf(parties: readonly Party[]): bigint {
+  return sumOf(parties.map(({ amount }) => amount))
+}
+
+function largestFirst(a: Party, b: Party): number {
+  return a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1
+}

@@ -1,0 +1,154 @@
+import type { PolicyBlock } from '#api/policies/policies.ts'
+import { foldText } from '../text/search-text.ts'
+
+/** A block with its place among the others. */
+export interface Block {
+  readonly id: string
+  readonly tag: string
+  /** What its policy calls it; empty for nothing. */
+  readonly title: string
+  readonly type: string
+  readonly permissions: readonly string[]
+  readonly defaultActive: boolean
+  /** Tags of the blocks that have to be completed before. */
+  readonly dependencies: readonly string[]
+  /** Those of them that are not completed yet. */
+  readonly waitsFor: readonly string[]
+  /** Whether it answers to the reader now. */
+  readonly active: boolean
+  /** Whether the service runs it; else it is only kept. */
+  readonly isRun: boolean
+  /** Tags of the blocks whose buttons stand beside each of its documents. */
+  readonly bound: readonly string[]
+  /** It is one of several steps: those before it come first. */
+  readonly isStep: boolean
+  /** 0 for the root. */
+  readonly depth: number
+  /** The UUIDs of the blocks around it, the root first. */
+  readonly within: readonly string[]
+  readonly children: readonly Block[]
+}
+
+/** All blocks that the reader may see, in the order of the tree. */
+export interface BlockTree {
+  readonly root: Block | null
+  readonly all: readonly Block[]
+  readonly byId: ReadonlyMap<string, Block>
+  readonly byTag: ReadonlyMap<string, Block>
+}
+
+export function blockTreeOf(root: PolicyBlock | null): BlockTree {
+  const top = root && blockOf(root, [], false)
+  const all = top ? flat(top) : []
+  return {
+    root: top,
+    all,
+    byId: new Map(all.map((block) => [block.id, block])),
+    byTag: new Map(all.filter(({ tag }) => tag !== '').map((block) => [block.tag, block])),
+  }
+}
+
+/** A line of the tree as it is shown. */
+export interface BlockLine {
+  readonly block: Block
+  /** Null where nothing is in it. */
+  readonly isOpen: boolean | null
+  /** Which of its parent's blocks it is, from 1, and of how many. */
+  readonly position: number
+  readonly count: number
+}
+
+/** The lines of a tree whose blocks are all open but for those that were closed. */
+export function linesOf(tree: BlockTree, closed: ReadonlySet<string>): BlockLine[] {
+  return tree.root ? linesUnder([tree.root], closed) : []
+}
+
+/** What a search leaves of a tree: the blocks that match, with those around them. */
+export function searchBlocks(tree: BlockTree, search: string): { readonly tree: BlockTree; readonly found: number } {
+  const words = foldText(search).split(' ')
+  const matches = (block: Block) => {
+    const { id, tag, title, type, permissions } = block
+    const said = foldText([title, tag, type, spaced(type), id, ...permissions].join('\n'))
+    return words.every((word) => said.includes(word))
+  }
+  const found = new Set(tree.all.filter(matches).map(({ id }) => id))
+  const root = tree.root && pruned(tree.root, found)
+  const all = root ? flat(root) : []
+  const kept = { root, all, byId: tree.byId, byTag: tree.byTag }
+  return { tree: kept, found: found.size }
+}
+
+/** What keeps a block from being used: that it is not run here, what it waits for, a step that it is not the turn of, or that it is switched off. */
+export function waitOf({
+  active,
+  isRun,
+  waitsFor,
+  isStep,
+}: Block): 'none' | 'notRun' | 'dependencies' | 'step' | 'inactive' {
+  if (!isRun) return 'notRun'
+  if (active) return 'none'
+  if (waitsFor.length > 0) return 'dependencies'
+  return isStep ? 'step' : 'inactive'
+}
+
+/** Of a step that is not on: the one among its neighbours that is. */
+export function stepInstead(tree: BlockTree, { id, isStep, within }: Block): Block | null {
+  const around = isStep ? tree.byId.get(within.at(-1) ?? '') : undefined
+  return around?.children.find((step) => step.active && step.id !== id) ?? null
+}
+
+function blockOf(block: PolicyBlock, within: readonly string[], isStep: boolean): Block {
+  const {
+    id,
+    tag,
+    title,
+    blockType,
+    permissions,
+    defaultActive,
+    dependencies,
+    waitsFor,
+    active,
+    isRun,
+    bound,
+    children,
+  } = block
+  return {
+    id,
+    tag: tag ?? '',
+    title: title ?? '',
+    type: blockType,
+    permissions,
+    defaultActive,
+    dependencies,
+    waitsFor,
+    active,
+    isRun,
+    bound,
+    isStep,
+    depth: within.length,
+    within,
+    children: children.map((child) => blockOf(child, [...within, id], blockType === 'interfaceStepBlock')),
+  }
+}
+
+function flat(block: Block): Block[] {
+  return [block, ...block.children.flatMap(flat)]
+}
+
+function linesUnder(blocks: readonly Block[], closed: ReadonlySet<string>): BlockLine[] {
+  return blocks.flatMap((block, index) => {
+    const isOpen = block.children.length === 0 ? null : !closed.has(block.id)
+    const line = { block, isOpen, position: index + 1, count: blocks.length }
+    return isOpen ? [line, ...linesUnder(block.children, closed)] : [line]
+  })
+}
+
+function pruned(block: Block, found: ReadonlySet<string>): Block | null {
+  const children = block.children.flatMap((child) => pruned(child, found) ?? [])
+  return found.has(block.id) || children.length > 0 ? { ...block, children } : null
+}
+
+/** `requestVcDocumentBlock` can be found as "request document". */
+function spaced(type: string): string {
+  return type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+}

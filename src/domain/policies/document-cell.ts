@@ -1,0 +1,113 @@
+import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
+import { parseInstant } from '../time/instant.ts'
+import { isList, isObject } from '../json/json-value.ts'
+
+/** A value of a document as it is shown: as what it is, or in a few words of JSON. */
+export type Cell =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  /** In milliseconds since 1970. */
+  | { readonly kind: 'time'; readonly at: number }
+  /** Several values, or one of several members. */
+  | { readonly kind: 'json'; readonly text: string }
+
+/** A column of a table of documents. */
+export interface Column {
+  /** Where its value stands, as the service calls it: it is sorted by under this name. */
+  readonly name: string
+  readonly title: string
+  /** Its values are numbers, as far as the loaded ones tell. */
+  readonly isNumber: boolean
+}
+
+/** More of a value than this is of no use in a table. */
+const longest = 160
+
+export function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null || value === '') return { kind: 'nothing' }
+  if (typeof value === 'boolean') return { kind: 'flag', value }
+  if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', text: String(value) }
+  if (typeof value === 'string') return textCell(value)
+  if (isList(value) && value.every((one) => typeof one === 'string' || typeof one === 'number'))
+    return value.length === 0 ? { kind: 'nothing' } : { kind: 'text', text: value.join(', ') }
+  return { kind: 'json', text: shortened(JSON.stringify(value, exact)) }
+}
+
+/** What stands in a document's row under the name of a column: steps parted by dots, places in lists as numbers. */
+export function valueUnder(row: StoredDocument, name: string): unknown {
+  let value: unknown = row
+  for (const step of name.split('.')) {
+    if (isList(value)) value = value[Number(step)]
+    else if (isObject(value) && Object.hasOwn(value, step)) value = value[step]
+    else return undefined
+  }
+  return value
+}
+
+/** The same as people read it: an owner and a schema by name, where there is one. */
+export function shownUnder(
+  row: StoredDocument,
+  name: string,
+  schemas: readonly { readonly iri: string; readonly name: string }[],
+): unknown {
+  const value = valueUnder(row, name)
+  if (name === 'owner') return row['ownerName'] || value
+  if (name === 'schema') return schemas.find(({ iri }) => iri === value)?.name || value
+  return value
+}
+
+/** The columns that a source names; where it names none, those that its documents have in common. */
+export function columnsOf(fields: readonly SourceField[], rows: readonly StoredDocument[]): Column[] {
+  const named = fields.filter(({ name }) => name !== '').map(({ name, title }) => ({ name, title: title || name }))
+  return (named.length > 0 ? named : guessed(rows)).map(({ name, title }) => {
+    const cells = rows.map((row) => cellOf(valueUnder(row, name))).filter(({ kind }) => kind !== 'nothing')
+    return { name, title, isNumber: cells.length > 0 && cells.every(({ kind }) => kind === 'number') }
+  })
+}
+
+/** What a document is about: the subject of a credential, or the document itself. */
+export function subjectOf(document: unknown): unknown {
+  if (!isObject(document) || !('credentialSubject' in document)) return document
+  const { credentialSubject } = document
+  return isList(credentialSubject) ? credentialSubject[0] : credentialSubject
+}
+
+/** So many columns are read at a glance. */
+const most = 6
+
+function guessed(rows: readonly StoredDocument[]): { readonly name: string; readonly title: string }[] {
+  const paths = rows.flatMap(({ document }) => {
+    const subject = subjectOf(document)
+    if (!isObject(subject)) return []
+    const lead = subject === document ? 'document' : leadOf(document)
+    return Object.keys(subject)
+      .filter((key) => !unsaid.has(key) && !key.includes('.'))
+      .map((key) => ({ name: `${lead}.${key}`, title: key }))
+  })
+  const own = [...new Map(paths.map((path) => [path.name, path])).values()].slice(0, most - 1)
+  return [...own, { name: 'createDate', title: 'createDate' }]
+}
+
+/** Members that every document has, and that say nothing of what it is about. */
+export const unsaid: ReadonlySet<string> = new Set(['@context', 'type', 'id', 'policyId', 'ref', 'guardianVersion'])
+
+function leadOf(document: unknown): string {
+  return isObject(document) && isList(document['credentialSubject'])
+    ? 'document.credentialSubject.0'
+    : 'document.credentialSubject'
+}
+
+function textCell(text: string): Cell {
+  const at = /^\d{4}-\d\d-\d\d[T ]/.test(text) ? parseInstant(text) : null
+  return at === null ? { kind: 'text', text } : { kind: 'time', at }
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+function exact(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

@@ -1,0 +1,15 @@
+import { isList, type JsonObject } from '../json/json-value.ts'
+import { validateSample } from '../schemas/form/schema-sample.ts'
+import { wrong, type ValueFault } from '../json/value-fault.ts'
+
+/** Whether it is a verifiable credential, in which what somebody filled in is the subject. */
+export function isCredential({ credentialSubject }: JsonObject): boolean {
+  return isList(credentialSubject)
+}
+
+/** What is wrong with a document or the subject of a credential by the text of its schema, in places below `path`. */
+export function documentFaults(schema: string, subject: unknown, path: ValueFault['path']): readonly ValueFault[] {
+  const check = validateSample(schema, subject)
+  if (!check.ok) return [wrong(path, 'cannot be checked: its schema is of no use')]
+  return check.faults.map((fault) => wrong([...path, ...fault.path], fault.detail))
+}

@@ -1,0 +1,79 @@
+import { isList, type JsonObject } from '../json/json-value.ts'
+import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { textsIn } from './workflow.ts'
+
+/** A block of a policy's file, where it stands, and what it stands in. */
+export interface PlacedBlock {
+  readonly block: JsonObject
+  readonly path: ValueFault['path']
+  readonly around: JsonObject | null
+}
+
+/** Dependencies on blocks that there are not, and those that turn in circles. */
+export function findDependencyFaults(placed: readonly PlacedBlock[]): readonly ValueFault[] {
+  const faults: ValueFault[] = []
+  const byTag = new Map(placed.map((one) => [one.block['tag'], one]))
+  for (const { block, path } of placed) {
+    const { dependencies } = block
+    if (dependencies === undefined || dependencies === null) continue
+    const at = [...path, 'dependencies']
+    if (typeof dependencies !== 'string' && !isList(dependencies)) {
+      faults.push(wrong(at, 'must be a tag, or a list of tags'))
+      continue
+    }
+    for (const [index, tag] of (isList(dependencies) ? dependencies : [dependencies]).entries())
+      if (typeof tag !== 'string') faults.push(wrong([...at, index], 'must be a text'))
+      else if (!byTag.has(tag)) faults.push(wrong([...at, index], `there is no block with the tag ${tag}`))
+  }
+  return [...faults, ...findCircles(placed, byTag)]
+}
+
+/**
+ * What has to be over before a block is: what it depends on, the step before it, what the block around it waits for and,
+ * of a container, all in it. A circle is told once.
+ */
+function findCircles(placed: readonly PlacedBlock[], byTag: ReadonlyMap<unknown, PlacedBlock>): readonly ValueFault[] {
+  const inside = Map.groupBy(placed, ({ around }) => around)
+  const byBlock = new Map(placed.map((one) => [one.block, one]))
+  const [done, faults] = [new Set<string>(), [] as ValueFault[]]
+
+  const dependsOn = ({ block }: PlacedBlock) => textsIn(block['dependencies']).flatMap((tag) => byTag.get(tag) ?? [])
+  const stepBefore = ({ block, around }: PlacedBlock) => {
+    if (around?.['blockType'] !== 'interfaceStepBlock') return []
+    const steps = inside.get(around) ?? []
+    return steps
+      .slice(
+        0,
+        steps.findIndex((step) => step.block === block),
+      )
+      .slice(-1)
+  }
+  // Twofold: what must be before a block begins, and before it ends.
+  const before = (one: PlacedBlock, isEnd: boolean): (readonly [PlacedBlock, boolean])[] => {
+    if (isEnd) return [[one, false], ...(inside.get(one.block) ?? []).map((child) => [child, true] as const)]
+    const around = one.around === null ? undefined : byBlock.get(one.around)
+    const ended = [...dependsOn(one), ...stepBefore(one)].map((earlier) => [earlier, true] as const)
+    return [...ended, ...(around ? [[around, false] as const] : [])]
+  }
+
+  function visit(one: PlacedBlock, isEnd: boolean, trail: readonly string[]): void {
+    const key = `${one.path.join('.')} ${isEnd}`
+    const from = trail.indexOf(key)
+    if (from >= 0) {
+      const names = [...new Set(trail.slice(from).map((step) => nameOf(step)))]
+      const circle = [...names, names[0]].join(' → ')
+      if (names.length === 1 || !done.has(names.toSorted().join('\0')))
+        faults.push(wrong([...one.path, 'dependencies'], `turn in a circle: ${circle}`))
+      done.add(names.toSorted().join('\0'))
+      return
+    }
+    if (done.has(key)) return
+    for (const [earlier, end] of before(one, isEnd)) visit(earlier, end, [...trail, key])
+    done.add(key)
+  }
+
+  const names = new Map(placed.map(({ block, path }) => [path.join('.'), textsIn(block['tag'])[0] ?? path.join('.')]))
+  const nameOf = (key: string) => names.get(key.replace(/ (true|false)$/, '')) ?? key
+  for (const one of placed) visit(one, true, [])
+  return faults
+}

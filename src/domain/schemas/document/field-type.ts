@@ -1,0 +1,157 @@
+import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
+
+/** The types that Guardian's editor offers. */
+export const fieldTypes = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'time',
+  'date-time',
+  'duration',
+  'url',
+  'uri',
+  'email',
+  'image',
+  'file',
+  'enum',
+  'help-text',
+  'geojson',
+  'sentinel-hub',
+  'csv-table',
+  'prefix',
+  'postfix',
+  'hedera-account',
+  'sub-schema',
+] as const
+
+/** `custom` is any other shape: it is shown and kept as it is. */
+export type FieldType = (typeof fieldTypes)[number] | 'custom'
+
+/** How a type is written: members of the property, or of its `items`, and of its `$comment`. */
+export interface TypeShape {
+  readonly type?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly ref?: string
+  readonly customType?: string
+  readonly unitSystem?: 'prefix' | 'postfix'
+}
+
+export const shapes: Readonly<Record<Exclude<FieldType, 'custom'>, TypeShape>> = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  time: { type: 'string', format: 'time' },
+  'date-time': { type: 'string', format: 'date-time' },
+  duration: { type: 'string', format: 'duration' },
+  url: { type: 'string', format: 'url' },
+  uri: { type: 'string', format: 'uri' },
+  email: { type: 'string', format: 'email' },
+  image: { type: 'string', pattern: '^ipfs://.+' },
+  file: { type: 'string', pattern: '^ipfs://.+', customType: 'file' },
+  enum: { type: 'string', customType: 'enum' },
+  'help-text': { type: 'null' },
+  geojson: { ref: '#GeoJSON', customType: 'geo' },
+  'sentinel-hub': { ref: '#SentinelHUB', customType: 'sentinel' },
+  'csv-table': { type: 'string', customType: 'csv-table' },
+  prefix: { type: 'number', unitSystem: 'prefix' },
+  postfix: { type: 'number', unitSystem: 'postfix' },
+  'hedera-account': { type: 'string', pattern: String.raw`^\d+\.\d+\.\d+$`, customType: 'hederaAccount' },
+  'sub-schema': {},
+}
+
+// Guardian's own table writes this pattern with its backslashes doubled.
+const doubledAccountPattern = String.raw`^\\d+\\.\\d+\\.\\d+$`
+
+/** Members that make a value's shape in a way that no type of the editor has. */
+export const foreignShape: ReadonlySet<string> = new Set([
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'not',
+  'const',
+  'if',
+  'then',
+  'else',
+  'properties',
+  'patternProperties',
+  'prefixItems',
+])
+
+/** Whether a property is a list of values of one shape. */
+export function isMultiple(property: JsonObject): boolean {
+  return property['type'] === 'array' && isObject(property['items'])
+}
+
+/** The type of a property, all that makes it one taken together. */
+export function typeOf(property: JsonObject, comment: JsonObject): FieldType {
+  const shape = isMultiple(property) && isObject(property['items']) ? property['items'] : property
+  if (isForeign(property) || isForeign(shape) || isList(shape['items']) || shape['type'] === 'array') return 'custom'
+  const customType = comment['customType']
+  if (shape['$ref'] !== undefined && shape['type'] === undefined) return refType(shape['$ref'], customType)
+  if (isEnum(shape, customType)) return 'enum'
+  if (shape['enum'] !== undefined || shape['$ref'] !== undefined) return 'custom'
+  if (shape['type'] === 'number' && customType === undefined && plain(shape)) return numberType(comment['unitSystem'])
+  const pattern = shape['pattern'] === doubledAccountPattern ? shapes['hedera-account'].pattern : shape['pattern']
+  const written = { type: shape['type'], format: shape['format'], pattern, customType }
+  return valueTypes.find((type) => matches(written, shapes[type])) ?? 'custom'
+}
+
+const valueTypes = fieldTypes.filter((type) => shapes[type].type !== undefined && shapes[type].unitSystem === undefined)
+
+/** The type by which a form asks for a value of any shape; null where it can only be written as JSON. */
+export function shownType(property: JsonObject, comment: JsonObject): FieldType | null {
+  const type = typeOf(property, comment)
+  if (type !== 'custom') return type
+  const alternatives = property['oneOf']
+  const first = isList(alternatives) && isObject(alternatives[0]) ? alternatives[0] : property
+  const shape = isMultiple(first) && isObject(first['items']) ? first['items'] : first
+  if (shape['$ref'] !== undefined && shape['type'] === undefined) return 'sub-schema'
+  const name = isList(shape['type']) ? shape['type'].find((one) => one !== 'null') : shape['type']
+  if (name === 'null') return 'help-text'
+  if (name === 'string' && isList(shape['enum'])) return 'enum'
+  return basic.find((one) => one === name) ?? null
+}
+
+const basic = ['string', 'number', 'integer', 'boolean'] as const
+
+function refType(ref: unknown, customType: unknown): FieldType {
+  if (ref === shapes.geojson.ref) return customType === undefined || customType === 'geo' ? 'geojson' : 'custom'
+  if (ref === shapes['sentinel-hub'].ref)
+    return customType === undefined || customType === 'sentinel' ? 'sentinel-hub' : 'custom'
+  return customType === undefined && typeof ref === 'string' ? 'sub-schema' : 'custom'
+}
+
+function isEnum(shape: JsonObject, customType: unknown): boolean {
+  if (shape['type'] !== 'string' || !plain(shape)) return false
+  const { enum: values } = shape
+  const listed = isList(values) && values.every((value) => typeof value === 'string')
+  if (customType === undefined) return listed
+  return customType === 'enum' && (listed || values === undefined)
+}
+
+function plain(shape: JsonObject): boolean {
+  return shape['format'] === undefined && shape['pattern'] === undefined
+}
+
+function numberType(unitSystem: unknown): FieldType {
+  if (unitSystem === undefined) return 'number'
+  return unitSystem === 'prefix' || unitSystem === 'postfix' ? unitSystem : 'custom'
+}
+
+function matches(written: Readonly<Record<'type' | 'format' | 'pattern' | 'customType', unknown>>, shape: TypeShape) {
+  return (
+    written.type === shape.type &&
+    written.format === shape.format &&
+    written.pattern === shape.pattern &&
+    written.customType === shape.customType
+  )
+}
+
+function isForeign(shape: JsonObject): boolean {
+  return Object.keys(shape).some((name) => foreignShape.has(name))
+}

@@ -1,0 +1,88 @@
+import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
+import { isCreatable, type SchemaValue } from './schema.ts'
+import { foldText } from '../../text/search-text.ts'
+
+/** A schema of the list, with what its document says about it. */
+export interface ListedSchema extends SchemaValue {
+  /** Fields that somebody fills in; null where the document cannot be read. */
+  readonly fieldCount: number | null
+  /** What its document embeds or refers to, by iri. */
+  readonly refers: ReadonlySet<string>
+  /** Everything it can be found by, folded. */
+  readonly words: string
+}
+
+/** The schemas of one entity. */
+export interface EntityGroup {
+  readonly entity: string
+  /** The one that counts. */
+  readonly active: ListedSchema | null
+  /** The others, last changed first. */
+  readonly drafts: readonly ListedSchema[]
+}
+
+export function listedSchemaOf(schema: SchemaValue): ListedSchema {
+  const tree = readJsonTree(schema.text ?? '')
+  const root = tree.ok ? tree.root : undefined
+  const fields = membersOf(memberOf(root, 'properties')).filter(
+    ({ value }) => memberOf(value, 'readOnly')?.value !== true,
+  )
+  const said = fields.flatMap(({ name, value }) => [name, stringOf(memberOf(value, 'title')) ?? ''])
+  const { name, description, entity, uuid, id } = schema
+  return {
+    ...schema,
+    fieldCount: root ? fields.length : null,
+    refers: root ? refersOf(root) : new Set(),
+    words: foldText([name, description, entity, entity.replaceAll('_', ' '), uuid, id, ...said].join('\n')),
+  }
+}
+
+/** Schemas in which every word of a search occurs. */
+export function searchSchemas(schemas: readonly ListedSchema[], search: string): ListedSchema[] {
+  const words = foldText(search).split(' ')
+  return schemas.filter((schema) => words.every((word) => schema.words.includes(word)))
+}
+
+/** By entity: first the entities that schemas can be made for, then the others by name. */
+export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] {
+  return [...Map.groupBy(schemas, ({ entity }) => entity)]
+    .map(([entity, members]) => ({
+      entity,
+      active: members.find(({ active }) => active) ?? null,
+      drafts: members.filter(({ active }) => !active).toSorted(lastChangedFirst),
+    }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.entity, b.entity))
+}
+
+/** The other schemas whose documents embed this one, or refer to it. */
+export function dependentsOf(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema[] {
+  return schemas.filter(({ id, refers }) => id !== schema.id && schema.iri !== '' && refers.has(schema.iri))
+}
+
+/** The schema that activating this one switches off. */
+export function switchedOffBy(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema | null {
+  return schemas.find(({ id, active, entity }) => active && id !== schema.id && entity === schema.entity) ?? null
+}
+
+function lastChangedFirst(a: SchemaValue, b: SchemaValue): number {
+  return (b.updatedAt ?? 0) - (a.updatedAt ?? 0) || compare(a.id, b.id)
+}
+
+function rankOf({ entity }: EntityGroup): number {
+  return isCreatable(entity) ? 0 : 1
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function refersOf(root: JsonNode): Set<string> {
+  const found = new Set(membersOf(memberOf(root, '$defs')).map(({ name }) => name))
+  const visit = (node: JsonNode) => {
+    for (const { name, value } of membersOf(node)) if (name === '$ref') found.add(stringOf(value) ?? '')
+    node.children?.forEach(visit)
+  }
+  visit(root)
+  return found
+}

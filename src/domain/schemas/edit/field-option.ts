@@ -1,0 +1,88 @@
+import { isJson } from '../../json/json-value.ts'
+import { withMember } from '../../json/json-splice.ts'
+import { withCommentMember } from '../document/schema-comment.ts'
+import { withEnum, withExample, withMany, withOne, withValueShape } from '../document/schema-property.ts'
+
+/** What can be set of a field, and as what. `defaultValue`, `example` and `suggest` are JSON text. */
+export interface FieldOptions {
+  readonly title: string
+  readonly description: string
+  readonly required: boolean
+  readonly multiple: boolean
+  readonly unit: string
+  readonly unitSystem: 'prefix' | 'postfix'
+  readonly enumValues: readonly string[]
+  readonly isPrivate: boolean
+  readonly hidden: boolean
+  readonly autocalculate: boolean
+  readonly expression: string
+  readonly isUpdatable: boolean
+  readonly defaultValue: string
+  readonly example: string
+  readonly suggest: string
+  readonly textColor: string
+  readonly textSize: string
+  readonly textBold: boolean
+  readonly property: string
+}
+export type FieldOption = keyof FieldOptions
+export type OptionValue = boolean | string | readonly string[] | null
+
+/** Why the text of a property cannot be changed so. */
+export type PropertyRefusal =
+  | { readonly kind: 'comment-unreadable' }
+  /** These members make a shape that the editor has no words for. */
+  | { readonly kind: 'shape-kept'; readonly members: readonly string[] }
+  /** The value is no JSON. */
+  | { readonly kind: 'not-json' }
+
+/** Options that stand in the comment under their own names. */
+const inComment: ReadonlySet<string> = new Set(
+  'unit unitSystem isPrivate hidden autocalculate expression isUpdatable suggest textColor textSize textBold property'.split(
+    ' ',
+  ),
+)
+
+/** The text of a property with an option set, or taken away (null, false). `required` is none of the property's. */
+export function withOption(
+  property: string,
+  option: Exclude<FieldOption, 'required'>,
+  value: OptionValue,
+  multiple: boolean,
+): string | PropertyRefusal {
+  const isText = option === 'defaultValue' || option === 'example' || option === 'suggest'
+  if (isText && typeof value === 'string' && !isJson(value)) return { kind: 'not-json' }
+  if (inComment.has(option)) {
+    const json = isText && typeof value === 'string' ? value : JSON.stringify(value)
+    return (
+      withCommentMember(property, option, value === null || value === false ? null : json) ?? {
+        kind: 'comment-unreadable',
+      }
+    )
+  }
+  switch (option) {
+    case 'multiple':
+      return value === multiple ? property : changeMany(property, value === true)
+    case 'enumValues':
+      return withValueShape(property, multiple, (shape) =>
+        typeof value === 'object' && value !== null ? withEnum(shape, value) : withMember(shape, 'enum', null),
+      )
+    case 'defaultValue':
+      return withMember(property, 'default', typeof value === 'string' ? value : null)
+    case 'example':
+      return withExample(property, typeof value === 'string' ? value : null)
+    default:
+      return withMember(
+        property,
+        option,
+        value === null ? null : JSON.stringify(value),
+        option === 'title' ? null : 'title',
+      )
+  }
+}
+
+function changeMany(property: string, many: boolean): string | PropertyRefusal {
+  if (many) return withMany(property)
+  const single = withOne(property)
+  return typeof single === 'string' ? single : { kind: 'shape-kept', members: single.inTheWay }
+}

@@ -1,0 +1,114 @@
+import { membersAt, memberAt, rawAt, rootSpan } from '../../json/json-spans.ts'
+import { insertMember, removeMembers, spliced, type Splice } from '../../json/json-splice.ts'
+import { commentSplices, withCommentMember } from '../document/schema-comment.ts'
+import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+import { edited, findField, refused, type Edit, type Refusal } from './schema-edit.ts'
+import { readField } from '../document/schema-field.ts'
+import { inOrder } from '../document/schema-order.ts'
+
+/** Moves a field to a position among those that are shown: its property, and its number where the order needs one. */
+export function moveField(text: string, key: string, toIndex: number): Edit {
+  const found = findField(text, key)
+  if (!found.ok) return found
+  const { document } = found
+  const place = document.places.get(key)
+  const others = document.fields.map((field) => field.key).filter((other) => other !== key)
+  const wanted = others.toSpliced(Math.max(0, Math.min(toIndex, others.length)), 0, key)
+  if (!place || document.fields.every((field, index) => field.key === wanted[index])) return edited(text)
+  const splices = placeField(document, wanted, key, rawAt(text, place.value))
+  return 'kind' in splices ? refused(splices) : edited(spliced(text, splices))
+}
+
+/** What puts a field's property, a new or a known one, behind that of the field which it is to follow, and writes the order. */
+export function placeField(
+  document: SchemaDocument,
+  wanted: readonly string[],
+  key: string,
+  property: string,
+): readonly Splice[] | Refusal {
+  const { text, places, fields } = document
+  const object = memberAt(text, rootSpan(text), 'properties')
+  if (!object) return { kind: 'member-unreadable', member: 'properties' }
+  const names = membersAt(text, object).map(({ name }) => name)
+  const after = predecessorOf(names, key, wanted)
+  const stays = names.includes(key) && after === (names[names.lastIndexOf(key) - 1] ?? null)
+  const others = names.filter((name) => name !== key)
+  const standing = others.toSpliced(after === null ? 0 : others.lastIndexOf(after) + 1, 0, key)
+  const isOrdered = giveOrder(document, key, property, standing, wanted)
+  const index = wanted.indexOf(key)
+  const numbered = isOrdered || needsNone(readField(property), index) ? property : withNumber(property, index)
+  if (numbered === undefined) return { kind: 'order-unwritable', key }
+  const rest = isOrdered ? [] : numberSplices(document, wanted, key)
+  if ('kind' in rest) return rest
+  const place = places.get(key)
+  if (stays && place) return [...rest, { ...place.value, insert: numbered }]
+  const rawKey = place && fields.length > 0 ? rawAt(text, place.key) : JSON.stringify(key)
+  const removed = place ? removeMembers(text, object, new Set([key])) : []
+  return [...rest, ...removed, insertMember(text, object, rawKey, numbered, after)]
+}
+
+/** What writes the order of fields where the text does not give it: their numbers from 0 on, as Guardian does. */
+export function orderSplices(document: SchemaDocument, wanted: readonly string[]): readonly Splice[] | Refusal {
+  const given = document.fields.every((field, index) => field.key === wanted[index])
+  return given ? [] : numberSplices(document, wanted, null)
+}
+
+function numberSplices({ text, fields, places }: SchemaDocument, wanted: readonly string[], except: string | null) {
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const splices: Splice[] = []
+  for (const [index, key] of wanted.entries()) {
+    const [field, place] = [byKey.get(key), places.get(key)]
+    if (key === except || !field || !place || needsNone(field, index)) continue
+    const written =
+      field.commentState === 'unreadable'
+        ? undefined
+        : commentSplices(text, place.value, 'orderPosition', String(index))
+    if (!written) return { kind: 'order-unwritable', key } satisfies Refusal
+    splices.push(...written)
+  }
+  return splices
+}
+
+/** Whether a field says already that it stands at a position; the first needs no number for that. */
+function needsNone(field: { readonly position: number | null } | null, index: number): boolean {
+  return field?.position === index || (index === 0 && (field?.position ?? null) === null)
+}
+
+function withNumber(property: string, index: number): string | undefined {
+  return withCommentMember(property, 'orderPosition', String(index))
+}
+
+/** Whether the numbers there are give the wanted order once the properties stand as in `standing`. */
+function giveOrder(
+  { fields }: SchemaDocument,
+  key: string,
+  property: string,
+  standing: readonly string[],
+  wanted: readonly string[],
+): boolean {
+  const positions = new Map(fields.map((field) => [field.key, field.position]))
+  positions.set(key, readField(property)?.position ?? null)
+  const placed = [...new Set(standing)].flatMap((name) => {
+    const position = positions.get(name)
+    return position === undefined ? [] : [{ name, position }]
+  })
+  return inOrder(placed).every(({ name }, index) => name === wanted[index])
+}
+
+/** The property that a field's comes after: that of the field before it in the order, else what stands before all fields. */
+function predecessorOf(names: readonly string[], key: string, wanted: readonly string[]): string | null {
+  const previous = wanted[wanted.indexOf(key) - 1]
+  if (previous !== undefined) return previous
+  const fields = new Set(wanted)
+  const first = names.findIndex((name) => name !== key && fields.has(name))
+  const before = first < 0 ? names : names.slice(0, first)
+  return before.findLast((name) => name !== key) ?? null
+}
+
+/** Writes the order of fields, `wanted` naming each once. */
+export function inWantedOrder(text: string, wanted: readonly string[]): Edit {
+  const read = readDocument(text)
+  if (!read.ok) return refused({ kind: 'not-readable' })
+  const splices = orderSplices(read.document, wanted)
+  return 'kind' in splices ? refused(splices) : edited(spliced(text, splices))
+}

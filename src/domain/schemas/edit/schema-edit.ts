@@ -1,0 +1,220 @@
+import type { FieldType } from '../document/field-type.ts'
+import { shapes, foreignShape } from '../document/field-type.ts'
+import { withOption, type FieldOption, type FieldOptions, type PropertyRefusal } from './field-option.ts'
+import { contradictionsOfField, type SchemaContradiction } from '../check/field-contradictions.ts'
+import { rawAt, rootSpan } from '../../json/json-spans.ts'
+import { spliced, withMember } from '../../json/json-splice.ts'
+import { withCommentMember } from '../document/schema-comment.ts'
+import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+import { withEnum, withType, withValueShape } from '../document/schema-property.ts'
+import { requiredSplices } from './schema-required-list.ts'
+import { readField, type Field } from '../document/schema-field.ts'
+import type { FieldUse } from './schema-uses.ts'
+
+/** Why an edit is not made. The text is as it was. */
+export type Refusal =
+  | PropertyRefusal
+  /** The text is no JSON object at the moment. */
+  | { readonly kind: 'not-readable' }
+  | { readonly kind: 'no-such-field'; readonly key: string }
+  | { readonly kind: 'key-empty' }
+  | { readonly kind: 'key-with-space'; readonly key: string }
+  | { readonly kind: 'key-taken'; readonly key: string }
+  /** It stands twice among the properties; which of them is meant can only be said in the JSON. */
+  | { readonly kind: 'key-repeats'; readonly key: string }
+  | { readonly kind: 'in-use'; readonly key: string; readonly uses: readonly FieldUse[] }
+  /** A field's comment holds something else, and its place in the order would have to be written there. */
+  | { readonly kind: 'order-unwritable'; readonly key: string }
+  /** A member of the document is not what it should be. */
+  | { readonly kind: 'member-unreadable'; readonly member: string }
+  | { readonly kind: 'no-such-schema'; readonly ref: string | null }
+  | { readonly kind: 'no-such-condition' }
+  | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
+
+export type Edit = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly refusal: Refusal }
+
+export function edited(text: string): Edit {
+  return { ok: true, text }
+}
+
+export function refused(refusal: Refusal): Edit {
+  return { ok: false, refusal }
+}
+
+/** Sets the document's own title. */
+export function setTitle(text: string, title: string): Edit {
+  return setText(text, 'title', title, '$comment')
+}
+
+/** Sets the document's own description. */
+export function setDescription(text: string, description: string): Edit {
+  return setText(text, 'description', description, 'title')
+}
+
+function setText(text: string, name: string, value: string, after: string): Edit {
+  if (!readDocument(text).ok) return refused({ kind: 'not-readable' })
+  return edited(withMember(text, name, JSON.stringify(value), after))
+}
+
+/** Sets an option of a field, or takes it away (null). Nothing that contradicts the field's other options is set. */
+export function setFieldOption<Option extends FieldOption>(
+  text: string,
+  key: string,
+  option: Option,
+  value: FieldOptions[Option] | null,
+): Edit {
+  return editField(
+    text,
+    key,
+    (property, field) => {
+      if (Object.is(field[option], value)) return property
+      if (option === 'required') return { property, required: value === true }
+      return withOption(property, option, value, field.multiple)
+    },
+    option,
+  )
+}
+
+/** What a type needs besides itself. */
+export interface TypeDetails {
+  readonly ref?: string
+  readonly enumValues?: readonly string[]
+  readonly unit?: string
+}
+
+/** Gives a field another type, and takes away what only the old one had. */
+export function setFieldType(
+  text: string,
+  key: string,
+  type: Exclude<FieldType, 'custom'>,
+  details: TypeDetails = {},
+): Edit {
+  const read = readDocument(text)
+  const ref = details.ref ?? null
+  if (read.ok && type === 'sub-schema' && (ref === null || !read.document.defs.has(ref)))
+    return refused({ kind: 'no-such-schema', ref })
+  return editField(text, key, (property, field) => {
+    const kept = field.extra.filter((name) => foreignShape.has(name))
+    if (kept.length > 0) return { kind: 'shape-kept', members: kept }
+    return retyped(property, field, type, details)
+  })
+}
+
+const idOfText = 'https://www.schema.org/text'
+
+/** Options of the comment that belong to some types only. */
+const belongs: Readonly<Record<string, readonly FieldType[]>> = {
+  unit: ['prefix', 'postfix', 'number', 'integer'],
+  enumName: ['enum'],
+  availableOptions: ['geojson'],
+  textColor: ['help-text'],
+  textSize: ['help-text'],
+  textBold: ['help-text'],
+}
+
+function retyped(
+  property: string,
+  field: Field,
+  type: Exclude<FieldType, 'custom'>,
+  { ref, enumValues, unit }: TypeDetails,
+): string | PropertyRefusal {
+  const shaped = withValueShape(property, field.multiple, (shape) => {
+    const typed = withType(shape, type, ref ?? null)
+    return type === 'enum' && enumValues ? withEnum(typed, enumValues) : typed
+  })
+  const { customType, unitSystem } = shapes[type]
+  const wasSchema = field.type === 'sub-schema' || field.type === 'geojson' || field.type === 'sentinel-hub'
+  const members: readonly (readonly [name: string, value: string | null])[] = [
+    ['customType', customType ?? null],
+    ['unitSystem', unitSystem ?? null],
+    ...(unit === undefined ? [] : [['unit', unit] as const]),
+    ...Object.keys(belongs).flatMap((name) => (belongs[name]?.includes(type) ? [] : [[name, null] as const])),
+    ...(wasSchema && type !== 'sub-schema' && field.commentState === 'read' ? [['@id', idOfText] as const] : []),
+  ]
+  let result = shaped
+  for (const [name, value] of members) {
+    const next = withCommentMember(result, name, value === null ? null : JSON.stringify(value))
+    if (next === undefined && value !== null) return { kind: 'comment-unreadable' }
+    result = next ?? result
+  }
+  return result
+}
+
+interface Changed {
+  readonly property: string
+  readonly required: boolean
+}
+
+/** Changes one field's property, and whether it is required. */
+function editField(
+  text: string,
+  key: string,
+  change: (property: string, field: Field) => string | Changed | PropertyRefusal,
+  option?: FieldOption,
+): Edit {
+  const found = findField(text, key)
+  if (!found.ok) return found
+  const { document, field } = found
+  const { value: place } = document.places.get(key) ?? { value: rootSpan(text) }
+  const changed = change(rawAt(text, place), field)
+  if (typeof changed === 'object' && 'kind' in changed) return refused(changed)
+  const { property, required } = typeof changed === 'string' ? { property: changed, required: field.required } : changed
+  const contradiction = broughtIn(document, field, property, required)
+  if (contradiction) {
+    const remedies = contradiction.remedies.filter((remedy) => remedy.kind !== 'option' || remedy.option !== option)
+    return refused({ kind: 'contradiction', contradiction: { ...contradiction, remedies } })
+  }
+  const demanded = requiredSplices(document, key, required)
+  if (!demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  return edited(spliced(text, [{ ...place, insert: property }, ...demanded]))
+}
+
+/** The first contradiction that a change would bring. */
+function broughtIn(
+  document: SchemaDocument,
+  field: Field,
+  property: string,
+  required: boolean,
+): SchemaContradiction | undefined {
+  const content = readField(property)
+  if (!content) return undefined
+  const after: Field = { ...content, key: field.key, path: field.path, required }
+  const known = new Set(contradictionsOfField(field).map(nameOf))
+  const shown = document.conditions.some(({ shows, showsElse }) => [...shows, ...showsElse].includes(field.key))
+  const demanded: SchemaContradiction[] =
+    shown && required && !field.required
+      ? [
+          {
+            rule: 'shown-and-required',
+            severity: 'error',
+            key: field.key,
+            path: field.path,
+            option: 'required',
+            remedies: [],
+          },
+        ]
+      : []
+  return [...contradictionsOfField(after), ...demanded].find(
+    (one) => one.severity === 'error' && !known.has(nameOf(one)),
+  )
+}
+
+function nameOf({ rule, option }: SchemaContradiction): string {
+  return `${rule} ${option}`
+}
+
+/** The field that an edit is for, or why it cannot be made. */
+export function findField(
+  text: string,
+  key: string,
+):
+  | { readonly ok: true; readonly document: SchemaDocument; readonly field: Field }
+  | { readonly ok: false; readonly refusal: Refusal } {
+  const read = readDocument(text)
+  if (!read.ok) return { ok: false, refusal: { kind: 'not-readable' } }
+  const { document } = read
+  const field = document.fields.find((one) => one.key === key)
+  if (!field) return { ok: false, refusal: { kind: 'no-such-field', key } }
+  if (document.duplicateKeys.includes(key)) return { ok: false, refusal: { kind: 'key-repeats', key } }
+  return { ok: true, document, field }
+}

@@ -1,0 +1,218 @@
+import { shapes, type FieldType } from '../document/field-type.ts'
+import { placeField } from './field-order.ts'
+import { inOneLine, layOut } from '../../json/json-layout.ts'
+import {
+  isObjectAt,
+  isStringAt,
+  memberAt,
+  membersAt,
+  rawAt,
+  rootSpan,
+  stringAt,
+  type Span,
+} from '../../json/json-spans.ts'
+import { indentOf, removeItems, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
+import { parsed } from '../../json/json-value.ts'
+import { readComment, withCommentMember } from '../document/schema-comment.ts'
+import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+import { edited, findField, refused, type Edit, type Refusal, type TypeDetails } from './schema-edit.ts'
+import { requiredSplices } from './schema-required-list.ts'
+import { mentionsIn, usesOf, usesOutsideTokens } from './schema-uses.ts'
+
+export interface NewField extends TypeDetails {
+  readonly key: string
+  readonly type: Exclude<FieldType, 'custom'>
+  readonly title?: string
+  readonly description?: string
+  readonly required?: boolean
+}
+
+/** Adds a field at a position among those that are shown, or last. */
+export function addField(text: string, field: NewField, at?: number): Edit {
+  const read = readDocument(text)
+  if (!read.ok) return refused({ kind: 'not-readable' })
+  const { document } = read
+  const hindrance = keyHindrance(document, field.key)
+  if (hindrance) return refused(hindrance)
+  const { ref = null } = field
+  if (field.type === 'sub-schema' && (ref === null || !document.defs.has(ref)))
+    return refused({ kind: 'no-such-schema', ref })
+  return insertField(document, field.key, propertyOf(document, field), field.required === true, at)
+}
+
+/** Adds a copy of a field behind it. */
+export function duplicateField(text: string, key: string, newKey: string): Edit {
+  const found = findField(text, key)
+  if (!found.ok) return found
+  const { document, field } = found
+  const hindrance = keyHindrance(document, newKey)
+  if (hindrance) return refused(hindrance)
+  const place = document.places.get(key)?.value
+  const property = place ? rawAt(text, place) : '{}'
+  const termed = field.term === key ? withCommentMember(property, 'term', JSON.stringify(newKey)) : property
+  return insertField(document, newKey, termed ?? property, field.required, document.fields.indexOf(field) + 1)
+}
+
+/** Removes a field that nothing else names. */
+export function removeField(text: string, key: string): Edit {
+  const found = findField(text, key)
+  if (!found.ok) return found
+  const uses = usesOf(found.document, key).filter(({ kind }) => kind !== 'required')
+  if (uses.length > 0) return refused({ kind: 'in-use', key, uses })
+  const properties = memberAt(text, rootSpan(text), 'properties')
+  const demanded = requiredSplices(found.document, key, false)
+  if (!properties || !demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  return edited(spliced(text, [...removeMembers(text, properties, new Set([key])), ...demanded]))
+}
+
+/** Gives a field another key wherever the document names it: in `required`, in conditions and in its own comment. */
+export function renameField(text: string, key: string, newKey: string): Edit {
+  const found = findField(text, key)
+  if (!found.ok || key === newKey) return found.ok ? edited(text) : found
+  const { document } = found
+  const hindrance = keyHindrance(document, newKey)
+  if (hindrance) return refused(hindrance)
+  const uses = usesOutsideTokens(document, key)
+  if (uses.length > 0) return refused({ kind: 'in-use', key, uses })
+  const usesOfNew = usesOf(document, newKey).filter(({ kind }) => kind !== 'required')
+  if (usesOfNew.length > 0) return refused({ kind: 'in-use', key: newKey, uses: usesOfNew })
+  const place = document.places.get(key)
+  const isNamed = document.required.includes(newKey)
+  const demanded = isNamed ? requiredSplices(document, key, false) : []
+  const mentions = mentionsIn(text).filter(({ name, use }) => name === key && !(isNamed && use.kind === 'required'))
+  const written = [...(place ? [place.key] : []), ...mentions.map(({ token }) => token)]
+  const properties = [...(place ? [place.value] : []), ...mentions.flatMap(({ property }) => property ?? [])]
+  return edited(
+    spliced(text, [
+      ...(demanded ?? []),
+      ...written.map(({ from, to }) => ({ from, to, insert: JSON.stringify(newKey) })),
+      ...properties.flatMap((property) => renamedTerm(text, property, key, newKey)),
+    ]),
+  )
+}
+
+/** Removes a condition; `allOf` goes with the last. */
+export function removeCondition(text: string, index: number): Edit {
+  const read = readDocument(text)
+  if (!read.ok) return refused({ kind: 'not-readable' })
+  const root = rootSpan(text)
+  const list = memberAt(text, root, 'allOf')
+  const { conditions } = read.document
+  if (!list || !conditions[index]) return refused({ kind: 'no-such-condition' })
+  return edited(
+    spliced(
+      text,
+      conditions.length === 1
+        ? removeMembers(text, root, new Set(['allOf']))
+        : removeItems(text, list, new Set([index])),
+    ),
+  )
+}
+
+/** A key that is free, from what a field is called: `Legal name` makes `legalName`. */
+export function suggestKey(document: SchemaDocument, title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .match(/[A-Za-z0-9]+/g)
+  const [first = 'field', ...others] = words ?? []
+  const head = /^[A-Z0-9]+$/.test(first) ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1)
+  const joined = head + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  // A key of digits alone would change places with others wherever the document is written anew.
+  const base = /^\d/.test(joined) ? `field${joined}` : joined
+  const taken = new Set([...document.places.keys(), ...document.systemKeys])
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}${number}`
+    if (!taken.has(key)) return key
+  }
+}
+
+/** Why a key cannot be a new field's. */
+export function keyHindrance({ places, systemKeys }: SchemaDocument, key: string): Refusal | null {
+  if (key === '') return { kind: 'key-empty' }
+  if (/\s/.test(key)) return { kind: 'key-with-space', key }
+  return places.has(key) || systemKeys.includes(key) ? { kind: 'key-taken', key } : null
+}
+
+function renamedTerm(text: string, property: Span, key: string, newKey: string): Splice[] {
+  if (!isObjectAt(text, property)) return []
+  const token = memberAt(text, property, '$comment')
+  const comment = isStringAt(text, token) ? readComment(stringAt(text, token)) : null
+  if (!token || comment?.values['term'] !== key) return []
+  const whole = withCommentMember(`{"$comment":${rawAt(text, token)}}`, 'term', JSON.stringify(newKey))
+  return whole === undefined ? [] : [{ ...token, insert: whole.slice('{"$comment":'.length, -1) }]
+}
+
+function insertField(known: SchemaDocument, key: string, property: string, required: boolean, at?: number): Edit {
+  const document = withProperties(known)
+  if (!document) return refused({ kind: 'member-unreadable', member: 'properties' })
+  const keys = document.fields.map((field) => field.key)
+  const placed = placeField(document, keys.toSpliced(at ?? keys.length, 0, key), key, numberedLast(document, property))
+  if ('kind' in placed) return refused(placed)
+  const demanded = requiredSplices(document, key, required)
+  if (!demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  return edited(spliced(document.text, [...placed, ...demanded]))
+}
+
+/** A document that has an object for its properties; undefined where something else stands there. */
+function withProperties(document: SchemaDocument): SchemaDocument | undefined {
+  const { text } = document
+  const properties = memberAt(text, rootSpan(text), 'properties')
+  if (properties) return isObjectAt(text, properties) ? document : undefined
+  const read = readDocument(withMember(text, 'properties', '{}'))
+  return read.ok ? read.document : undefined
+}
+
+/** A property with the number behind all others, in a document that numbers its fields. */
+function numberedLast({ fields }: SchemaDocument, property: string): string {
+  const positions = fields.flatMap(({ position }) => position ?? [])
+  if (fields.length > 0 && positions.length === 0) return withCommentMember(property, 'orderPosition', null) ?? property
+  const next = Math.floor(Math.max(-1, ...positions)) + 1
+  return withCommentMember(property, 'orderPosition', String(next)) ?? property
+}
+
+/** The text of a new property, laid out as the others are. */
+function propertyOf(document: SchemaDocument, field: NewField): string {
+  const { type, ref, unit, enumValues } = field
+  const shape = shapes[type]
+  const target = type === 'sub-schema' ? ref : shape.ref
+  const comment = {
+    term: field.key,
+    '@id': target === undefined ? 'https://www.schema.org/text' : schemaIdOf(document, target),
+    customType: shape.customType,
+    unit: shape.unitSystem ? (unit ?? '') : undefined,
+    unitSystem: shape.unitSystem,
+  }
+  const property = JSON.stringify({
+    title: field.title ?? field.key,
+    description: field.description ?? '',
+    readOnly: false,
+    $ref: target,
+    type: shape.type,
+    format: shape.format,
+    pattern: shape.pattern,
+    enum: type === 'enum' ? (enumValues ?? []) : undefined,
+    $comment: JSON.stringify(comment),
+  })
+  return inStyleOf(document.text, property)
+}
+
+function inStyleOf(text: string, property: string): string {
+  const unit = indentOf(text)
+  const object = memberAt(text, rootSpan(text), 'properties')
+  const last = object && membersAt(text, object).at(-1)
+  const inLine = last ? !rawAt(text, last.value).includes('\n') : unit === null
+  if (unit !== null && !inLine) return layOut(property, unit, unit + unit)
+  const colon = last ? text.slice(last.key.to, last.value.from) : ':'
+  const line = inOneLine(property, colon !== ':')
+  return last && /^\{\s/.test(rawAt(text, last.value)) ? `{ ${line.slice(1, -1)} }` : line
+}
+
+/** What a sub-schema is called in contexts: where they are kept and its name, as its own comment says. */
+function schemaIdOf({ text }: SchemaDocument, ref: string): string {
+  const defs = memberAt(text, rootSpan(text), '$defs')
+  const comment = memberAt(text, memberAt(text, defs, ref), '$comment')
+  const id = isStringAt(text, comment) ? readComment(parsed(rawAt(text, comment))).values['@id'] : undefined
+  return typeof id === 'string' ? id : ref
+}

@@ -1,0 +1,89 @@
+import { changedRange } from '../../text/changed-range.ts'
+import type { SchemaContent } from '../document/schema-body.ts'
+
+/** What happened to a schema in the editor, to go back and forth in. */
+export interface History {
+  readonly present: SchemaContent
+  readonly past: readonly Step[]
+  readonly future: readonly Step[]
+}
+
+/** One step: what stood there before and after it. Of the text, only what changed is kept. */
+export interface Step {
+  readonly group: string | null
+  readonly before: Titles
+  readonly after: Titles
+  readonly at: number
+  readonly removed: string
+  readonly inserted: string
+}
+
+type Titles = Pick<SchemaContent, 'name' | 'description'>
+
+/** So many steps can be gone back. */
+export const mostSteps = 1000
+
+export function newHistory(present: SchemaContent): History {
+  return { present, past: [], future: [] }
+}
+
+/** Takes a new content in. Steps of one group that follow each other are one; what could be redone is gone. */
+export function record(history: History, content: SchemaContent, group?: string): History {
+  const { present, past, future } = history
+  const last = past.at(-1)
+  if (group !== undefined && last?.group === group && future.length === 0) {
+    const start = undo(history).present
+    const kept = past.slice(0, -1)
+    return {
+      present: content,
+      past: isSame(start, content) ? kept : [...kept, stepOf(start, content, group)],
+      future: [],
+    }
+  }
+  if (isSame(present, content)) return history
+  return { present: content, past: [...past, stepOf(present, content, group ?? null)].slice(-mostSteps), future: [] }
+}
+
+/** One step back, where there is one. */
+export function undo({ present, past, future }: History): History {
+  const step = past.at(-1)
+  if (!step) return { present, past, future }
+  const text = replaced(present.text, step.at, step.inserted.length, step.removed)
+  return { present: { ...step.before, text }, past: past.slice(0, -1), future: [step, ...future] }
+}
+
+/** One step forth again, where there is one. */
+export function redo({ present, past, future }: History): History {
+  const [step, ...later] = future
+  if (!step) return { present, past, future }
+  const text = replaced(present.text, step.at, step.removed.length, step.inserted)
+  return { present: { ...step.after, text }, past: [...past, step], future: later }
+}
+
+export function canUndo({ past }: History): boolean {
+  return past.length > 0
+}
+
+export function canRedo({ future }: History): boolean {
+  return future.length > 0
+}
+
+function stepOf(before: SchemaContent, after: SchemaContent, group: string | null): Step {
+  const { from, to, insert } = changedRange(before.text, after.text) ?? { from: 0, to: 0, insert: '' }
+  return {
+    group,
+    before: { name: before.name, description: before.description },
+    after: { name: after.name, description: after.description },
+    at: from,
+    removed: before.text.slice(from, to),
+    inserted: insert,
+  }
+}
+
+function replaced(text: string, at: number, length: number, insert: string): string {
+  return [text.slice(0, at), insert, text.slice(at + length)].join('')
+}
+
+function isSame(a: SchemaContent, b: SchemaContent): boolean {
+  return a.text === b.text && a.name === b.name && a.description === b.description
+}

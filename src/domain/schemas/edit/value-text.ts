@@ -1,0 +1,40 @@
+import type { Field } from '../document/schema-field.ts'
+import { isJson, parsed } from '../../json/json-value.ts'
+
+/** How a value of a field is asked for by its editor. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'choice' | 'json'
+
+const kinds: Partial<Record<NonNullable<Field['shownAs']>, ValueKind>> = {
+  number: 'number',
+  integer: 'number',
+  prefix: 'number',
+  postfix: 'number',
+  boolean: 'boolean',
+  geojson: 'json',
+  'sentinel-hub': 'json',
+  'sub-schema': 'json',
+  'help-text': 'json',
+}
+
+export function valueKindOf(field: Pick<Field, 'shownAs' | 'multiple' | 'enumValues'>): ValueKind {
+  if (field.multiple || field.shownAs === null) return 'json'
+  if (field.shownAs === 'enum') return field.enumValues === null ? 'text' : 'choice'
+  return kinds[field.shownAs] ?? 'text'
+}
+
+/** A value's JSON as it is written in an input of a kind; empty for none. */
+export function textOfValue(json: string | null, kind: ValueKind): string {
+  if (json === null) return ''
+  const value = kind === 'text' || kind === 'choice' ? parsed(json) : undefined
+  return typeof value === 'string' ? value : json
+}
+
+/** The JSON of what was written into an input, digit for digit; null for nothing, undefined for what is no such value. */
+export function valueOfText(text: string, kind: ValueKind): string | null | undefined {
+  if (text === '') return null
+  if (kind === 'text' || kind === 'choice') return JSON.stringify(text)
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const fits = kind === 'number' ? typeof parsed(trimmed) === 'number' : isJson(trimmed)
+  return fits ? trimmed : undefined
+}

@@ -1,0 +1,35 @@
+import { valueAt, withValueAt } from '../../json/json-at.ts'
+import { parsed } from '../../json/json-value.ts'
+import type { FormField } from './schema-preview.ts'
+
+/** So often a form is filled in again because of what was filled in: conditions and nested schemas show more. */
+const rounds = 4
+
+/** A sample for a form: examples, suggestions and defaults wherever there are some, and one value for each list of schemas. */
+export function sampleOf(form: readonly FormField[], formFor: (data: unknown) => readonly FormField[]): unknown {
+  let data: unknown = {}
+  let fields = form
+  for (let round = 0; round < rounds; round++) {
+    data = filledIn(fields, data)
+    fields = formFor(data)
+  }
+  return data
+}
+
+function filledIn(fields: readonly FormField[], data: unknown): unknown {
+  let filled = data
+  for (const field of fields) {
+    if (field.calculated || field.broken) continue
+    if (valueAt(filled, field.path) === undefined) filled = withValueAt(filled, field.path, firstValue(field))
+    for (const group of field.groups) filled = filledIn(group, filled)
+  }
+  return filled
+}
+
+function firstValue({ example, suggest, defaultValue, choices, type, multiple }: FormField): unknown {
+  const known = example ?? suggest ?? defaultValue
+  if (known !== null) return multiple && !Array.isArray(parsed(known)) ? [parsed(known)] : parsed(known)
+  if (type === 'sub-schema') return multiple ? [{}] : {}
+  const [choice] = choices ?? []
+  return multiple && choice !== undefined ? [choice] : choice
+}

@@ -1,0 +1,119 @@
+import { branchesOf } from './condition-value.ts'
+import type { FieldType } from '../document/field-type.ts'
+import { isList, isObject } from '../../json/json-value.ts'
+import type { Condition } from '../document/schema-condition.ts'
+import type { SchemaDocument } from '../document/schema-document.ts'
+import type { Field } from '../document/schema-field.ts'
+
+/** A field as the form asks for it that a schema makes. Values in JSON text are as they are written. */
+export interface FormField {
+  readonly key: string
+  /** Where its value stands in what is filled in. */
+  readonly path: readonly (string | number)[]
+  readonly label: string
+  readonly help: string
+  /** What it asks for; null where only JSON will do. */
+  readonly type: FieldType | null
+  readonly multiple: boolean
+  readonly required: boolean
+  readonly isPrivate: boolean
+  /** The system works its value out. */
+  readonly calculated: boolean
+  readonly choices: readonly string[] | null
+  readonly unit: { readonly text: string; readonly side: 'prefix' | 'postfix' } | null
+  readonly style: { readonly color: string | null; readonly size: string | null; readonly bold: boolean }
+  readonly defaultValue: string | null
+  readonly example: string | null
+  readonly suggest: string | null
+  /** For a sub-schema: its fields, once, or once for each value of a list. */
+  readonly groups: readonly (readonly FormField[])[]
+  /** A sub-schema that is not there, or that contains itself: it cannot be filled in. */
+  readonly broken: 'schema-missing' | 'circular' | null
+}
+
+/** The form for a schema with these values filled in, as somebody sees it who fills it in. */
+export function formOf(document: SchemaDocument, data: unknown): FormField[] {
+  return fieldsOf(document, { fields: document.fields, conditions: document.conditions }, data, [], [])
+}
+
+/** The field of a form whose value, or one of whose values, stands at a place. */
+export function fieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
+  const all = fields.flatMap(withNested)
+  const at = (place: readonly (string | number)[]) =>
+    all.find(
+      (field) =>
+        field.path.length === place.length && field.path.every((step, index) => `${step}` === `${place[index]}`),
+    )
+  return at(path) ?? at(path.slice(0, -1)) ?? null
+}
+
+function withNested(field: FormField): FormField[] {
+  return [field, ...field.groups.flatMap((group) => group.flatMap(withNested))]
+}
+
+interface Asked {
+  readonly fields: readonly Field[]
+  readonly conditions: readonly Condition[]
+}
+
+function fieldsOf(
+  document: SchemaDocument,
+  { fields, conditions }: Asked,
+  data: unknown,
+  path: FormField['path'],
+  within: readonly string[],
+): FormField[] {
+  const depends = new Set(conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse]))
+  const [shown, demanded] = [new Set<string>(), new Set<string>()]
+  for (const [condition, branch] of branchesOf(conditions, data)) {
+    for (const key of branch === 'then' ? condition.shows : branch === 'else' ? condition.showsElse : []) shown.add(key)
+    for (const key of branch === 'then' ? condition.requires : branch === 'else' ? condition.requiresElse : [])
+      demanded.add(key)
+  }
+  return fields
+    .filter(({ key, hidden }) => !hidden && (!depends.has(key) || shown.has(key)))
+    .map((field) => {
+      const value = isObject(data) && Object.hasOwn(data, field.key) ? data[field.key] : undefined
+      const required = field.required || demanded.has(field.key)
+      return formField(document, field, required, value, [...path, field.key], within)
+    })
+}
+
+function formField(
+  document: SchemaDocument,
+  field: Field,
+  required: boolean,
+  value: unknown,
+  path: FormField['path'],
+  within: readonly string[],
+): FormField {
+  const { key, ref, multiple, unit, unitSystem } = field
+  const isNested = field.shownAs === 'sub-schema' && ref !== null
+  const schema = isNested ? document.defs.get(ref) : undefined
+  const circular = isNested && within.includes(ref)
+  const values = multiple ? (isList(value) ? [...value.entries()] : []) : [[null, value] as const]
+  return {
+    key,
+    path,
+    label: field.title || key,
+    help: field.description,
+    type: field.shownAs,
+    multiple,
+    required: required && !field.autocalculate,
+    isPrivate: field.isPrivate,
+    calculated: field.autocalculate,
+    choices: field.shownAs === 'enum' ? field.enumValues : null,
+    unit: unit === null || unit === '' ? null : { text: unit, side: unitSystem === 'prefix' ? 'prefix' : 'postfix' },
+    style: { color: field.textColor, size: field.textSize, bold: field.textBold },
+    defaultValue: field.defaultValue,
+    example: field.example,
+    suggest: field.suggest,
+    groups:
+      schema && !circular
+        ? values.map(([index, one]) =>
+            fieldsOf(document, schema, one, index === null ? path : [...path, index], [...within, schema.ref]),
+          )
+        : [],
+    broken: circular ? 'circular' : isNested && !schema ? 'schema-missing' : null,
+  }
+}

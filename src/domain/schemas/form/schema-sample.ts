@@ -1,0 +1,151 @@
+import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema'
+import { isList, isObject, parsed, type JsonObject } from '../../json/json-value.ts'
+import { readDocument } from '../document/schema-document.ts'
+import { formOf, type FormField } from './schema-preview.ts'
+
+/** What is wrong with a value: where, and by which rule of JSON Schema. `detail` says it in English, in a developer's words. */
+export interface SampleFault {
+  readonly path: readonly string[]
+  readonly rule: string
+  readonly detail: string
+}
+
+export type SampleCheck =
+  | { readonly ok: true; readonly faults: readonly SampleFault[] }
+  /** The schema itself is of no use for it: it is no JSON, a pattern is none, or it contains itself. */
+  | { readonly ok: false }
+
+let last: { readonly text: string; readonly validator: Validator | null } | null = null
+
+/** Holds values that somebody has filled in against a schema. What the system fills in is not asked for. */
+export function validateSample(text: string, data: unknown): SampleCheck {
+  if (last?.text !== text) last = { text, validator: validatorFor(text) }
+  const { validator } = last
+  const read = readDocument(text)
+  if (!validator || !read.ok) return { ok: false }
+  try {
+    const faults = [...faultsOf(validator.validate(data).errors), ...missingIn(formOf(read.document, data), data)]
+    return {
+      ok: true,
+      faults: [...new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.rule]), fault])).values()],
+    }
+  } catch {
+    return { ok: false }
+  }
+}
+
+function validatorFor(text: string): Validator | null {
+  const read = readDocument(text)
+  const schema = parsed(text)
+  if (!read.ok || !isObject(schema)) return null
+  const { document } = read
+  const computed = document.fields.filter(({ autocalculate }) => autocalculate).map(({ key }) => key)
+  const filledIn = new Set(['@context', 'type', ...document.systemKeys, ...computed])
+  const defs = isObject(schema['$defs']) ? schema['$defs'] : {}
+  // Guardian's names for sub-schemas are no places in the document: they get one here, and those that lead nowhere go.
+  const places = new Map(Object.keys(defs).map((ref, index) => [ref, `#/$defs/s${index}`]))
+  try {
+    const root = plain(schema, places, true)
+    const named = Object.entries(defs).map(([, def], index) => [`s${index}`, plain(def, places, false)] as const)
+    const required = isList(schema['required']) ? schema['required'] : []
+    return new Validator(
+      {
+        ...(isObject(root) ? root : {}),
+        $defs: Object.fromEntries(named),
+        required: required.filter((key) => typeof key === 'string').filter((key) => !filledIn.has(key)),
+      },
+      draftOf(schema),
+      false,
+    )
+  } catch {
+    return null
+  }
+}
+
+const dropped = new Set(['$id', 'id', '$schema', '$comment', '$anchor', '$defs'])
+const named = new Set(['properties', 'patternProperties', 'dependentSchemas', 'definitions'])
+const untouched = new Set(['enum', 'const', 'default', 'examples', 'required'])
+
+/** A schema without what only Guardian reads. */
+function plain(schema: unknown, places: ReadonlyMap<string, string>, top: boolean): unknown {
+  if (isList(schema)) return schema.map((one) => plain(one, places, false))
+  if (!isObject(schema)) return schema
+  const members = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    if (dropped.has(name)) return []
+    if (untouched.has(name)) return [[name, value]]
+    if (name === '$ref') return typeof value === 'string' ? refTo(value, places) : []
+    // `url` is Guardian's own word for it, and takes any address.
+    if (name === 'format') return [[name, value === 'url' ? 'uri' : value]]
+    if (named.has(name) && isObject(value))
+      return [[name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, places, false)]))]]
+    return [[name, plain(value, places, false)]]
+  })
+  const result = Object.fromEntries(members)
+  return top || !isDocument(schema) ? result : { ...result, required: withoutSystem(schema) }
+}
+
+function refTo(ref: string, places: ReadonlyMap<string, string>): [string, unknown][] {
+  const place = places.get(ref)
+  if (place !== undefined) return [['$ref', place]]
+  return ref === '#' || ref.startsWith('#/properties/') || ref.startsWith('#/definitions/') ? [['$ref', ref]] : []
+}
+
+/** A sub-schema is a document with members of its own that the system fills in. */
+function isDocument(schema: JsonObject): boolean {
+  return isObject(schema['properties']) && isList(schema['required'])
+}
+
+function withoutSystem({ properties, required }: JsonObject): unknown {
+  if (!isList(required) || !isObject(properties)) return required
+  return required.filter((key) => {
+    const property = typeof key === 'string' && Object.hasOwn(properties, key) ? properties[key] : undefined
+    return !(isObject(property) && property['readOnly'] === true)
+  })
+}
+
+function draftOf({ $schema }: JsonObject): SchemaDraft {
+  const name = typeof $schema === 'string' ? $schema : ''
+  if (name.includes('2020-12')) return '2020-12'
+  if (name.includes('2019-09')) return '2019-09'
+  return name.includes('draft-04') ? '4' : '7'
+}
+
+/** Rules that only say that something within has a fault, which has its own line. */
+const outer = new Set([
+  'properties',
+  'items',
+  '$ref',
+  'allOf',
+  'if',
+  'patternProperties',
+  'additionalItems',
+  'prefixItems',
+])
+
+function faultsOf(errors: readonly OutputUnit[]): SampleFault[] {
+  const faults = errors.flatMap(({ instanceLocation, keyword, error }): SampleFault[] => {
+    if (outer.has(keyword)) return []
+    const path = instanceLocation.split('/').slice(1).map(unescaped)
+    const missing = keyword === 'required' ? /"(.*)"/s.exec(error)?.[1] : undefined
+    return [{ path: missing === undefined ? path : [...path, missing], rule: keyword, detail: error }]
+  })
+  // What is not allowed at all is told as an extra member, and then again as a schema that is false.
+  const extra = new Set(faults.flatMap(({ rule, path }) => (rule === 'false' ? [path.slice(0, -1).join('\0')] : [])))
+  return faults.filter(({ rule, path }) => rule !== 'additionalProperties' || !extra.has(path.join('\0')))
+}
+
+/** What a condition demands of a field that it shows stands where no validator looks. */
+function missingIn(fields: readonly FormField[], data: unknown): SampleFault[] {
+  return fields.flatMap(({ key, path, required, multiple, groups }) => {
+    const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined
+    if (value !== undefined) {
+      const values = multiple && isList(value) ? value : [value]
+      return groups.flatMap((group, index) => missingIn(group, values[index]))
+    }
+    return required ? [{ path: path.map(String), rule: 'required', detail: `"${key}" is required.` }] : []
+  })
+}
+
+function unescaped(step: string): string {
+  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+}

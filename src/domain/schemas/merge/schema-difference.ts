@@ -1,0 +1,139 @@
+import type { FieldType } from '../document/field-type.ts'
+import { sameTokens } from '../../json/json-layout.ts'
+import { membersAt, rawAt, rootSpan } from '../../json/json-spans.ts'
+import { longestRise } from '../../text/longest-rise.ts'
+import { withCommentMember, withoutPosition } from '../document/schema-comment.ts'
+import { rawField, type SchemaDocument } from '../document/schema-document.ts'
+import type { Field } from '../document/schema-field.ts'
+
+type Shown = string | boolean | readonly string[] | null
+
+/** How one option of a field was, and is. `json` is what no option stands for: the property's text. */
+export interface OptionChange {
+  readonly option: (typeof compared)[number] | 'json'
+  readonly before: Shown
+  readonly after: Shown
+}
+
+export type FieldChange =
+  | { readonly kind: 'added' | 'removed'; readonly key: string; readonly title: string; readonly type: FieldType }
+  /** `from` is its key before, where it was another; `to` its position where it has changed places with others. */
+  | {
+      readonly kind: 'changed'
+      readonly key: string
+      readonly title: string
+      readonly from: string | null
+      readonly moved: { readonly from: number; readonly to: number } | null
+      readonly options: readonly OptionChange[]
+    }
+
+/** A member of the document besides its fields; `before` and `after` are JSON text, null for none. */
+export interface MemberChange {
+  readonly path: readonly string[]
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export interface SchemaDifference {
+  readonly fields: readonly FieldChange[]
+  readonly members: readonly MemberChange[]
+}
+
+const compared = [
+  ...(['title', 'description', 'type', 'required', 'multiple', 'ref', 'enumValues', 'unit', 'unitSystem'] as const),
+  ...(['isPrivate', 'hidden', 'autocalculate', 'expression', 'isUpdatable', 'defaultValue', 'example'] as const),
+  ...(['suggest', 'textColor', 'textSize', 'textBold', 'property'] as const),
+] as const
+
+/** How one document became another: field by field in the order of the later one, removed ones last. */
+export function differenceOf(before: SchemaDocument, after: SchemaDocument): SchemaDifference {
+  const old = new Map(before.fields.map((field, index) => [field.key, { field, index }]))
+  const young = new Set(after.fields.map(({ key }) => key))
+  const gone = before.fields.filter(({ key }) => !young.has(key))
+  const renamed = renamedIn(before, after, gone, new Set(old.keys()))
+  const kept = after.fields.map((field) => old.get(renamed.get(field.key) ?? field.key))
+  const inPlace = longestRise(kept.flatMap((one) => one?.index ?? []))
+  let position = -1
+  const changed = after.fields.flatMap((field, to): FieldChange[] => {
+    const was = kept[to]
+    if (!was) return [{ kind: 'added', key: field.key, title: field.title, type: field.type }]
+    position += 1
+    const moved = inPlace.has(position) ? null : { from: was.index, to }
+    const from = was.field.key === field.key ? null : was.field.key
+    const options = optionChanges(before, was.field, after, field)
+    if (!moved && from === null && options.length === 0) return []
+    return [{ kind: 'changed', key: field.key, title: field.title, from, moved, options }]
+  })
+  const renamedFrom = new Set(renamed.values())
+  const removed = gone.flatMap(({ key, title, type }): FieldChange[] =>
+    renamedFrom.has(key) ? [] : [{ kind: 'removed', key, title, type }],
+  )
+  return { fields: [...changed, ...removed], members: memberChanges(before, after) }
+}
+
+/** Fields of the later document that are just what one that is gone was, under another key. */
+function renamedIn(
+  before: SchemaDocument,
+  after: SchemaDocument,
+  gone: readonly Field[],
+  old: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const byContent = new Map(gone.map(({ key }) => [contentOf(before, key), key]))
+  const renamed = new Map<string, string>()
+  for (const { key } of after.fields) {
+    const content = contentOf(after, key)
+    const from = old.has(key) ? undefined : byContent.get(content)
+    if (from === undefined) continue
+    renamed.set(key, from)
+    byContent.delete(content)
+  }
+  return renamed
+}
+
+/** A property's text without its name and its place in the order. */
+function contentOf(document: SchemaDocument, key: string): string {
+  const raw = rawField(document, key) ?? '{}'
+  return withoutPosition(withCommentMember(raw, 'term', null) ?? raw)
+}
+
+function optionChanges(before: SchemaDocument, old: Field, after: SchemaDocument, young: Field): OptionChange[] {
+  if (old === young) return []
+  const changes = compared.flatMap((option): OptionChange[] =>
+    isSame(old[option], young[option]) ? [] : [{ option, before: old[option], after: young[option] }],
+  )
+  if (changes.length > 0) return changes
+  const [was, is] = [contentOf(before, old.key), contentOf(after, young.key)]
+  return sameTokens(was, is) ? [] : [{ option: 'json', before: was, after: is }]
+}
+
+function isSame(a: Shown, b: Shown): boolean {
+  return typeof a === 'object' || typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
+}
+
+function memberChanges(before: SchemaDocument, after: SchemaDocument): MemberChange[] {
+  const [old, young] = [membersOf(before), membersOf(after)]
+  return [...new Set([...young.keys(), ...old.keys()])].flatMap((id) => {
+    const [was, is] = [old.get(id), young.get(id)]
+    if (was && is && sameTokens(was.raw, is.raw)) return []
+    return [{ path: (is ?? was)?.path ?? [], before: was?.raw ?? null, after: is?.raw ?? null }]
+  })
+}
+
+/** Everything of a document but its fields: its members, its definitions and system fields each by itself. */
+function membersOf({ text, fields }: SchemaDocument): ReadonlyMap<string, { path: readonly string[]; raw: string }> {
+  const keys = new Set(fields.map(({ key }) => key))
+  const found = membersAt(text, rootSpan(text)).flatMap(({ name, value }) => {
+    if (name === 'required') return [{ path: [name], raw: requiredOthers(rawAt(text, value), keys) }]
+    if (name !== 'properties' && name !== '$defs') return [{ path: [name], raw: rawAt(text, value) }]
+    return membersAt(text, value)
+      .filter((member) => name === '$defs' || !keys.has(member.name))
+      .map((member) => ({ path: [name, member.name], raw: rawAt(text, member.value) }))
+  })
+  return new Map(found.map((one) => [one.path.join('\0'), one]))
+}
+
+/** The names in `required` that are no field's. */
+function requiredOthers(raw: string, keys: ReadonlySet<string>): string {
+  const list: unknown = JSON.parse(raw)
+  return JSON.stringify(Array.isArray(list) ? list.filter((key) => !keys.has(key)) : list)
+}

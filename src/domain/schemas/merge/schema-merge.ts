@@ -1,0 +1,155 @@
+import { orderSplices } from '../edit/field-order.ts'
+import { mergeJson, type Clash, type Path } from '../../json/json-merge.ts'
+import { layOut, sameTokens } from '../../json/json-layout.ts'
+import { memberAt, rootSpan } from '../../json/json-spans.ts'
+import { indentOf, reordered, spliced } from '../../json/json-splice.ts'
+import type { SchemaContent } from '../document/schema-body.ts'
+import { withoutPosition } from '../document/schema-comment.ts'
+import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+
+/** What both sides changed, each in its own way. */
+export interface Conflict extends Clash {
+  readonly id: string
+  /** The field that it is in, where it is in one. */
+  readonly key: string | null
+  /** Order stands for the order of all fields: its values are lists of keys. */
+  readonly kind: 'name' | 'description' | 'order' | 'document'
+  readonly chosen: 'mine' | 'theirs' | null
+}
+
+/** Whose change is taken, by the id of the conflict. What is not chosen yet is as it is on my side. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+export type Merged =
+  | { readonly ok: true; readonly content: SchemaContent; readonly conflicts: readonly Conflict[] }
+  /** One of the texts is no JSON: then one of them can only be taken whole. */
+  | { readonly ok: false; readonly unreadable: 'base' | 'mine' | 'theirs' }
+
+interface Sides<Value> {
+  readonly base: Value
+  readonly mine: Value
+  readonly theirs: Value
+}
+
+/** Brings together what two sides have made of a schema, option by option of each field. */
+export function mergeContents(
+  base: SchemaContent,
+  mine: SchemaContent,
+  theirs: SchemaContent,
+  choices: Choices = {},
+): Merged {
+  const conflicts: Conflict[] = []
+  const decide = (kind: Conflict['kind'], clash: Clash): 'mine' | 'theirs' => {
+    const id = kind === 'document' ? `/${clash.path.join('/')}` : kind
+    const chosen = choices[id] ?? null
+    conflicts.push({ ...clash, id, kind, key: keyOf(clash.path), chosen })
+    return chosen ?? 'mine'
+  }
+  const line = (kind: 'name' | 'description') =>
+    mergeLine({ base: base[kind], mine: mine[kind], theirs: theirs[kind] }, (clash) => decide(kind, clash))
+  const [name, description] = [line('name'), line('description')]
+  const text = mergeTexts({ base: base.text, mine: mine.text, theirs: theirs.text }, decide)
+  return typeof text === 'string' ? { ok: true, content: { name, description, text }, conflicts } : text
+}
+
+function mergeLine({ base, mine, theirs }: Sides<string>, decide: (clash: Clash) => 'mine' | 'theirs'): string {
+  if (mine === base || mine === theirs) return theirs
+  if (theirs === base) return mine
+  const clash = { path: [], base: JSON.stringify(base), mine: JSON.stringify(mine), theirs: JSON.stringify(theirs) }
+  return decide(clash) === 'mine' ? mine : theirs
+}
+
+type DecideIn = (kind: 'document' | 'order', clash: Clash) => 'mine' | 'theirs'
+
+function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Merged, { ok: false }> {
+  const { base, mine, theirs } = texts
+  const [old, own, other] = [readDocument(base), readDocument(mine), readDocument(theirs)]
+  if (!old.ok) return { ok: false, unreadable: 'base' }
+  if (!own.ok) return { ok: false, unreadable: 'mine' }
+  if (!other.ok) return { ok: false, unreadable: 'theirs' }
+  if (sameTokens(mine, base)) return theirs
+  if (sameTokens(theirs, base) || sameTokens(mine, theirs)) return mine
+  const merged = mergeJson(base, mine, theirs, (clash) => onlyPlaced(clash) ?? decide('document', clash))
+  const documents = { base: old.document, mine: own.document, theirs: other.document }
+  const ordered = inMergedOrder(merged ?? theirs, documents, decide)
+  const indent = indentOf(mine)
+  return indent === null || indent === indentOf(theirs) ? ordered : layOut(ordered, indent)
+}
+
+/** Where one side only gave a field another place, what the other did counts: the order of all is merged as one. */
+function onlyPlaced({ path, base, mine, theirs }: Clash): 'mine' | 'theirs' | null {
+  if (path[0] !== 'properties') return null
+  if (path.at(-1) === 'orderPosition') return 'theirs'
+  if (path.length !== 2 || base === null) return null
+  const stayed = (side: string | null) => side !== null && sameTokens(withoutPosition(side), withoutPosition(base))
+  if (stayed(mine)) return 'theirs'
+  return stayed(theirs) ? 'mine' : null
+}
+
+function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: DecideIn): string {
+  const read = readDocument(text)
+  if (!read.ok) return text
+  const wanted = mergedOrder(read.document, documents, decide)
+  const properties = memberAt(text, rootSpan(text), 'properties')
+  if (!wanted || !properties || read.document.duplicateKeys.length > 0) return text
+  const standing = [...read.document.places.keys()]
+  const isByNumbers = read.document.fields.some(({ position }) => position !== null)
+  const inPlace = isByNumbers || standing.every((key, index) => key === wanted[index])
+  const placed = inPlace ? text : spliced(text, reordered(text, properties, wanted))
+  const again = readDocument(placed)
+  const splices = again.ok ? orderSplices(again.document, wanted) : []
+  return 'kind' in splices ? placed : spliced(placed, splices)
+}
+
+/** The keys of all fields in the order that both sides want. */
+function mergedOrder(merged: SchemaDocument, documents: Sides<SchemaDocument>, decide: DecideIn): string[] | null {
+  const orders = { base: keysOf(documents.base), mine: keysOf(documents.mine), theirs: keysOf(documents.theirs) }
+  const inMine = new Set(orders.mine)
+  const inBase = new Set(orders.base)
+  const shared = orders.theirs.filter((key) => inMine.has(key) && inBase.has(key))
+  const [old, own, other] = [orders.base, orders.mine, orders.theirs].map((order) => within(order, shared))
+  let leader: 'mine' | 'theirs' = isSameOrder(own, old) ? 'theirs' : 'mine'
+  if (leader === 'mine' && !isSameOrder(other, old) && !isSameOrder(own, other))
+    leader = decide('order', {
+      path: ['properties'],
+      base: JSON.stringify(old),
+      mine: JSON.stringify(own),
+      theirs: JSON.stringify(other),
+    })
+  const keys = new Set(keysOf(merged))
+  const [leading, following] = leader === 'mine' ? [orders.mine, orders.theirs] : [orders.theirs, orders.mine]
+  return woven(
+    leading.filter((key) => keys.has(key)),
+    following.filter((key) => keys.has(key)),
+  )
+}
+
+/** One order with what only the other has, each behind the one that it follows there. */
+function woven(leading: readonly string[], following: readonly string[]): string[] {
+  const order = [...leading]
+  const known = new Set(leading)
+  for (const [index, key] of following.entries()) {
+    if (known.has(key)) continue
+    const previous = following[index - 1]
+    order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, key)
+    known.add(key)
+  }
+  return order
+}
+
+function keysOf({ fields }: SchemaDocument): string[] {
+  return fields.map(({ key }) => key)
+}
+
+function within(order: readonly string[], keys: readonly string[]): string[] {
+  const known = new Set(keys)
+  return order.filter((key) => known.has(key))
+}
+
+function isSameOrder(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index])
+}
+
+function keyOf([first, key]: Path): string | null {
+  return first === 'properties' && typeof key === 'string' ? key : null
+}

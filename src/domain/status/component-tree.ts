@@ -1,0 +1,154 @@
+import type { Component } from '#api/status/components.ts'
+import type { Rollup } from '#api/status/status.ts'
+import { parseInstant } from '../time/instant.ts'
+import { networkOf, type Network } from './network.ts'
+import { rollupOfKinds } from './rollup.ts'
+import { severityOf, statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
+
+export interface ComponentValue {
+  readonly id: string
+  readonly name: string
+  readonly status: StatusKind
+  /** The status as it came, to be shown where `status` is `unknown`. */
+  readonly wireStatus: string
+  readonly description: string | null
+  readonly position: number
+  readonly network: Network | null
+  readonly groupId: string | null
+  readonly groupName: string | null
+  /** `YYYY-MM-DD`: uptime is tracked since then. */
+  readonly startDate: string | null
+  readonly updatedAt: number | null
+  /** Asked to be shown only while something is wrong, and nothing is. */
+  readonly hidden: boolean
+  /** A line that points elsewhere instead of a component; never counted. */
+  readonly signpost: boolean
+}
+
+export interface ComponentGroup {
+  /** Null for the components without a group, which stand in one group without a name. */
+  readonly id: string | null
+  readonly name: string | null
+  readonly description: string | null
+  /** The worst of its components. */
+  readonly status: StatusKind
+  readonly components: readonly ComponentValue[]
+  readonly affected: number
+  /** Components that are shown and counted. */
+  readonly total: number
+  readonly network: Network | null
+}
+
+export interface ComponentTree {
+  readonly groups: readonly ComponentGroup[]
+  readonly affected: number
+  readonly total: number
+}
+
+const signpost = 'Visit www.githubstatus.com for more information'
+
+/** The flat list of the wire as groups with their components, both in the order of `position`. */
+export function componentTree(components: readonly Component[]): ComponentTree {
+  const groups = components.filter((component) => component.group)
+  const groupById = new Map(groups.map((group) => [group.id, group]))
+  const leavesByGroup = Map.groupBy(
+    components.filter((component) => !component.group),
+    (leaf) => (leaf.group_id !== null && groupById.has(leaf.group_id) ? leaf.group_id : null),
+  )
+  const alone = leavesByGroup.get(null)
+  const placed = groups.map((group) => ({
+    position: group.position,
+    group: groupOf(group, leavesByGroup.get(group.id) ?? []),
+  }))
+  if (alone) placed.push({ position: Math.min(...alone.map((leaf) => leaf.position)), group: groupOf(null, alone) })
+  return treeOf(placed.toSorted((a, b) => a.position - b.position).map(({ group }) => group))
+}
+
+/** All components of a tree, in its order. */
+export function leaves(tree: ComponentTree): ComponentValue[] {
+  return tree.groups.flatMap((group) => group.components)
+}
+
+export function findComponent(tree: ComponentTree, id: string): ComponentValue | undefined {
+  for (const group of tree.groups) {
+    const found = group.components.find((component) => component.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The tree of the components that pass; groups left empty go, counts and worst states follow. */
+export function filterTree(tree: ComponentTree, keep: (component: ComponentValue) => boolean): ComponentTree {
+  const groups = tree.groups.map((group) => counted({ ...group, components: group.components.filter(keep) }))
+  return treeOf(groups.filter((group) => group.components.length > 0))
+}
+
+/** Groups and their components with the worst first; equals keep their order. */
+export function worstFirst(groups: readonly ComponentGroup[]): ComponentGroup[] {
+  return groups
+    .map((group) => Object.assign({}, group, { components: group.components.toSorted(bySeverity) }))
+    .toSorted(bySeverity)
+}
+
+/** The rollup of some components by the page's own table, say of one network. */
+export function rollupOfComponents(components: readonly ComponentValue[]): Rollup {
+  return rollupOfKinds(components.map((component) => component.status))
+}
+
+/** Whether a component counts as affected: anything but operational. */
+export function isAffected(component: { readonly status: StatusKind }): boolean {
+  return component.status !== 'operational' && component.status !== 'no-data'
+}
+
+function bySeverity(a: { readonly status: StatusKind }, b: { readonly status: StatusKind }): number {
+  return severityOf(b.status) - severityOf(a.status)
+}
+
+function groupOf(group: Component | null, members: readonly Component[]): ComponentGroup {
+  const components = members.map((leaf) => valueOf(leaf, group)).toSorted((a, b) => a.position - b.position)
+  const [network = null, ...others] = new Set(components.map((component) => component.network))
+  return counted({
+    id: group?.id ?? null,
+    name: group?.name ?? null,
+    description: group?.description ?? null,
+    components,
+    network: networkOf(group?.name) ?? (others.length === 0 ? network : null),
+  })
+}
+
+function valueOf(leaf: Component, group: Component | null): ComponentValue {
+  const status = statusKindOf(leaf.status)
+  return {
+    id: leaf.id,
+    name: leaf.name,
+    status,
+    wireStatus: leaf.status,
+    description: leaf.description,
+    position: leaf.position,
+    network: networkOf(group?.name, leaf.name),
+    groupId: group?.id ?? null,
+    groupName: group?.name ?? null,
+    startDate: leaf.start_date?.slice(0, 10) ?? null,
+    updatedAt: parseInstant(leaf.updated_at),
+    hidden: leaf.only_show_if_degraded && status === 'operational',
+    signpost: leaf.name.trim() === signpost,
+  }
+}
+
+function counted(group: Omit<ComponentGroup, 'status' | 'affected' | 'total'>): ComponentGroup {
+  const shown = group.components.filter((component) => !component.hidden && !component.signpost)
+  return {
+    ...group,
+    status: worstOf(group.components.map((component) => component.status)),
+    affected: shown.filter(isAffected).length,
+    total: shown.length,
+  }
+}
+
+function treeOf(groups: readonly ComponentGroup[]): ComponentTree {
+  return {
+    groups,
+    affected: groups.reduce((sum, group) => sum + group.affected, 0),
+    total: groups.reduce((sum, group) => sum + group.total, 0),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Rollup } from '#api/status/status.ts'
+import { leaves, type ComponentTree, type ComponentValue } from './component-tree.ts'
+import type { RecordHead } from './incident.ts'
+import { windowOf } from './maintenance-window.ts'
+import { newestFirst } from './record-order.ts'
+import { severityOf } from './status-kind.ts'
+
+export type ContradictionKind =
+  | 'green-with-outage'
+  | 'incident-open-all-operational'
+  | 'no-update-for'
+  | 'maintenance-overrun'
+  | 'scheduled-not-begun'
+
+/** Something the page says that does not fit the rest of it. */
+export interface Contradiction {
+  readonly kind: ContradictionKind
+  readonly subject: 'component' | 'incident' | 'maintenance'
+  readonly id: string
+  readonly name: string
+  /** How long it has been so, in whole seconds, where that is known. */
+  readonly seconds: number | null
+  /** How many components, incidents or maintenances it holds for; the named one is the worst or newest of them. */
+  readonly count: number
+}
+
+export interface StatusFacts {
+  readonly rollup: Rollup
+  readonly tree: ComponentTree
+  readonly incidents: readonly RecordHead[]
+  readonly maintenances: readonly RecordHead[]
+}
+
+/** Seconds without an update after which an open incident counts as silent. */
+export const silenceSeconds = 2 * 60 * 60
+
+/** What contradicts itself on a page, the gravest first. */
+export function contradictionsOf({ rollup, tree, incidents, maintenances }: StatusFacts, now: number): Contradiction[] {
+  const open = incidents.filter((incident) => incident.isOpen).toSorted(newestFirst)
+  return [
+    ...hiddenOutage(rollup, leaves(tree), now),
+    ...openWithoutEffect(open, leaves(tree), now),
+    ...open.flatMap((incident) => silent(incident, now)),
+    ...maintenances.flatMap((maintenance) => offSchedule(maintenance, now)),
+  ]
+}
+
+/** The same with more than `most` of one kind in one: the first is named, and the time is that of the shortest. */
+export function foldContradictions(contradictions: readonly Contradiction[], most = 2): Contradiction[] {
+  return [...Map.groupBy(contradictions, ({ kind }) => kind).values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first || alike.length <= most) return alike
+    const times = alike.flatMap(({ seconds }) => seconds ?? [])
+    const count = alike.reduce((sum, contradiction) => sum + contradiction.count, 0)
+    return [{ ...first, count, seconds: times.length > 0 ? Math.min(...times) : null }]
+  })
+}
+
+function hiddenOutage({ indicator }: Rollup, components: readonly ComponentValue[], now: number): Contradiction[] {
+  if (indicator !== 'none' && indicator !== 'maintenance') return []
+  const [worst, ...others] = components
+    .filter(({ status }) => status === 'major' || status === 'partial')
+    .toSorted((a, b) => severityOf(b.status) - severityOf(a.status))
+  if (!worst) return []
+  const seconds = worst.updatedAt === null ? null : since(worst.updatedAt, now)
+  const { id, name } = worst
+  return [{ kind: 'green-with-outage', subject: 'component', id, name, seconds, count: others.length + 1 }]
+}
+
+function openWithoutEffect(
+  open: readonly RecordHead[],
+  components: readonly ComponentValue[],
+  now: number,
+): Contradiction[] {
+  const [newest] = open
+  if (!newest || components.some(({ status }) => status !== 'operational')) return []
+  const { id, name, startedAt } = newest
+  const seconds = since(startedAt, now)
+  return [{ kind: 'incident-open-all-operational', subject: 'incident', id, name, seconds, count: open.length }]
+}
+
+function silent({ id, name, newestAt }: RecordHead, now: number): Contradiction[] {
+  const seconds = since(newestAt, now)
+  return seconds > silenceSeconds ? [{ kind: 'no-update-for', subject: 'incident', id, name, seconds, count: 1 }] : []
+}
+
+function offSchedule(maintenance: RecordHead, now: number): Contradiction[] {
+  const { phase, startsInSeconds, endsInSeconds } = windowOf(maintenance, now)
+  const { id, name } = maintenance
+  if (phase === 'overrun' && endsInSeconds !== null)
+    return [{ kind: 'maintenance-overrun', subject: 'maintenance', id, name, seconds: -endsInSeconds, count: 1 }]
+  if (phase === 'late-start' && startsInSeconds !== null)
+    return [{ kind: 'scheduled-not-begun', subject: 'maintenance', id, name, seconds: -startsInSeconds, count: 1 }]
+  return []
+}
+
+function since(instant: number, now: number): number {
+  return Math.max(0, Math.round((now - instant) / 1000))
+}

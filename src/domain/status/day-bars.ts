@@ -1,0 +1,160 @@
+import type { ComponentDays, Day, DayBars, RecordKind } from '#api/status/history.ts'
+import { addDays, dayOf, daysBetween, startOfDay } from '../time/calendar-day.ts'
+import { parseInstant } from '../time/instant.ts'
+import { stateSpans, type StateHistory } from './state-spans.ts'
+import type { StatusKind } from './status-kind.ts'
+
+/** The states that leave seconds behind in a day, worst first. */
+export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
+export type OutageKind = (typeof outageKinds)[number]
+export type OutageSeconds = Readonly<Record<OutageKind, number>>
+
+export interface RecordInterval {
+  readonly id: string
+  readonly kind: RecordKind
+  readonly startedAt: number
+  /** Null while it lasts. */
+  readonly endedAt: number | null
+}
+
+export interface DaysInput extends StateHistory {
+  /** Nothing is known of the time before; null where nothing is known at all. */
+  readonly knownFrom: number | null
+  /** The records that name the component. */
+  readonly recordIntervals: readonly RecordInterval[]
+  readonly now: number
+  readonly zone: string
+  /** How many days, today included. */
+  readonly count: number
+}
+
+export interface DaysValue {
+  readonly knownFrom: number | null
+  /** Share of the known time, 0 to 1: a major outage counts whole, a partial one 30 %, anything else not. */
+  readonly uptime: number | null
+  readonly days: Day[]
+}
+
+/** What a second of a partial outage counts against one of a major outage. */
+export const partialWeight = 0.3
+const noSeconds: OutageSeconds = { major: 0, partial: 0, degraded: 0, maintenance: 0 }
+
+/** The last days of a component: seconds by state and the records behind them. Days without either are left out. */
+export function daysOf(input: DaysInput): DaysValue {
+  const { knownFrom, recordIntervals, now, zone, count } = input
+  if (knownFrom === null || knownFrom >= now) return { knownFrom, uptime: null, days: [] }
+  const start = Math.max(knownFrom, startOfDay(addDays(dayOf(now, zone), 1 - count), zone))
+  const days = new Map<string, Day>()
+  const at = (day: string) => {
+    const known = days.get(day)
+    if (known) return known
+    const made: Day = { day, major: 0, partial: 0, degraded: 0, maintenance: 0, records: [] }
+    days.set(day, made)
+    return made
+  }
+
+  let lost = 0
+  for (const { from, to, kind } of stateSpans(input, start, now)) {
+    if (!isOutage(kind)) continue
+    if (kind === 'major') lost += to - from
+    if (kind === 'partial') lost += (to - from) * partialWeight
+    for (const part of byDay(from, to, zone)) at(part.day)[kind] += part.milliseconds
+  }
+  for (const record of recordIntervals) {
+    const end = Math.max(record.startedAt, Math.min(record.endedAt ?? now, now))
+    const begin = Math.max(record.startedAt, start)
+    if (begin > now || end < begin || (end === start && record.startedAt < start)) continue
+    for (const { day } of byDay(begin, end, zone)) at(day).records.push(record.id)
+  }
+
+  for (const day of days.values()) for (const kind of outageKinds) day[kind] = Math.floor(day[kind] / 1000)
+  const listed = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return { knownFrom, uptime: 1 - lost / (now - start), days: listed }
+}
+
+export interface BarRecord {
+  readonly id: string
+  readonly kind: RecordKind
+  readonly name: string
+}
+
+/** One bar: a day, or several days in a row where there is little room. */
+export interface Bar {
+  /** Calendar days (`YYYY-MM-DD`), both included. */
+  readonly from: string
+  readonly to: string
+  /** The worst state of its days; `no-data` where none of them is known. */
+  readonly kind: StatusKind
+  readonly outageSeconds: OutageSeconds
+  readonly records: readonly BarRecord[]
+}
+
+export interface BarSpan {
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly zone: string
+}
+
+/** At most `count` bars of a component, oldest first, each of equally many days but the oldest, which may have fewer. */
+export function barsOf(component: ComponentDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
+  const knownFrom = parseInstant(component.known_from)
+  const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
+  const listed = new Map(component.days.map((day) => [day.day, day]))
+  const days = daysBetween(span.firstDay, span.lastDay)
+  const size = Math.max(1, Math.ceil(days.length / Math.max(1, count)))
+  const bars: Bar[] = []
+  for (let end = days.length; end > 0; end -= size)
+    bars.push(barOf(days.slice(Math.max(0, end - size), end), listed, firstKnown, records))
+  return bars.toReversed()
+}
+
+function barOf(
+  days: readonly string[],
+  listed: ReadonlyMap<string, Day>,
+  firstKnown: string | null,
+  names: DayBars['records'],
+): Bar {
+  const from = days[0] ?? ''
+  const to = days.at(-1) ?? ''
+  const known = firstKnown !== null && to >= firstKnown
+  const found = days.flatMap((day) => listed.get(day) ?? [])
+  if (!known || found.length === 0)
+    return { from, to, kind: known ? 'operational' : 'no-data', outageSeconds: noSeconds, records: [] }
+  const sum = (kind: OutageKind) => found.reduce((seconds, day) => seconds + day[kind], 0)
+  const outageSeconds = {
+    major: sum('major'),
+    partial: sum('partial'),
+    degraded: sum('degraded'),
+    maintenance: sum('maintenance'),
+  }
+  const ids = [...new Set(found.flatMap((day) => day.records))]
+  return {
+    from,
+    to,
+    kind: outageKinds.find((kind) => outageSeconds[kind] > 0) ?? 'operational',
+    outageSeconds,
+    records: ids.flatMap((id) => {
+      const record = names[id]
+      return record ? [{ id, ...record }] : []
+    }),
+  }
+}
+
+/** The part of every calendar day that a stretch of time covers. An empty stretch still lies on a day. */
+function byDay(from: number, to: number, zone: string): { day: string; milliseconds: number }[] {
+  const parts: { day: string; milliseconds: number }[] = []
+  let day = dayOf(from, zone)
+  let start = from
+  do {
+    const next = startOfDay(addDays(day, 1), zone)
+    const end = Math.min(to, next)
+    if (end > start || parts.length === 0) parts.push({ day, milliseconds: Math.max(0, end - start) })
+    start = Math.max(start, next)
+    day = addDays(day, 1)
+  } while (start < to)
+  return parts
+}
+
+function isOutage(kind: StatusKind): kind is OutageKind {
+  return outageKinds.some((outage) => outage === kind)
+}

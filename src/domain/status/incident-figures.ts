@@ -1,0 +1,42 @@
+import type { Figures } from '#api/status/history.ts'
+import { addMonths, monthOf } from '../time/calendar-day.ts'
+import type { RecordValue } from './incident.ts'
+
+type Figured = Pick<RecordValue, 'kind' | 'impact' | 'startedAt' | 'endedAt' | 'identifiedAt' | 'monitoringAt'>
+
+/** Figures of the incidents that began in each month of a zone, newest first: this month back to the oldest with one, at most `count`. */
+export function figuresOf(records: readonly Figured[], zone: string, now: number, count = 12): Figures[] {
+  const incidents = records.filter((record) => record.kind === 'incident' && record.startedAt <= now)
+  const byMonth = Map.groupBy(incidents, (incident) => monthOf(incident.startedAt, zone))
+  const thisMonth = monthOf(now, zone)
+  const months = Array.from({ length: count }, (_, index) => addMonths(thisMonth, -index))
+  const oldest = months.findLastIndex((month) => byMonth.has(month))
+  return months.slice(0, oldest + 1).map((month) => figuresOfMonth(month, byMonth.get(month) ?? []))
+}
+
+function figuresOfMonth(month: string, incidents: readonly Figured[]): Figures {
+  const seconds = (moment: (incident: Figured) => number | null) =>
+    median(incidents.flatMap((incident) => secondsUntil(incident, moment(incident))))
+  return {
+    month,
+    incidents: incidents.length,
+    by_impact: Object.fromEntries(
+      [...Map.groupBy(incidents, (incident) => incident.impact)].map(([impact, group]) => [impact, group.length]),
+    ),
+    identify_seconds: seconds((incident) => incident.identifiedAt),
+    mitigate_seconds: seconds((incident) => incident.monitoringAt),
+    resolve_seconds: seconds((incident) => incident.endedAt),
+  }
+}
+
+function secondsUntil({ startedAt }: Figured, moment: number | null): number[] {
+  return moment === null ? [] : [Math.max(0, Math.round((moment - startedAt) / 1000))]
+}
+
+/** The middle of some numbers, rounded; between the two middle ones of an even count. */
+export function median(values: readonly number[]): number | null {
+  const ordered = values.toSorted((a, b) => a - b)
+  const high = ordered[Math.floor(ordered.length / 2)]
+  const low = ordered[Math.floor((ordered.length - 1) / 2)]
+  return high === undefined || low === undefined ? null : Math.round((low + high) / 2)
+}

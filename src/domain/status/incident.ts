@@ -1,0 +1,176 @@
+import type { Incident, IncidentUpdate } from '#api/status/incidents.ts'
+import type { RecordKind, RecordSummary } from '#api/status/history.ts'
+import { parseInstant } from '../time/instant.ts'
+import { networks, networksOf, type Network } from './network.ts'
+import { isActive, isUnresolved, isUpcoming } from './record-order.ts'
+import { beginOfWork, earliest, endOf, latest, newestAtOf, timeOfUpdate } from './record-times.ts'
+import { impactKindOf, type StatusKind } from './status-kind.ts'
+
+/** An incident of the wire, or a maintenance, which has its planned window besides. */
+export type WireRecord = Incident & { readonly scheduled_for?: string | null; readonly scheduled_until?: string | null }
+
+/** An incident or maintenance as lists show it. */
+export interface RecordHead {
+  readonly kind: RecordKind
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  /** Not over yet; true for an upcoming maintenance, too. */
+  readonly isOpen: boolean
+  readonly impact: string
+  readonly impactKind: StatusKind
+  /** The earliest known time of an incident; of a maintenance the real begin, before it the planned one. */
+  readonly startedAt: number
+  readonly endedAt: number | null
+  /** When the page was first seen without it, which nobody has explained; null while it is listed. */
+  readonly withdrawnAt: number | null
+  /** The time of the newest update: what lists are ordered by. */
+  readonly newestAt: number
+  readonly scheduledFor: number | null
+  readonly scheduledUntil: number | null
+  readonly components: readonly { readonly id: string; readonly name: string }[]
+  readonly networks: readonly Network[]
+  readonly updates: number
+  /** The text of the newest update; empty where there is none. */
+  readonly lastBody: string
+}
+
+export interface LastUpdate {
+  readonly id: string
+  readonly status: string
+  readonly at: number
+  readonly body: string
+}
+
+/** An incident or maintenance whole, but for its timeline. */
+export interface RecordValue extends RecordHead {
+  readonly createdAt: number | null
+  readonly updatedAt: number | null
+  /** When it was entered, which may be long after it started. */
+  readonly reportedAt: number
+  /** Entered more than a minute after it started. */
+  readonly backdated: boolean
+  readonly identifiedAt: number | null
+  readonly monitoringAt: number | null
+  readonly shortlink: string | null
+  readonly lastUpdate: LastUpdate | null
+}
+
+export interface RecordContext {
+  /** The name of a component's group, which may tell the network. */
+  readonly groupNameOf?: (componentId: string) => string | null | undefined
+  /** When the record was first seen: the start of one that tells no time at all. */
+  readonly seenAt?: number | null
+  /** When the page was first seen without it. */
+  readonly withdrawnAt?: number | null
+}
+
+/** What a wire record means. */
+export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordValue {
+  const withdrawnAt = context.withdrawnAt ?? null
+  // What is not listed any more is over, whatever it said last.
+  const isOpen = withdrawnAt === null && !isOver(wire)
+  const said = earliest([
+    parseInstant(wire.started_at),
+    parseInstant(wire.created_at),
+    ...wire.incident_updates.map(timeOfUpdate),
+  ])
+  const fallback = parseInstant(wire.updated_at) ?? parseInstant(wire.resolved_at) ?? context.seenAt ?? 0
+  const scheduledFor = parseInstant(wire.scheduled_for)
+  const begun = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : beginOfWork(wire)) : null
+  const startedAt = begun ?? (kind === 'maintenance' ? scheduledFor : null) ?? said ?? fallback
+  const newest = newestUpdate(wire.incident_updates)
+  const reportedAt = latest([parseInstant(wire.created_at), parseInstant(wire.started_at), entryOfFirst(wire, said)])
+  return {
+    kind,
+    id: wire.id,
+    name: wire.name,
+    status: wire.status,
+    isOpen,
+    impact: wire.impact,
+    impactKind: impactKindOf(wire.impact),
+    startedAt,
+    endedAt: isOpen ? null : Math.max(startedAt, (isOver(wire) ? endOf(wire) : withdrawnAt) ?? fallback),
+    withdrawnAt,
+    newestAt: newestAtOf(wire) ?? fallback,
+    scheduledFor,
+    scheduledUntil: parseInstant(wire.scheduled_until),
+    components: wire.components.map(({ id, name }) => ({ id, name })),
+    networks: networksOf(namesOf(wire, context)),
+    updates: wire.incident_updates.length,
+    lastBody: newest?.body ?? '',
+    createdAt: parseInstant(wire.created_at),
+    updatedAt: parseInstant(wire.updated_at),
+    reportedAt: reportedAt ?? startedAt,
+    backdated: reportedAt !== null && reportedAt - startedAt > 60_000,
+    identifiedAt: firstWith('identified', wire.incident_updates),
+    monitoringAt: firstWith('monitoring', wire.incident_updates) ?? parseInstant(wire.monitoring_at),
+    shortlink: wire.shortlink,
+    lastUpdate: newest && {
+      id: newest.id,
+      status: newest.status,
+      at: timeOfUpdate(newest) ?? startedAt,
+      body: newest.body,
+    },
+  }
+}
+
+/** What a summary of our own history means; it carries the same rules, applied by the service. */
+export function recordOfSummary(summary: RecordSummary): RecordHead {
+  const startedAt = parseInstant(summary.started_at) ?? 0
+  return {
+    kind: summary.kind,
+    id: summary.id,
+    name: summary.name,
+    status: summary.status,
+    isOpen: summary.ended_at === null,
+    impact: summary.impact,
+    impactKind: impactKindOf(summary.impact),
+    startedAt,
+    endedAt: parseInstant(summary.ended_at),
+    withdrawnAt: parseInstant(summary.withdrawn_at),
+    newestAt: parseInstant(summary.newest_at) ?? startedAt,
+    scheduledFor: parseInstant(summary.scheduled_for),
+    scheduledUntil: parseInstant(summary.scheduled_until),
+    components: summary.components,
+    networks: networks.filter((network) => summary.networks.includes(network)),
+    updates: summary.updates,
+    lastBody: summary.last_update,
+  }
+}
+
+/** Whole seconds that a record lasted, or has lasted until now; 0 before it begins. */
+export function durationSeconds(record: Pick<RecordHead, 'startedAt' | 'endedAt'>, now: number): number {
+  return Math.max(0, Math.round(((record.endedAt ?? now) - record.startedAt) / 1000))
+}
+
+function isOver({ status, resolved_at }: WireRecord): boolean {
+  if (status === 'completed' || status === 'resolved' || status === 'postmortem') return true
+  const going = isUnresolved(status) || isUpcoming(status) || isActive(status)
+  return !going && parseInstant(resolved_at) !== null
+}
+
+function namesOf(wire: WireRecord, { groupNameOf }: RecordContext) {
+  return [
+    wire.name,
+    ...wire.components.flatMap(({ id, name }) => [groupNameOf?.(id), name]),
+    ...wire.incident_updates.flatMap((update) => update.affected_components.map((component) => component.name)),
+  ]
+}
+
+function newestUpdate(updates: readonly IncidentUpdate[]): IncidentUpdate | null {
+  let newest: IncidentUpdate | null = null
+  for (const update of updates)
+    if (!newest || (timeOfUpdate(update) ?? 0) > (timeOfUpdate(newest) ?? 0)) newest = update
+  return newest
+}
+
+/** When the update was entered that the record starts with; one posted later says nothing about the record's own entry. */
+function entryOfFirst(wire: WireRecord, start: number | null): number | null {
+  const first = wire.incident_updates.filter((update) => timeOfUpdate(update) === start)
+  return earliest(first.map((update) => parseInstant(update.created_at)))
+}
+
+function firstWith(status: string, updates: readonly IncidentUpdate[]): number | null {
+  return earliest(updates.filter((update) => update.status === status).map(timeOfUpdate))
+}

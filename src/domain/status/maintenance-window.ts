@@ -1,0 +1,101 @@
+import type { RecordHead } from './incident.ts'
+import type { Span } from '../time/month-calendar.ts'
+import { isUpcoming } from './record-order.ts'
+
+export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
+
+/** A maintenance against its planned window; all durations in whole seconds, null where a time is not known. */
+export interface WindowValue {
+  readonly phase: WindowPhase
+  /** Share of the way from begin to planned end, 0 to 1. */
+  readonly progress: number | null
+  /** Until the planned begin; negative once it has passed. */
+  readonly startsInSeconds: number | null
+  /** Until the planned end; negative once it has passed. */
+  readonly endsInSeconds: number | null
+  /** From announcement to planned begin. */
+  readonly noticeSeconds: number | null
+  readonly plannedSeconds: number | null
+  /** From the real begin to the end, or to now while it lasts. */
+  readonly actualSeconds: number | null
+  readonly beganAt: number | null
+  readonly endedAt: number | null
+  /** Actual less planned, once it is done: positive where it took longer. */
+  readonly deviationSeconds: number | null
+  /** Real begin less planned begin: positive where it began late. */
+  readonly beganLateSeconds: number | null
+  /** End less planned end, once it is done: positive where it ended late. */
+  readonly endedLateSeconds: number | null
+}
+
+/** A status page begins a window up to half a minute late and ends it as late: that is neither a late start nor an overrun. */
+export const overrunGraceSeconds = 60
+export const lateStartSeconds = 300
+
+/** What must be known of a maintenance to place it in its window. */
+export type Windowed = Pick<
+  RecordHead,
+  'status' | 'isOpen' | 'startedAt' | 'endedAt' | 'scheduledFor' | 'scheduledUntil'
+> & {
+  readonly createdAt?: number | null
+}
+
+/** Where a maintenance stands in its window. */
+export function windowOf(record: Windowed, now: number): WindowValue {
+  const { scheduledFor, scheduledUntil, endedAt } = record
+  const beganAt = isUpcoming(record.status) ? null : record.startedAt
+  const plannedSeconds = between(scheduledFor, scheduledUntil)
+  const actualSeconds = between(beganAt, endedAt ?? Math.max(now, beganAt ?? now))
+  const phase = phaseOf(record, now)
+  return {
+    phase,
+    progress: progressOf(phase, beganAt, scheduledUntil, now),
+    startsInSeconds: between(now, scheduledFor),
+    endsInSeconds: between(now, scheduledUntil),
+    noticeSeconds: between(record.createdAt ?? null, scheduledFor),
+    plannedSeconds,
+    actualSeconds,
+    beganAt,
+    endedAt,
+    deviationSeconds:
+      phase === 'done' && actualSeconds !== null && plannedSeconds !== null ? actualSeconds - plannedSeconds : null,
+    beganLateSeconds: between(scheduledFor, beganAt),
+    endedLateSeconds: between(scheduledUntil, endedAt),
+  }
+}
+
+/** From when to when a maintenance takes place as far as one knows: as it was, and what is still to come as planned. */
+export function spanOfWork(record: Windowed, now: number): Span {
+  const { scheduledFor, scheduledUntil, startedAt, endedAt } = record
+  if (isUpcoming(record.status)) {
+    const from = scheduledFor ?? startedAt
+    return { from, until: Math.max(from, scheduledUntil ?? from) }
+  }
+  return { from: startedAt, until: Math.max(startedAt, endedAt ?? Math.max(now, scheduledUntil ?? now)) }
+}
+
+/** Compares maintenances under way: the most overdue first, then the first to end; without a planned end last. */
+export function firstToEnd(a: Pick<RecordHead, 'scheduledUntil'>, b: Pick<RecordHead, 'scheduledUntil'>): number {
+  return (a.scheduledUntil ?? Number.MAX_VALUE) - (b.scheduledUntil ?? Number.MAX_VALUE)
+}
+
+function phaseOf(record: Windowed, now: number): WindowPhase {
+  if (!record.isOpen) return 'done'
+  if (isUpcoming(record.status)) {
+    const late = record.scheduledFor !== null && now - record.scheduledFor > lateStartSeconds * 1000
+    return late ? 'late-start' : 'upcoming'
+  }
+  const over = record.scheduledUntil !== null && now - record.scheduledUntil > overrunGraceSeconds * 1000
+  return over ? 'overrun' : 'active'
+}
+
+function progressOf(phase: WindowPhase, beganAt: number | null, until: number | null, now: number): number | null {
+  if (phase === 'done' || phase === 'overrun') return 1
+  if (beganAt === null) return 0
+  if (until === null) return null
+  return until <= beganAt ? 1 : Math.min(1, Math.max(0, (now - beganAt) / (until - beganAt)))
+}
+
+function between(from: number | null, to: number | null): number | null {
+  return from === null || to === null ? null : Math.round((to - from) / 1000)
+}

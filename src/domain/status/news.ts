@@ -1,0 +1,34 @@
+import type { RecordKind } from '#api/status/history.ts'
+import type { OpenRecord, RollupValue, StatusView } from './status-view.ts'
+
+/** Something a reader wants to be told: a new rollup, or something new about an incident or maintenance. */
+export type News =
+  | { readonly kind: 'rollup'; readonly from: RollupValue; readonly to: RollupValue }
+  | { readonly kind: 'opened' | 'updated' | 'closed'; readonly recordKind: RecordKind; readonly record: OpenRecord }
+
+/** What one state of a page has that the one before had not. A page changed for another is no news. */
+export function newsBetween(before: StatusView, after: StatusView): News[] {
+  if (before.page.id !== after.page.id) return []
+  const [from, to] = [before.rollup, after.rollup]
+  const changed = from.indicator !== to.indicator || from.description !== to.description
+  return [
+    ...(changed ? [{ kind: 'rollup', from, to } as const] : []),
+    ...recordNews('incident', before.incidents, after.incidents),
+    ...recordNews('maintenance', before.maintenances, after.maintenances),
+  ]
+}
+
+function recordNews(recordKind: RecordKind, before: readonly OpenRecord[], after: readonly OpenRecord[]): News[] {
+  const known = new Map(before.map((record) => [record.id, record]))
+  const remaining = new Set(after.map((record) => record.id))
+  const closed = before.filter((record) => !remaining.has(record.id))
+  return [
+    ...after.flatMap((record): News[] => {
+      const earlier = known.get(record.id)
+      if (!earlier) return [{ kind: 'opened', recordKind, record }]
+      if (earlier.lastUpdate?.id === record.lastUpdate?.id && earlier.status === record.status) return []
+      return [{ kind: 'updated', recordKind, record }]
+    }),
+    ...closed.map((record): News => ({ kind: 'closed', recordKind, record })),
+  ]
+}

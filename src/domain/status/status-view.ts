@@ -1,0 +1,94 @@
+import type { Rollup, Summary } from '#api/status/status.ts'
+import { componentTree, filterTree, leaves, rollupOfComponents, type ComponentTree } from './component-tree.ts'
+import { timelineOf, type TimelineEntry } from './incident-timeline.ts'
+import { recordOf, type RecordHead, type RecordValue, type WireRecord } from './incident.ts'
+import { parseInstant } from '../time/instant.ts'
+import { networks, type Network } from './network.ts'
+import { isActive, newestFirst } from './record-order.ts'
+import { rollupKindOf } from './rollup.ts'
+import type { StatusKind } from './status-kind.ts'
+import { zoneOf } from '../time/time-zone.ts'
+
+/** The status page that everything shown belongs to. */
+export interface PageValue {
+  readonly id: string
+  readonly name: string
+  readonly url: string | null
+  readonly timeZone: string
+  readonly updatedAt: number | null
+}
+
+export interface RollupValue extends Rollup {
+  /** What its mark shows: the worse of the indicator and the worst component. */
+  readonly kind: StatusKind
+}
+
+/** An incident that is open, or a maintenance that is under way or to come, with its timeline. */
+export interface OpenRecord extends RecordValue {
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** What the summary means. */
+export interface StatusView {
+  readonly page: PageValue
+  readonly rollup: RollupValue
+  readonly tree: ComponentTree
+  /** Newest update first. */
+  readonly incidents: readonly OpenRecord[]
+  /** Those under way first, then by planned begin. */
+  readonly maintenances: readonly OpenRecord[]
+}
+
+/** The summary of the wire as what it means. */
+export function statusViewOf(summary: Summary): StatusView {
+  const tree = componentTree(summary.components)
+  const groupNames = new Map(leaves(tree).map((leaf) => [leaf.id, leaf.groupName]))
+  const context = { groupNameOf: (id: string) => groupNames.get(id) }
+  const open = (kind: 'incident' | 'maintenance') => (wire: WireRecord) => ({
+    ...recordOf(kind, wire, context),
+    timeline: timelineOf(wire),
+  })
+  const { id, name, url, time_zone, updated_at } = summary.page
+  return {
+    page: { id, name, url, timeZone: zoneOf(time_zone), updatedAt: parseInstant(updated_at) },
+    rollup: withKind(summary.status, tree),
+    tree,
+    incidents: summary.incidents.map(open('incident')).toSorted(newestFirst),
+    maintenances: summary.scheduled_maintenances.map(open('maintenance')).toSorted(nextFirst),
+  }
+}
+
+/** The part of a page that concerns one network, with its own rollup. A record that names no network concerns every one. */
+export function viewOfNetwork(view: StatusView, network: Network | null): StatusView {
+  if (network === null) return view
+  const tree = filterTree(view.tree, (component) => component.network === network)
+  const rollup = rollupOfComponents(leaves(tree))
+  return {
+    page: view.page,
+    rollup: withKind(rollup, tree),
+    tree,
+    incidents: view.incidents.filter((record) => concerns(record, network)),
+    maintenances: view.maintenances.filter((record) => concerns(record, network)),
+  }
+}
+
+/** Whether a record is about a network; one that names none concerns every one. */
+export function concerns(record: Pick<RecordHead, 'networks'>, network: Network | null): boolean {
+  return network === null || record.networks.length === 0 || record.networks.includes(network)
+}
+
+/** The networks that a page's components belong to, in their usual order. */
+export function networksIn(tree: ComponentTree): Network[] {
+  const present = new Set(leaves(tree).map((component) => component.network))
+  return networks.filter((network) => present.has(network))
+}
+
+function withKind(rollup: Rollup, tree: ComponentTree): RollupValue {
+  const kinds = leaves(tree).map(({ status }) => status)
+  return { ...rollup, kind: rollupKindOf(rollup, kinds) }
+}
+
+function nextFirst(a: RecordHead, b: RecordHead): number {
+  const active = Number(isActive(b.status)) - Number(isActive(a.status))
+  return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestFirst(a, b)
+}

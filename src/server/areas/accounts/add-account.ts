@@ -1,0 +1,46 @@
+import type { Role } from '#api/accounts/accounts.ts'
+import { hasRole, insertAccount, type StoredAccount } from './store/accounts.ts'
+import type { Store } from '../../platform/database/database.ts'
+import { hashPassword, type PasswordCost } from './password.ts'
+import type { Deviation } from './permissions.ts'
+import { didFor, newDid, newId } from './registry.ts'
+
+export interface NewAccount extends Deviation {
+  readonly username: string
+  readonly role: Role
+  readonly password: string
+}
+
+/** Adds an account. False where the name is taken; nothing is written then. */
+export async function addAccount(
+  store: Store,
+  account: NewAccount,
+  now: number,
+  cost?: PasswordCost,
+): Promise<boolean> {
+  return insertAccount(store, await accountRow({ ...account, did: await ownDid(store, account) }, now, cost))
+}
+
+async function ownDid(store: Store, { username, role }: NewAccount): Promise<string> {
+  const isFirst = role === 'STANDARD_REGISTRY' && !(await hasRole(store, role))
+  return didFor(store, isFirst ? 'first-registry' : { username })
+}
+
+/** An account as it is going to be kept. To hash its password takes a while: not in a transaction. */
+export async function accountRow(
+  { username, did = newDid(), role, password, granted = [], withheld = [] }: NewAccount & { readonly did?: string },
+  now: number,
+  cost?: PasswordCost,
+): Promise<StoredAccount> {
+  return {
+    id: newId(),
+    username,
+    did,
+    role,
+    granted: JSON.stringify(granted),
+    withheld: JSON.stringify(withheld),
+    password: await hashPassword(password, cost),
+    disabled: 0,
+    created_at: now,
+  }
+}

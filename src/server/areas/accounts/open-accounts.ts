@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import { createGuard, type Guard } from '../../http/caller.ts'
+import type { AccountSource } from './source.ts'
+import { createEmbeddedAccounts } from './embedded/accounts.ts'
+import { dropTokensBefore } from './store/accounts.ts'
+import type { Store } from '../../platform/database/database.ts'
+import { dropFailedLoginsBefore } from './store/failed-logins.ts'
+import { dropSessions } from './store/sessions.ts'
+import { createLoginLimit, failureWindow } from './login-limit.ts'
+import type { PasswordCost } from './password.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
+import { createSessions, sessionBounds, type Sessions } from './sessions.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSigningKey } from './signing-key.ts'
+import { createTokens } from './tokens.ts'
+
+export interface AccountsOptions {
+  readonly store: Store
+  readonly secretKey: string
+  /** What it costs to hash a new password; as much as is right unless given. */
+  readonly passwordCost?: PasswordCost
+  readonly now: () => number
+  readonly log: Logger
+  /** Whose accounts they are in place of our own. */
+  readonly upstream?: AccountSource | undefined
+}
+
+/** Everything that has to do with who asks. */
+export interface AccountArea {
+  readonly accounts: AccountSource
+  readonly signIn: SignIn
+  readonly sessions: Sessions
+  readonly guard: Guard
+}
+
+export function openAccounts(options: AccountsOptions): AccountArea {
+  const { store, secretKey, now, log } = options
+  const box = createSecretBox(secretKey)
+  const accounts = options.upstream ?? embeddedAccounts(options, box)
+  return {
+    accounts,
+    signIn: createSignIn({ accounts, limit: createLoginLimit(store, now), log }),
+    sessions: createSessions({ store, accounts, box, now }),
+    guard: createGuard(accounts.find),
+  }
+}
+
+function embeddedAccounts({ store, passwordCost, now, log }: AccountsOptions, box: SecretBox): AccountSource {
+  const tokens = createTokens(createSigningKey({ store, box, log }), now)
+  return createEmbeddedAccounts({ store, tokens, now, ...(passwordCost && { cost: passwordCost }) })
+}
+
+/** Drops tokens, sessions and failed attempts that no longer count. */
+export async function dropSpent(store: Store, now: number): Promise<void> {
+  await dropTokensBefore(store, now)
+  await dropSessions(store, sessionBounds(now))
+  await dropFailedLoginsBefore(store, now - failureWindow)
+}

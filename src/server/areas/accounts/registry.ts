@@ -1,0 +1,44 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Store } from '../../platform/database/database.ts'
+import { findAccount, findFirstOfRole } from './store/accounts.ts'
+import { findSetting, keepSetting } from '../../platform/database/setting.ts'
+
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const methodIdLength = 44
+
+/** A new DID, in the form that Guardian gives accounts: a key's name and a topic. */
+export function newDid(): string {
+  const name = Array.from({ length: methodIdLength }, () => base58[randomInt(base58.length)]).join('')
+  return `did:hedera:testnet:${name}_0.0.${randomInt(1_000_000, 9_999_999)}`
+}
+
+/** An id as Guardian's database gives it: 24 hexadecimal digits. */
+export function newId(): string {
+  return randomBytes(12).toString('hex')
+}
+
+/** The DID of the one registry that all Standard Registry accounts belong to; made once. */
+export function registryDid(store: Store): Promise<string> {
+  return keepSetting(store, 'accounts.registry', newDid())
+}
+
+/** Whose DID is wanted: an account's by its name, or that of the first Standard Registry account. */
+type Whose = { readonly username: string } | 'first-registry'
+
+/** The DID of an account, or the one that it is going to get: what belongs to it may be there before it is. */
+export async function keepDid(store: Store, whose: Whose): Promise<string> {
+  const account =
+    whose === 'first-registry'
+      ? await findFirstOfRole(store, 'STANDARD_REGISTRY')
+      : await findAccount(store, whose.username)
+  return account?.did ?? keepSetting(store, didKey(whose), newDid())
+}
+
+/** The DID that was kept for an account before it was made; a new one otherwise. */
+export async function didFor(store: Store, whose: Whose): Promise<string> {
+  return (await findSetting(store, didKey(whose))) ?? newDid()
+}
+
+function didKey(whose: Whose): string {
+  return whose === 'first-registry' ? 'accounts.did' : `accounts.did.${whose.username}`
+}

@@ -1,0 +1,57 @@
+import { changePassword, getAccessToken, getAccount, login } from '#api/accounts/accounts.ts'
+import type { Hono } from 'hono'
+import { passwordFaults } from './password.ts'
+import type { SignIn } from './sign-in.ts'
+import type { Guard } from '../../http/caller.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
+import { forbidden, invalidBody, Refusal, unauthorized } from '../../http/refusal.ts'
+import type { AccountSource } from './source.ts'
+import { json, serve } from '../../http/serve.ts'
+
+export interface AccountRoutes {
+  readonly accounts: AccountSource
+  readonly signIn: SignIn
+  readonly guard: Guard
+  readonly clientAddress: ClientAddress
+}
+
+/** Guardian's accounts, as far as a client needs them to sign in. */
+export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddress }: AccountRoutes): void {
+  serve(app, login, async ({ body, context }) => {
+    const credentials = await body()
+    return signIn.login(credentials, clientAddress(context)).catch((error: unknown) => {
+      // Guardian calls that a success: clients look into the body.
+      if (error instanceof Refusal && error.body['otprequired'] === true)
+        return json({ success: false, otprequired: true })
+      throw error
+    })
+  })
+
+  serve(app, getAccessToken, async ({ body }) => {
+    const { refreshToken } = await body()
+    const renewed = await accounts.renew(refreshToken)
+    if (!renewed) throw unauthorized()
+    return { accessToken: renewed.accessToken }
+  })
+
+  serve(app, getAccount, async ({ context }) => {
+    const caller = await guard(context).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) return null
+      throw error
+    })
+    if (!caller) return null
+    const { ownerDid, told, ...account } = caller
+    // What Guardian's clients look for beside.
+    const more = { parent: ownerDid, hederaAccountId: null, permissionsGroup: [], location: 'local' }
+    return { ...(told ?? more), ...account, permissions: [...account.permissions] }
+  })
+
+  serve(app, changePassword, async ({ body, context }) => {
+    const caller = await guard(context)
+    const change = await body()
+    if (change.username !== caller.username) throw forbidden()
+    const faults = passwordFaults(change.newPassword, change.username)
+    if (faults.length > 0) throw invalidBody(faults)
+    return signIn.changePassword({ ...change, caller }, clientAddress(context))
+  })
+}

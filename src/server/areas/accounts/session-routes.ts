@@ -1,0 +1,62 @@
+import { endSession, getSession, startSession, type SessionAnswer } from '#api/accounts/session.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import type { Hono } from 'hono'
+import { sessionLife, type LiveSession, type Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
+import { unauthorized } from '../../http/refusal.ts'
+import { checkOrigin } from '../../http/same-origin.ts'
+import { sessionCookie, sessionIdIn } from '../../http/session-cookie.ts'
+import { json, serve } from '../../http/serve.ts'
+
+export interface SessionRoutes {
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly clientAddress: ClientAddress
+  readonly publicUrl: string
+}
+
+/** The browser's session: a cookie that only the service can read, and access tokens that only the app can. */
+export function serveSession(app: Hono, { sessions, signIn, clientAddress, publicUrl }: SessionRoutes): void {
+  const cookie = (id: string, milliseconds: number) => ({
+    'set-cookie': [
+      `${sessionCookie}=${id}`,
+      'Path=/api',
+      'HttpOnly',
+      'SameSite=Strict',
+      `Max-Age=${Math.floor(milliseconds / 1000)}`,
+      ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+    ].join('; '),
+  })
+
+  serve(app, getSession, async ({ context }) => {
+    const id = sessionIdIn(context)
+    const session = id === undefined ? null : await sessions.find(id)
+    return session ? answerOf(session) : { session: null }
+  })
+
+  serve(app, startSession, async ({ body, context }) => {
+    checkOrigin(context, publicUrl)
+    const signedIn = await signIn.login(await body(), clientAddress(context))
+    const before = sessionIdIn(context)
+    if (before !== undefined) await sessions.end(before)
+    const id = await sessions.begin(signedIn)
+    const session = await sessions.find(id)
+    // Somebody changed the password in between.
+    if (!session) throw unauthorized()
+    return json(answerOf(session), 200, cookie(id, sessionLife))
+  })
+
+  serve(app, endSession, async ({ context }) => {
+    checkOrigin(context, publicUrl)
+    const id = sessionIdIn(context)
+    if (id !== undefined) await sessions.end(id)
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...cookie('', 0) } })
+  })
+}
+
+function answerOf({ caller, accessToken, expiresAt }: LiveSession): SessionAnswer {
+  const { username, did, role, permissions } = caller
+  const session = { username, did, role, permissions: [...permissions] }
+  return { session, accessToken, expiresAt: utcIso(expiresAt) }
+}

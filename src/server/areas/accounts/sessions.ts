@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Caller } from '../../http/caller.ts'
+import type { Audience } from '../../platform/live/live-audience.ts'
+import type { AccessToken, AccountSource, SignedIn } from './source.ts'
+import type { Store } from '../../platform/database/database.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  listLasting,
+  touchSession,
+  type SessionBounds,
+} from './store/sessions.ts'
+import type { SecretBox } from './secret-box.ts'
+
+const hour = 3_600_000
+const longestRest = 12 * hour
+/** Milliseconds that a session lasts at most. */
+export const sessionLife = 30 * 24 * hour
+/** A session that is used is noted this often. */
+const touchInterval = 60_000
+
+export interface LiveSession extends AccessToken {
+  readonly caller: Caller
+}
+
+/** Sessions of browsers: each keeps a refresh token in the service, and the browser an id that stands for it. */
+export interface Sessions {
+  /** Returns the new session's id, the only time that it is known. */
+  begin(signedIn: SignedIn): Promise<string>
+  /** The session with a fresh access token; null for one that has ended, rested for 12 h, or lasted for 30 days. */
+  find(id: string): Promise<LiveSession | null>
+  /** Whose session it is, for a stream that ends with it. Looking does not count as use. */
+  look(id: string): Promise<Audience | null>
+  /** Which of some audiences' sessions still last. */
+  lasting(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  end(id: string): Promise<void>
+}
+
+export interface SessionsOptions {
+  readonly store: Store
+  readonly accounts: AccountSource
+  readonly box: SecretBox
+  readonly now: () => number
+}
+
+export function createSessions({ store, accounts, box, now }: SessionsOptions): Sessions {
+  async function renew(refreshToken: string): Promise<LiveSession | null> {
+    const renewed = await accounts.renew(refreshToken)
+    const caller = renewed && (await accounts.find(renewed.accessToken))
+    return renewed && caller && { ...renewed, caller }
+  }
+
+  async function open(idHash: string) {
+    const session = await findSession(store, idHash, sessionBounds(now()))
+    if (!session) return null
+    const refreshToken = box.open(session.refresh_token, idHash)
+    // A token that was bought a while ago may have been void since; then another one tells.
+    const live = refreshToken === null ? null : ((await renew(refreshToken)) ?? (await renew(refreshToken)))
+    if (live) return { ...live, usedAt: session.used_at }
+    await deleteSession(store, idHash)
+    return null
+  }
+
+  return {
+    async begin({ username, refreshToken }) {
+      const id = randomBytes(32).toString('base64url')
+      const idHash = hashOf(id)
+      await insertSession(store, {
+        id_hash: idHash,
+        username,
+        refresh_token: box.seal(refreshToken, idHash),
+        created_at: now(),
+        used_at: now(),
+      })
+      return id
+    },
+    async find(id) {
+      const idHash = hashOf(id)
+      const session = await open(idHash)
+      if (!session) return null
+      const { usedAt, ...found } = session
+      if (now() - usedAt >= touchInterval) await touchSession(store, idHash, now())
+      return found
+    },
+    async look(id) {
+      const session = hashOf(id)
+      const found = await open(session)
+      return found && { session, did: found.caller.did, permissions: found.caller.permissions }
+    },
+    async lasting(sessions) {
+      return new Set(sessions.length === 0 ? [] : await listLasting(store, sessions, sessionBounds(now())))
+    },
+    async end(id) {
+      const idHash = hashOf(id)
+      const session = await deleteSession(store, idHash)
+      const refreshToken = session ? box.open(session.refresh_token, idHash) : null
+      if (refreshToken !== null) await accounts.revoke(refreshToken)
+    },
+  }
+}
+
+/** Which sessions still last at an instant. */
+export function sessionBounds(now: number): SessionBounds {
+  return { createdAfter: now - sessionLife, usedAfter: now - longestRest }
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url')
+}

@@ -1,0 +1,45 @@
+import type { Credentials } from '#api/accounts/accounts.ts'
+import type { Logger } from 'pino'
+import { Refusal, unauthorized } from '../../http/refusal.ts'
+import type { AccountSource, PasswordChange, SignedIn } from './source.ts'
+import type { LoginLimit } from './login-limit.ts'
+
+/** How many characters of a name that somebody typed go into the log. */
+const nameShown = 100
+
+/** Proving who one is by a password: limited, and told in the log with name and address. Throws a `Refusal`. */
+export interface SignIn {
+  login(credentials: Credentials, address: string): Promise<SignedIn>
+  changePassword(change: PasswordChange, address: string): Promise<SignedIn>
+}
+
+export interface SignInOptions {
+  readonly accounts: AccountSource
+  readonly limit: LoginLimit
+  readonly log: Logger
+}
+
+export function createSignIn({ accounts, limit, log }: SignInOptions): SignIn {
+  async function prove(
+    { username, address, what }: { readonly username: string; readonly address: string; readonly what: string },
+    run: () => Promise<SignedIn | null>,
+  ): Promise<SignedIn> {
+    const who = { username: username.slice(0, nameShown), address }
+    try {
+      const signedIn = await limit.attempt(username, address, run)
+      if (!signedIn) throw unauthorized('Unauthorized request')
+      log.info(who, what)
+      return signedIn
+    } catch (error) {
+      if (error instanceof Refusal) log.warn({ ...who, status: error.status }, `refused: ${what}`)
+      throw error
+    }
+  }
+
+  return {
+    login: (credentials, address) =>
+      prove({ username: credentials.username, address, what: 'sign-in' }, () => accounts.login(credentials)),
+    changePassword: (change, address) =>
+      prove({ username: change.username, address, what: 'change of password' }, () => accounts.changePassword(change)),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { AccountRow } from '../../../platform/database/tables.ts'
+
+/** An account as it is kept; `granted` and `withheld` are lists of permissions, beside those of its role. */
+export type StoredAccount = AccountRow
+
+export function findAccount(store: Store, username: string): Promise<StoredAccount | undefined> {
+  return store.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst()
+}
+
+/** All accounts by name. */
+export function listAccounts(store: Store): Promise<StoredAccount[]> {
+  return store.selectFrom('account').selectAll().orderBy('username').execute()
+}
+
+/** The names of accounts by their DIDs. */
+export async function listNames(store: Store, dids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (dids.length === 0) return new Map()
+  const rows = await store.selectFrom('account').select(['did', 'username']).where('did', 'in', dids).execute()
+  return new Map(rows.map(({ did, username }) => [did, username]))
+}
+
+/** The account that was first of all with a role. */
+export function findFirstOfRole(store: Store, role: string): Promise<StoredAccount | undefined> {
+  return store
+    .selectFrom('account')
+    .selectAll()
+    .where('role', '=', role)
+    .orderBy('created_at')
+    .orderBy('username')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function hasRole(store: Store, role: string): Promise<boolean> {
+  const row = await store.selectFrom('account').select('id').where('role', '=', role).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where the name is taken; nothing is written then. */
+export async function insertAccount(store: Store, account: StoredAccount): Promise<boolean> {
+  const result = await store
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Changes an account and ends all that was handed out to it. Undefined where there is none, or not as `expected`. */
+export function changeAccount(
+  store: Store,
+  { username, expected }: { readonly username: string; readonly expected?: string },
+  change: { readonly password: string } | { readonly disabled: number },
+): Promise<StoredAccount | undefined> {
+  return store.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .updateTable('account')
+      .set(change)
+      .where('username', '=', username)
+      .$if(expected !== undefined, (query) => query.where('password', '=', expected ?? ''))
+      .returningAll()
+      .executeTakeFirst()
+    if (!account) return undefined
+    await transaction.deleteFrom('account_token').where('account_id', '=', account.id).execute()
+    await transaction.deleteFrom('session').where('username', '=', username).execute()
+    return account
+  })
+}
+
+/** Notes a refresh token that was handed out. Times are milliseconds since 1970. */
+export async function insertToken(
+  store: Store,
+  token: { readonly id: string; readonly account_id: string; readonly expires_at: number },
+): Promise<void> {
+  await store.insertInto('account_token').values(token).execute()
+}
+
+/** The account that holds a refresh token which was neither revoked nor has expired. */
+export function findTokenHolder(store: Store, tokenId: string, now: number): Promise<StoredAccount | undefined> {
+  return store
+    .selectFrom('account_token')
+    .innerJoin('account', 'account.id', 'account_token.account_id')
+    .selectAll('account')
+    .where('account_token.id', '=', tokenId)
+    .where('account_token.expires_at', '>', now)
+    .where('account.disabled', '=', 0)
+    .executeTakeFirst()
+}
+
+export async function deleteToken(store: Store, tokenId: string): Promise<void> {
+  await store.deleteFrom('account_token').where('id', '=', tokenId).execute()
+}
+
+export async function dropTokensBefore(store: Store, now: number): Promise<void> {
+  await store.deleteFrom('account_token').where('expires_at', '<=', now).execute()
+}

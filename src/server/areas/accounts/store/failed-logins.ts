@@ -1,0 +1,29 @@
+import type { Store } from '../../../platform/database/database.ts'
+
+/** One failed attempt; `who` stands for an account and an address. Times are milliseconds since 1970. */
+export interface FailedLogin {
+  readonly who: string
+  readonly at: number
+  readonly id: string
+}
+
+export async function insertFailedLogin(store: Store, failure: FailedLogin): Promise<void> {
+  await store.insertInto('failed_login').values(failure).execute()
+}
+
+/** When somebody failed last, newest first, `most` times at most. */
+export async function listFailedLogins(store: Store, who: string, after: number, most: number): Promise<number[]> {
+  const rows = await store
+    .selectFrom('failed_login')
+    .select('at')
+    .where('who', '=', who)
+    .where('at', '>', after)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+export async function dropFailedLoginsBefore(store: Store, before: number): Promise<void> {
+  await store.deleteFrom('failed_login').where('at', '<=', before).execute()
+}

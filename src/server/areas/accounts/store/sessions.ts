@@ -1,0 +1,53 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { SessionRow } from '../../../platform/database/tables.ts'
+
+/** What makes a session one of those that still last: when it was begun and last used, in milliseconds since 1970. */
+export interface SessionBounds {
+  readonly createdAfter: number
+  readonly usedAfter: number
+}
+
+export async function insertSession(store: Store, session: SessionRow): Promise<void> {
+  await store.insertInto('session').values(session).execute()
+}
+
+export function findSession(store: Store, idHash: string, bounds: SessionBounds): Promise<SessionRow | undefined> {
+  return store
+    .selectFrom('session')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .where('created_at', '>', bounds.createdAfter)
+    .where('used_at', '>', bounds.usedAfter)
+    .executeTakeFirst()
+}
+
+/** Which of some sessions still last. */
+export async function listLasting(
+  store: Store,
+  idHashes: readonly string[],
+  bounds: SessionBounds,
+): Promise<readonly string[]> {
+  const rows = await store
+    .selectFrom('session')
+    .select('id_hash')
+    .where('id_hash', 'in', idHashes)
+    .where('created_at', '>', bounds.createdAfter)
+    .where('used_at', '>', bounds.usedAfter)
+    .execute()
+  return rows.map(({ id_hash }) => id_hash)
+}
+
+export async function touchSession(store: Store, idHash: string, usedAt: number): Promise<void> {
+  await store.updateTable('session').set({ used_at: usedAt }).where('id_hash', '=', idHash).execute()
+}
+
+export async function deleteSession(store: Store, idHash: string): Promise<SessionRow | undefined> {
+  return store.deleteFrom('session').where('id_hash', '=', idHash).returningAll().executeTakeFirst()
+}
+
+export async function dropSessions(store: Store, { createdAfter, usedAfter }: SessionBounds): Promise<void> {
+  await store
+    .deleteFrom('session')
+    .where(({ eb, or }) => or([eb('created_at', '<=', createdAfter), eb('used_at', '<=', usedAfter)]))
+    .execute()
+}

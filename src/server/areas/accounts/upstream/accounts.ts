@@ -1,0 +1,136 @@
+import { Login } from '#api/accounts/accounts.ts'
+import { text } from '#api/tolerant.ts'
+import * as v from 'valibot'
+import { permissionsOf } from '../permissions.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { Refusal, unauthorized } from '../../../http/refusal.ts'
+import type { AccountSource, SignedIn } from '../source.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import type { Guardian, GuardianAnswer, GuardianRequest } from '../../../http/guardian.ts'
+
+/** Asks the Guardian in the name of a caller that these accounts have found. */
+export type GuardianFor = (caller: Caller, request: Omit<GuardianRequest, 'token'>) => Promise<GuardianAnswer>
+
+export interface UpstreamAccounts extends AccountSource {
+  readonly askFor: GuardianFor
+}
+
+/** Milliseconds for which it is remembered whose a token is. */
+const remembered = 10_000
+const mostRemembered = 10_000
+
+/** The accounts of a Guardian. Tokens are its own, and the refresh token stays in the service. */
+export function createUpstreamAccounts(guardian: Guardian, now: () => number): UpstreamAccounts {
+  const tokens = createAccessTokens(guardian, now)
+  const tokenOf = new WeakMap<Caller, string>()
+  const known = new Map<string, { readonly caller: Promise<Caller | null>; readonly until: number }>()
+
+  function forget(token: string): void {
+    known.delete(token)
+    tokens.forget(token)
+  }
+
+  async function look(token: string): Promise<Caller | null> {
+    const answer = await guardian({ path: '/accounts/session', token }).catch(nullIfUnauthorized)
+    const account = answer && v.parse(Account, JSON.parse(answer.text))
+    if (!account) return null
+    const caller = callerOf(account)
+    tokenOf.set(caller, token)
+    return caller
+  }
+
+  return {
+    async login({ username, password, otp }) {
+      const body = JSON.stringify({ username, password, ...(otp !== undefined && { otp }) })
+      const answer = await guardian({ path: '/accounts/login', method: 'POST', body }).catch(nullIfWrong)
+      return answer && signedInOf(answer, otp !== undefined)
+    },
+    renew: (refreshToken) => tokens.buy(refreshToken),
+    async find(accessToken) {
+      const held = known.get(accessToken)
+      if (held && held.until > now()) return held.caller
+      for (const [token, { until }] of known) if (until <= now() || known.size >= mostRemembered) known.delete(token)
+      const caller = look(accessToken)
+      known.set(accessToken, { caller, until: now() + remembered })
+      const found = await caller.catch((error: unknown) => {
+        known.delete(accessToken)
+        throw error
+      })
+      if (!found) forget(accessToken)
+      return found
+    },
+    async changePassword({ caller, username, oldPassword, newPassword }) {
+      const token = tokenOf.get(caller)
+      if (token === undefined) throw unauthorized()
+      const body = JSON.stringify({ username, oldPassword, newPassword })
+      const request = { path: '/accounts/change-password', method: 'POST', body, token } as const
+      const answer = await guardian(request).catch(nullIfWrong)
+      if (answer) forget(token)
+      return answer && signedInOf(answer, false)
+    },
+    // A Guardian knows no signing out: the token is no longer kept, that is all that can be done.
+    revoke: async (refreshToken) => tokens.drop(refreshToken),
+    async askFor(caller, request) {
+      const token = tokenOf.get(caller)
+      if (token === undefined) throw unauthorized()
+      return guardian({ ...request, token }).catch((error: unknown) => {
+        if (isUnauthorized(error)) forget(token)
+        throw error
+      })
+    },
+  }
+}
+
+const OtherSecret = v.object({ otprequired: v.literal(true) })
+
+function signedInOf({ text: body }: GuardianAnswer, wasOtp: boolean): SignedIn {
+  const answer: unknown = JSON.parse(body)
+  if (v.is(OtherSecret, answer))
+    throw new Refusal(401, wasOtp ? 'The one-time code is wrong.' : 'A one-time code is required.', {
+      also: { success: false, otprequired: true },
+    })
+  const read = v.safeParse(Login, answer)
+  if (read.success) return read.output
+  throw new Refusal(502, 'The Guardian gave an answer to a sign-in that cannot be read.')
+}
+
+const Account = v.nullable(
+  v.looseObject({
+    id: v.optional(v.string()),
+    username: v.string(),
+    did: text,
+    role: v.string(),
+    parent: text,
+    permissions: v.nullish(v.array(v.string())),
+  }),
+)
+
+function callerOf(account: NonNullable<v.InferOutput<typeof Account>>): Caller {
+  const { id, username, did, role, parent, permissions } = account
+  return {
+    id: id ?? username,
+    username,
+    did,
+    role,
+    // Releases before permissions had roles alone.
+    permissions: permissions ?? permissionsOf(role),
+    // A registry has nobody above it.
+    ownerDid: parent ?? (role === 'STANDARD_REGISTRY' ? did : null),
+    told: account,
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 401
+}
+
+function nullIfUnauthorized(error: unknown): null {
+  if (isUnauthorized(error)) return null
+  throw error
+}
+
+/** A password that is right but of a kind that the Guardian no longer takes is not a wrong one. */
+function nullIfWrong(error: unknown): null {
+  if (isUnauthorized(error) && !(error instanceof Error && error.message === 'UNSUPPORTED_PASSWORD_TYPE')) return null
+  throw error
+}

@@ -1,0 +1,125 @@
+import type { OutputOf, QueryOf } from '#api/endpoint.ts'
+import type { getLedgerStats, LedgerInterval } from '#api/ledger/ledger.ts'
+import {
+  addToBucket,
+  emptyBucket,
+  figuresOf,
+  mergeBuckets,
+  readBucket,
+  readMerged,
+  removeFromBucket,
+  writeBucket,
+  type LedgerFact,
+  type LedgerBucket,
+} from '#domain/ledger/figures/ledger-bucket.ts'
+import { chooseGrain, grains, type Grain, type StatsRange } from '#domain/ledger/figures/stats-grain.ts'
+import { latestTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
+import { InvalidQuery } from '../../../platform/invalid-query.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import {
+  bucketSpan,
+  dropBuckets,
+  findBuckets,
+  listBuckets,
+  putBuckets,
+  type BucketTable,
+} from '../store/ledger-buckets.ts'
+
+/** A thousand minutes are read at once, so that they keep fewer payers by name. */
+const mostPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
+const withoutLists = { types: [], nodes: [], payers: [] }
+/** Nanoseconds. */
+const second = 1_000_000_000n
+const allGrains = ['minute', 'hour', 'day'] as const
+
+/** Counts transactions that are added and removed. Must run in the transaction of that write, when it is its turn. */
+export async function countTransactions(
+  transaction: Store,
+  { added, removed }: { readonly added: readonly LedgerFact[]; readonly removed: readonly LedgerFact[] },
+  table: BucketTable = 'ledger_bucket',
+): Promise<void> {
+  const changes = new Map<string, Change>()
+  for (const fact of removed) for (const change of changesFor(changes, fact)) change.removed.push(fact)
+  for (const fact of added) for (const change of changesFor(changes, fact)) change.added.push(fact)
+  const changed = [...changes.values()]
+  const stored = new Map((await findBuckets(transaction, table, changed)).map((row) => [keyOf(row), row.body]))
+  const emptied: Change[] = []
+  const written = changed.flatMap((change) => {
+    const body = stored.get(keyOf(change))
+    const bucket = apply(body === undefined ? emptyBucket() : readBucket(body), change)
+    const { grain, start } = change
+    if (bucket.transactions > 0) return { grain, start, body: writeBucket(bucket, mostPayers[grain]) }
+    emptied.push(change)
+    return []
+  })
+  await putBuckets(transaction, table, written)
+  await dropBuckets(transaction, table, emptied)
+}
+
+/** The figures of a range, in even intervals and in all. Throws `InvalidQuery`. */
+export async function ledgerStats(
+  store: Store,
+  query: QueryOf<typeof getLedgerStats>,
+  table: BucketTable = 'ledger_bucket',
+): Promise<OutputOf<typeof getLedgerStats>> {
+  const range = await rangeOf(store, table, query)
+  const { grain, interval, from, to } = chooseGrain({ ...range, intervals: query.intervals })
+  const rows = await listBuckets(store, table, grain, { from, to })
+  const starts = Map.groupBy(rows, ({ start }) => start - ((start - from) % interval))
+  const buckets: LedgerBucket[] = []
+  const intervals: LedgerInterval[] = []
+  for (const [start, parts] of starts) {
+    const bucket = readMerged(parts.map(({ body }) => body))
+    buckets.push(bucket)
+    intervals.push({ start, ...figuresOf(bucket), ...(query.lists === 'total' && withoutLists) })
+  }
+  return { from, to, interval, intervals, total: figuresOf(mergeBuckets(buckets)) }
+}
+
+interface Change {
+  readonly grain: Grain
+  readonly start: number
+  readonly added: LedgerFact[]
+  readonly removed: LedgerFact[]
+}
+
+function changesFor(changes: Map<string, Change>, { seconds }: LedgerFact): Change[] {
+  return allGrains.map((grain) => {
+    const start = Math.floor(seconds / grains[grain]) * grains[grain]
+    const key = keyOf({ grain, start })
+    const known = changes.get(key)
+    if (known) return known
+    const made: Change = { grain, start, added: [], removed: [] }
+    changes.set(key, made)
+    return made
+  })
+}
+
+function keyOf({ grain, start }: { readonly grain: string; readonly start: number }): string {
+  return `${grain} ${start}`
+}
+
+function apply(bucket: LedgerBucket, { added, removed }: Change): LedgerBucket {
+  for (const fact of removed) removeFromBucket(bucket, fact)
+  for (const fact of added) addToBucket(bucket, fact)
+  return bucket
+}
+
+/** A bound that is not given is the end of what is stored. */
+async function rangeOf(store: Store, table: BucketTable, query: QueryOf<typeof getLedgerStats>): Promise<StatsRange> {
+  const from = readBound(query.from)
+  const to = readBound(query.to)
+  if (from !== undefined && to !== undefined && from > to) throw new InvalidQuery('to', 'lies before from')
+  const begin = from === undefined ? undefined : Number(from / second)
+  const end = to === undefined ? undefined : Number((to + second - 1n) / second)
+  const span = await bucketSpan(store, table)
+  return {
+    from: begin ?? Math.min(span?.first ?? 0, end ?? Infinity),
+    to: end ?? Math.max(span ? span.last + grains.minute : 0, begin ?? 0),
+  }
+}
+
+/** Times that no ledger reaches are the latest one. */
+function readBound(text: string | undefined): bigint | undefined {
+  return text === undefined ? undefined : (parseTimestamp(text) ?? latestTimestamp)
+}

@@ -1,0 +1,98 @@
+import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
+import { isSuccess } from '#domain/ledger/transaction-result.ts'
+import type { EntryQuery } from '#domain/ledger/transaction-query.ts'
+import type { TransactionId } from '#domain/ledger/transaction-id.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
+import { listInnerTransactions, listTransactionsOfHash, listTransactionsOfId } from '../store/transactions.ts'
+import { readTransaction } from './read-transaction.ts'
+
+const second = 1_000_000_000n
+const minute = 60n * second
+/** Some transactions of the system have a valid start after their consensus. */
+const drift = second
+const usualRange = 35n * minute
+/** A schedule may be executed up to some 62 days after it was made. */
+const longRange = 89_285n * minute
+const hashesLookedAt = 25
+
+/** Records of one id, and for how many seconds the answer stays true. */
+export interface FoundEntries {
+  readonly rows: readonly LedgerTransactionRow[]
+  readonly maxAge: number
+}
+
+const settled = 600
+const mayStillRun = 5
+
+/** All records of a transaction id (mirror node, by id): with those of a schedule executed long after, and with the inner ones of a batch. */
+export async function entriesOfId(
+  store: Store,
+  id: TransactionId,
+  query: EntryQuery,
+  now: number,
+): Promise<FoundEntries> {
+  const near = select(await rowsOf(store, id, usualRange), query)
+  const rows = isRunLater(near, query) ? select(await rowsOf(store, id, longRange - drift), query) : near
+  const maxAge = query.scheduled === undefined && isAwaited(rows, now) ? mayStillRun : settled
+  return { rows: [...rows, ...(await innerRows(store, rows, query))], maxAge }
+}
+
+/** All records with a hash, of the payer of the first of them. */
+export async function entriesOfHash(store: Store, hash: Uint8Array, query: EntryQuery): Promise<FoundEntries> {
+  const key = new DataView(hash.buffer, hash.byteOffset, hash.byteLength).getBigInt64(0)
+  const rows = (await listTransactionsOfHash(store, key, hashesLookedAt)).filter((row) => hasHash(row, hash))
+  return { rows: select(rows, query).filter(({ payer }) => payer === rows[0]?.payer), maxAge: settled }
+}
+
+function rowsOf(store: Store, id: TransactionId, range: bigint): Promise<LedgerTransactionRow[]> {
+  return listTransactionsOfId(store, { ...id, from: id.validStart - drift, to: id.validStart + range })
+}
+
+function select(rows: readonly LedgerTransactionRow[], { nonce, scheduled }: EntryQuery): LedgerTransactionRow[] {
+  return rows.filter(
+    (row) =>
+      (nonce === undefined || row.nonce === nonce) && (scheduled === undefined || (row.scheduled === 1) === scheduled),
+  )
+}
+
+function isRunLater(rows: readonly LedgerTransactionRow[], { scheduled }: EntryQuery): boolean {
+  return scheduled === undefined ? hasOpenSchedule(rows) : scheduled && rows.length === 0
+}
+
+/** A schedule was made and not run yet, and it is not too late for it. */
+function isAwaited(rows: readonly LedgerTransactionRow[], now: number): boolean {
+  const since = BigInt(now) * 1_000_000n - longRange
+  return hasOpenSchedule(rows.filter(({ scheduled, consensus }) => scheduled === 1 || consensus > since))
+}
+
+function hasOpenSchedule(rows: readonly LedgerTransactionRow[]): boolean {
+  return !rows.some(({ scheduled }) => scheduled === 1) && rows.some((row) => isNamed(row, 'SCHEDULECREATE', true))
+}
+
+async function innerRows(
+  store: Store,
+  rows: readonly LedgerTransactionRow[],
+  query: EntryQuery,
+): Promise<LedgerTransactionRow[]> {
+  const batches = rows.filter((row) => isNamed(row, 'ATOMICBATCH', false))
+  const ids = (await Promise.all(batches.map(({ consensus }) => listInnerTransactions(store, consensus)))).flat()
+  const starts = ids.map(({ valid_start }) => valid_start)
+  const from = starts.reduce((a, b) => (a < b ? a : b), starts[0] ?? 0n) - drift
+  const to = starts.reduce((a, b) => (a > b ? a : b), starts[0] ?? 0n) + usualRange
+  const inner = new Map<bigint, LedgerTransactionRow>()
+  for (const { payer, valid_start: validStart } of ids)
+    for (const row of await listTransactionsOfId(store, { payer, validStart, from, to })) inner.set(row.consensus, row)
+  for (const { consensus } of rows) inner.delete(consensus)
+  return select([...inner.values()], query).toSorted((a, b) => (a.consensus < b.consensus ? -1 : 1))
+}
+
+function isNamed(row: LedgerTransactionRow, name: string, successful: boolean): boolean {
+  if (!row.body.includes(`"name":"${name}"`)) return false
+  return !successful || isSuccess(readTransaction(row).result)
+}
+
+function hasHash(row: LedgerTransactionRow, hash: Uint8Array): boolean {
+  const bytes = readTransactionHash(readTransaction(row).transaction_hash ?? '')
+  return bytes !== undefined && bytes.length === hash.length && bytes.every((byte, index) => byte === hash[index])
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { readTransaction } from './read-transaction.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { appendChange } from '../../../platform/database/changes.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { deletePostings, insertPostings } from '../store/postings.ts'
+import { findSetting, putSetting } from '../../../platform/database/setting.ts'
+import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
+import { deleteTransactions, insertTransactions, listTransactionsAt } from '../store/transactions.ts'
+import { takeTurn } from '../../../platform/database/turn.ts'
+import { countTransactions } from './ledger-buckets.ts'
+import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
+import { recordOf, type TransactionRecord } from './transaction-record.ts'
+
+export interface MergeOptions {
+  readonly now: number
+  /** True for the sample network: the first record that is not removes all that are. */
+  readonly sampled: boolean
+  /** Runs in the same transaction, say to note how far an import has come. */
+  readonly beside?: (transaction: Store, counts: MergeCounts) => Promise<void>
+}
+
+export interface MergeCounts {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+export interface MergeResult extends MergeCounts {
+  readonly sampleRemoved: boolean
+}
+
+/** Writes records, one for each consensus time, in one transaction. One that is stored already is replaced if it differs. */
+export function mergeTransactions(
+  store: Store,
+  records: readonly TransactionRecord[],
+  options: MergeOptions,
+): Promise<MergeResult> {
+  return store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'ledger')
+    const isImported = (await findSetting(transaction, ledgerKeys.importedAt)) !== undefined
+    if (options.sampled && isImported) return { added: 0, changed: 0, unchanged: 0, sampleRemoved: false }
+    const sampleRemoved = !options.sampled && (await isSample(transaction))
+    if (sampleRemoved) await clearLedger(transaction)
+    if (options.sampled) await putSetting(transaction, ledgerKeys.sampled, 'yes')
+    else await putSetting(transaction, ledgerKeys.importedAt, String(options.now))
+
+    const given = new Map(records.map((record) => [record.row.consensus, record]))
+    const stored = await listTransactionsAt(transaction, [...given.keys()])
+    const { same, others } = compare(stored, given)
+    for (const consensus of same) given.delete(consensus)
+    await replace(transaction, others, [...given.values()], options.now)
+    const counts = { added: given.size - others.length, changed: others.length, unchanged: same.length }
+    await options.beside?.(transaction, counts)
+    return { ...counts, sampleRemoved }
+  })
+}
+
+export interface RemoveOptions {
+  readonly now: number
+  /** True where only the sample's records may go: an import may have taken its place. */
+  readonly sampled: boolean
+}
+
+/** Removes records in one transaction. */
+export async function removeTransactions(
+  store: Store,
+  rows: readonly LedgerTransactionRow[],
+  { now, sampled }: RemoveOptions,
+): Promise<void> {
+  if (rows.length === 0) return
+  await store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'ledger')
+    if (sampled && !(await isSample(transaction))) return
+    const still = await listTransactionsAt(
+      transaction,
+      rows.map(({ consensus }) => consensus),
+    )
+    await replace(transaction, still, [], now)
+  })
+}
+
+async function replace(
+  transaction: Store,
+  stored: readonly LedgerTransactionRow[],
+  records: readonly TransactionRecord[],
+  now: number,
+): Promise<void> {
+  if (stored.length === 0 && records.length === 0) return
+  const before = stored.map((row) => recordOf(readTransaction(row)))
+  await deletePostings(
+    transaction,
+    before.flatMap(({ postings }) => postings),
+  )
+  await deleteTransactions(
+    transaction,
+    stored.map(({ consensus }) => consensus),
+  )
+  await insertTransactions(
+    transaction,
+    records.map(({ row }) => row),
+  )
+  await insertPostings(
+    transaction,
+    records.flatMap(({ postings }) => postings),
+  )
+  await countTransactions(transaction, {
+    added: records.map(({ fact }) => fact),
+    removed: before.map(({ fact }) => fact),
+  })
+  await appendChange(transaction, {
+    area: 'ledger',
+    kind: String(records.length),
+    id: newestOf(records),
+    at: now,
+  })
+}
+
+function compare(stored: readonly LedgerTransactionRow[], given: ReadonlyMap<bigint, TransactionRecord>) {
+  const same: bigint[] = []
+  const others: LedgerTransactionRow[] = []
+  for (const row of stored) {
+    const record = given.get(row.consensus)
+    if (record && record.row.body === row.body && record.row.fees === row.fees) same.push(row.consensus)
+    else others.push(row)
+  }
+  return { same, others }
+}
+
+function newestOf(records: readonly TransactionRecord[]): string | null {
+  if (records.length === 0) return null
+  return formatTimestamp(records.map(({ row }) => row.consensus).reduce((a, b) => (a > b ? a : b)))
+}
+
+/** Records of the wire as they are stored, say those that the sample network makes. */
+export function recordsOf(transactions: readonly Transaction[]): TransactionRecord[] {
+  return transactions.map(recordOf)
+}

@@ -1,0 +1,106 @@
+import { anyone, classOf, classRange, readClass, type PostingKind } from '#domain/ledger/posting.ts'
+import type { ListQuery } from '#domain/ledger/transaction-query.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listHeads, listMerged, listStreams, type Stream, type StreamHead } from '../store/postings.ts'
+import {
+  listTransactions,
+  listTransactionsAt,
+  type Order,
+  type PrintedTransaction,
+  type TimeRange,
+} from '../store/transactions.ts'
+
+/** Types that an account has to do with, roughly. */
+const usualTypes = 10
+/** Streams that are merged in some milliseconds, roughly. */
+const quickStreams = 200
+
+/** Whether the indexes answer a query: ranges of accounts, and all but one, have none. */
+export function isIndexed({ accounts }: ListQuery): boolean {
+  return accounts.equal !== null || accounts.conditions.length === 0
+}
+
+/** Whether a query is answered in some milliseconds: neither ranges of accounts are, nor many accounts of many types. */
+export function isQuick(query: ListQuery): boolean {
+  const accounts = query.accounts.equal?.length ?? 1
+  return isIndexed(query) && accounts * (query.types.length || usualTypes) <= quickStreams
+}
+
+/** Whether nothing can match, whatever is stored. */
+export function isHopeless({ accounts, time, directions }: ListQuery): boolean {
+  return time.empty || directions.length > 1 || accounts.equal?.length === 0
+}
+
+/** One page of the transactions that an indexed query selects. */
+export async function readPage(store: Store, query: ListQuery): Promise<PrintedTransaction[]> {
+  const { accounts, time, order, limit } = query
+  if (isHopeless(query)) return []
+  if (isUnfiltered(query)) return listTransactions(store, time, order, limit)
+  const whose = accounts.equal ?? [anyone]
+  return readStreams(store, await streamsOf(store, query, whose), { time, order, limit })
+}
+
+export interface StreamPage {
+  readonly time: TimeRange
+  readonly order: Order
+  readonly limit: number
+}
+
+/** The streams in which accounts are found as a query asks. */
+export async function streamsOf(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
+  const kind: PostingKind = query.directions[0] ?? 'match'
+  const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'
+  const outcomes = query.result === null ? [true, false] : [query.result === 'success']
+  if (query.types.length > 0)
+    return accounts.flatMap((account) =>
+      query.types.flatMap((type) =>
+        outcomes.map((success) => ({ account, class: classOf(kind, whose, type, success) })),
+      ),
+    )
+  const streams = await listStreams(store, accounts, classRange(kind, whose))
+  return streams.filter((stream) => outcomes.includes(readClass(stream.class).success))
+}
+
+/**
+ * The first page of several streams merged. Only streams that begin among the first `limit` times can add to it, so no
+ * more of them are read however many there are.
+ */
+export async function readStreams(
+  store: Store,
+  streams: readonly Stream[],
+  { time, order, limit }: StreamPage,
+): Promise<PrintedTransaction[]> {
+  const except = [...time.except]
+  for (;;) {
+    const range = { ...time, except }
+    const near =
+      streams.length > 1 ? nearest(await listHeads(store, streams, range, order), order, limit) : { streams, time: {} }
+    const times = await listMerged(store, near.streams, { ...range, ...near.time }, order, limit)
+    const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
+    const gone = times.filter((consensus) => !rows.has(consensus))
+    if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
+    // Records that were removed in the meantime: others take their place, as a page that is not full ends the list.
+    except.push(...gone)
+  }
+}
+
+function nearest(heads: readonly StreamHead[], order: Order, limit: number) {
+  const ahead = (a: bigint, b: bigint) => (order === 'asc' ? a < b : a > b)
+  const times = [...new Set(heads.map(({ head }) => head))].toSorted((a, b) => (ahead(a, b) ? -1 : 1))
+  const last = times[limit - 1]
+  if (last === undefined) return { streams: heads, time: {} }
+  return {
+    streams: heads.filter(({ head }) => !ahead(last, head)),
+    time: order === 'asc' ? { to: last } : { from: last },
+  }
+}
+
+function isUnfiltered({ accounts, types, result, directions }: ListQuery): boolean {
+  return (
+    accounts.equal === null &&
+    accounts.conditions.length === 0 &&
+    types.length === 0 &&
+    result === null &&
+    directions.length === 0
+  )
+}

@@ -1,0 +1,27 @@
+import type { OutputOf, QueryOf } from '#api/endpoint.ts'
+import type { ExportFormat, getLedgerStats } from '#api/ledger/ledger.ts'
+import type { ListQuery } from '#domain/ledger/transaction-query.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import type { BucketTable } from '../store/ledger-buckets.ts'
+import type { PrintedTransaction } from '../store/transactions.ts'
+import { ledgerStats } from './ledger-buckets.ts'
+import { exportPart, type ExportPart } from './ledger-export-part.ts'
+import { isIndexed, readPage } from './ledger-page.ts'
+import { scanPage } from './ledger-scan.ts'
+
+/** What may take longer than an answer should hold up the others. Arguments and results can be sent to another thread. */
+export interface LedgerReader {
+  /** A page of a query that is not quick. `deadline` in milliseconds since 1970; beyond it the answer is 503. */
+  page(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
+  stats(query: QueryOf<typeof getLedgerStats>, table?: BucketTable): Promise<OutputOf<typeof getLedgerStats>>
+  exportPart(query: ListQuery, format: ExportFormat): Promise<ExportPart>
+}
+
+/** Reads in the thread that asks. */
+export function createLedgerReader(store: Store): LedgerReader {
+  return {
+    page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),
+    stats: (query, table) => ledgerStats(store, query, table),
+    exportPart: (query, format) => exportPart(store, query, format),
+  }
+}

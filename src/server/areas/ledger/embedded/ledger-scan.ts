@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import { accountsOf } from '#domain/ledger/posting.ts'
+import { isSuccess } from '#domain/ledger/transaction-result.ts'
+import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
+import type { AccountCondition, ListQuery } from '#domain/ledger/transaction-query.ts'
+import { serviceUnavailable } from '../../../platform/ledger-error.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listPostedAccounts } from '../store/postings.ts'
+import { listWholeTransactions, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
+import { isHopeless, readStreams, streamsOf } from './ledger-page.ts'
+import { readTransaction } from './read-transaction.ts'
+
+/** A range of at most this many accounts is read like several accounts. */
+const fewAccounts = 200
+/** Records read in one go: some milliseconds. */
+const chunk = 500
+const smallest = -(2n ** 63n)
+const largest = 2n ** 63n - 1n
+
+/** What was found before the time was over. */
+export interface Scan {
+  readonly found: PrintedTransaction[]
+  /** The last consensus time that was looked at, if the rest has to wait; null for a whole page. */
+  readonly reached: bigint | null
+}
+
+/** One page of what a query by ranges of accounts selects. Throws 503 where it cannot be found until `deadline` (milliseconds since 1970). */
+export async function scanPage(store: Store, query: ListQuery, deadline: number): Promise<PrintedTransaction[]> {
+  const { found, reached } = await scanUntil(store, query, deadline)
+  if (reached !== null) throw serviceUnavailable()
+  return found
+}
+
+/** The same as far as it can be found until `deadline`; goes on by some records at least. */
+export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
+  if (isHopeless(query)) return { found: [], reached: null }
+  const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), fewAccounts + 1)
+  if (accounts.length <= fewAccounts) {
+    const fitting = accounts.filter((account) => fits(account, query.accounts.conditions))
+    return { found: await readStreams(store, await streamsOf(store, query, fitting), query), reached: null }
+  }
+  return readAlong(store, query, deadline)
+}
+
+async function readAlong(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
+  const { order, limit } = query
+  const found: PrintedTransaction[] = []
+  let time: TimeRange = query.time
+  for (;;) {
+    const rows = await listWholeTransactions(store, time, order, chunk)
+    for (const row of rows) {
+      if (matches(query, row)) found.push(row)
+      if (found.length === limit) return { found, reached: null }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < chunk) return { found, reached: null }
+    if (Date.now() >= deadline) return { found, reached: last.consensus }
+    time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
+    await setImmediate()
+  }
+}
+
+function matches(query: ListQuery, row: { body: string; fees: string | null }): boolean {
+  const transaction = readTransaction(row)
+  if (query.result !== null && isSuccess(transaction.result) !== (query.result === 'success')) return false
+  if (query.types.length > 0 && !query.types.includes(transactionTypeId(transaction.name) ?? unknownType)) return false
+  const accounts = accountsOf(transaction)[query.directions[0] ?? 'match']
+  return [...accounts].some((account) => fits(account, query.accounts.conditions))
+}
+
+function fits(account: bigint, conditions: readonly AccountCondition[]): boolean {
+  return conditions.every(({ op, value }) => {
+    if (op === 'ne') return account !== value
+    if (op === 'lt') return account < value
+    if (op === 'lte') return account <= value
+    return op === 'gt' ? account > value : account >= value
+  })
+}
+
+function boundsOf(conditions: readonly AccountCondition[]): { from: bigint; to: bigint } {
+  let from = smallest
+  let to = largest
+  for (const { op, value } of conditions) {
+    if ((op === 'gt' || op === 'gte') && value > from) from = value
+    if ((op === 'lt' || op === 'lte') && value < to) to = value
+  }
+  return { from, to }
+}

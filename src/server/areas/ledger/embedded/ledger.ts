@@ -1,0 +1,111 @@
+import type { LedgerStats } from '#api/ledger/ledger.ts'
+import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
+import {
+  nextLink,
+  readEntryQuery,
+  readListQuery,
+  type ListQuery,
+  type Parameter,
+} from '#domain/ledger/transaction-query.ts'
+import { LedgerError, transactionNotFound } from '../../../platform/ledger-error.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { findSetting } from '../../../platform/database/setting.ts'
+import { transactionSpan, type PrintedTransaction } from '../store/transactions.ts'
+import type { LedgerAnswer, LedgerSource } from '../source.ts'
+import { entriesOfHash, entriesOfId } from './ledger-entries.ts'
+import { exportPieces } from './ledger-export.ts'
+import { isQuick, readPage } from './ledger-page.ts'
+import type { LedgerReader } from './ledger-reads.ts'
+import { isSample, ledgerKeys } from './ledger-state.ts'
+import { withFees } from './transaction-body.ts'
+
+const listCache = 'public, max-age=2'
+/** Milliseconds that a query without an index may take. */
+const patience = 1800
+const badId =
+  'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
+
+export interface EmbeddedLedgerOptions {
+  readonly store: Store
+  /** What may take longer is read here, so that it holds up nobody. */
+  readonly reader: LedgerReader
+  readonly network: string
+}
+
+/** The transactions that our own store holds. */
+export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerOptions): LedgerSource {
+  let state: Pick<LedgerSourceInfo, 'sample' | 'newest' | 'imported_at'> = {
+    sample: false,
+    newest: null,
+    imported_at: null,
+  }
+
+  async function page(query: ListQuery): Promise<readonly PrintedTransaction[]> {
+    return isQuick(query) ? readPage(store, query) : reader.page(query, Date.now() + patience)
+  }
+
+  return {
+    async list({ path, parameters }) {
+      const query = readList(parameters)
+      const rows = await page(query)
+      const last = rows.at(-1)
+      const next = last && rows.length === query.limit ? nextLink(path, query, last.consensus) : null
+      return listAnswer(rows, next)
+    },
+
+    async entries(id, { parameters }, now) {
+      const query = readEntryQuery(parameters)
+      if (!query.ok) throw new LedgerError(400, query.messages)
+      const key = readTransactionPath(id)
+      if (key.kind === 'invalid') throw new LedgerError(400, [badId])
+      if (key.kind === 'range') throw new LedgerError(400, [`Invalid entity ID "${key.shown}"`])
+      const found =
+        key.kind === 'hash'
+          ? await entriesOfHash(store, key.hash, query.query)
+          : await entriesOfId(store, key, query.query, now)
+      if (found.rows.length === 0) throw transactionNotFound()
+      const bodies = found.rows.map(({ body, fees }) => withFees(body, fees))
+      return {
+        body: `{"transactions":[${bodies.join(',')}]}`,
+        cacheControl: `public, max-age=${found.maxAge}`,
+        next: null,
+      }
+    },
+
+    stats: (query): Promise<LedgerStats> => reader.stats(query),
+
+    async export(parameters, format) {
+      return exportPieces(reader, readList(parameters), format)
+    },
+
+    info: () => ({ source: 'embedded', network, ...state }),
+
+    async load() {
+      const span = await transactionSpan(store)
+      const importedAt = await findSetting(store, ledgerKeys.importedAt)
+      state = {
+        sample: await isSample(store),
+        newest: span ? formatTimestamp(span.newest) : null,
+        imported_at: importedAt === undefined ? null : utcIso(Number(importedAt)),
+      }
+    },
+  }
+}
+
+function readList(parameters: readonly Parameter[]): ListQuery {
+  const read = readListQuery(parameters)
+  if (!read.ok) throw new LedgerError(400, read.messages)
+  return read.query
+}
+
+function listAnswer(rows: readonly PrintedTransaction[], next: string | null): LedgerAnswer {
+  const bodies = rows.map(({ body }) => body).join(',')
+  return {
+    body: `{"transactions":[${bodies}],"links":{"next":${JSON.stringify(next)}}}`,
+    cacheControl: listCache,
+    next,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
+import { factAt } from '#domain/ledger/figures/ledger-fact.ts'
+import { postingsOf } from '#domain/ledger/posting.ts'
+import { parseTimestamp } from '#domain/time/timestamp.ts'
+import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
+import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
+import type { LedgerPostingRow, LedgerTransactionRow } from '../../../platform/database/tables.ts'
+import { printFees, printTransaction } from './transaction-body.ts'
+
+/** Everything that is stored of one record. */
+export interface TransactionRecord {
+  readonly row: LedgerTransactionRow
+  readonly postings: readonly LedgerPostingRow[]
+  readonly fact: LedgerFact
+}
+
+const largestNonce = 2 ** 31 - 1
+
+/** Turns a record of the wire into what is stored. Throws a `RangeError` that names the field which cannot be read. */
+export function recordOf(transaction: Transaction): TransactionRecord {
+  const t = transaction
+  const consensus = time(t.consensus_timestamp, 'consensus_timestamp')
+  const parent =
+    t.parent_consensus_timestamp === null ? null : time(t.parent_consensus_timestamp, 'parent_consensus_timestamp')
+  if (!Number.isInteger(t.nonce) || t.nonce < 0 || t.nonce > largestNonce)
+    throw new RangeError(`nonce: ${t.nonce} is no whole number from 0 to ${largestNonce}`)
+  const id = transactionIdOf(t.transaction_id)
+  if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is no transaction id`)
+  return {
+    row: {
+      consensus,
+      payer: id.payer,
+      valid_start: id.validStart,
+      nonce: t.nonce,
+      scheduled: t.scheduled ? 1 : 0,
+      batch: t.batch_key !== null && t.nonce === 0 ? parent : null,
+      hash_key: hashKeyOf(t.transaction_hash),
+      body: printTransaction(t),
+      fees: printFees(t.assessed_custom_fees),
+    },
+    postings: postingsOf(t).map(({ account, class: number }) => ({ account, class: number, consensus })),
+    fact: factAt(t, consensus, id.validStart),
+  }
+}
+
+/** The first eight bytes of a hash as an integer; null where there is none, or it is none of 48 bytes. */
+export function hashKeyOf(base64: string | null): bigint | null {
+  const bytes = base64 === null ? undefined : readTransactionHash(base64)
+  return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0) : null
+}
+
+function time(text: string, field: string): bigint {
+  const ns = parseTimestamp(text)
+  if (ns === undefined) throw new RangeError(`${field}: “${text}” is no time like 1700000000.000000001`)
+  return ns
+}

@@ -1,0 +1,119 @@
+import { transactionsPath } from '#api/ledger/transactions.ts'
+import type { Context, Hono } from 'hono'
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Logger } from 'pino'
+import { LedgerError, serviceUnavailable, transactionNotFound } from '../../platform/ledger-error.ts'
+import type { LedgerAnswer, LedgerSource } from './source.ts'
+import { accepts } from '../../http/accepts.ts'
+import { ledgerErrorText } from '../../http/errors.ts'
+import { readParameters } from './ledger-parameters.ts'
+
+export interface TransactionOptions {
+  readonly ledger: LedgerSource
+  readonly log: Logger
+  readonly now: () => number
+}
+
+const preflight = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+}
+const everywhere = {
+  'content-type': 'application/json; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Retry-After',
+}
+const retrySeconds = '5'
+/** Bytes from which on an answer is packed. At once and in one piece: a stream for it takes several times as long. */
+const smallest = 1024
+const area = new RegExp(`^${transactionsPath}(/|$)`, 'i')
+
+/** Area D. Its paths ignore case and a trailing slash; what else is asked below them is 404 in the ledger's form. */
+export function serveTransactions(app: Hono, options: TransactionOptions): void {
+  app.use(async (context, next) => {
+    const { pathname } = new URL(context.req.url)
+    if (!area.test(pathname)) return next()
+    return answerRequest(context, pathname.replace(/\/$/, ''), options)
+  })
+}
+
+async function answerRequest(context: Context, path: string, { ledger, log, now }: TransactionOptions) {
+  const { method, url } = context.req
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight })
+  try {
+    if (method !== 'GET' && method !== 'HEAD') throw transactionNotFound()
+    const request = { path, parameters: readParameters(new URL(url).search) }
+    const id = idOf(path)
+    if (id?.includes('/')) throw transactionNotFound()
+    const answer = id === null ? await ledger.list(request) : await ledger.entries(decoded(id), request, now())
+    return found(context, answer)
+  } catch (error) {
+    return failed(error instanceof LedgerError ? error : unexpected(error, path, log))
+  }
+}
+
+/** What follows the area's path; null for the list. */
+function idOf(path: string): string | null {
+  const rest = path.slice(transactionsPath.length + 1)
+  return rest === '' ? null : rest
+}
+
+/** An id that is not rightly encoded is no id; it is left as it is, and refused as one. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Response {
+  const etag = etagOf(body)
+  const headers = {
+    ...everywhere,
+    'cache-control': cacheControl,
+    etag,
+    ...(next !== null && { link: `<${next}>; rel="next"` }),
+  }
+  if (isFresh(context.req.header('if-none-match'), context.req.header('cache-control'), etag))
+    return new Response(null, { status: 304, headers })
+  const bytes = Buffer.from(body)
+  const isPacked = bytes.length > smallest && accepts(context.req.header('accept-encoding'), 'gzip')
+  const sent = isPacked ? gzipSync(bytes, { level: 1 }) : bytes
+  return new Response(sent, {
+    headers: {
+      ...headers,
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+      vary: 'Accept-Encoding',
+      'content-length': String(sent.length),
+    },
+  })
+}
+
+function failed({ status, messages, retryAfter }: LedgerError): Response {
+  const body = ledgerErrorText(messages)
+  const seconds = retryAfter === undefined ? retrySeconds : String(Math.ceil(retryAfter))
+  const retry = (status === 503 || status === 429) && { 'retry-after': seconds }
+  return new Response(body, { status, headers: { ...everywhere, etag: etagOf(body), ...retry } })
+}
+
+/** Express' weak tag. */
+function etagOf(body: string): string {
+  const hash = createHash('sha1').update(body).digest('base64').slice(0, 27)
+  return `W/"${Buffer.byteLength(body).toString(16)}-${hash}"`
+}
+
+function isFresh(known: string | undefined, cacheControl: string | undefined, etag: string): boolean {
+  if (known === undefined || /\bno-cache\b/.test(cacheControl ?? '')) return false
+  return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
+}
+
+/** A store that does not answer is 503; what we did wrong is 500. Both are logged whole. */
+function unexpected(error: unknown, path: string, log: Logger): LedgerError {
+  log.error({ err: error, path }, 'a request failed')
+  const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
+  return isOurs ? new LedgerError(500, ['Internal error']) : serviceUnavailable()
+}

@@ -1,0 +1,55 @@
+import { randomOf } from '../../../platform/random.ts'
+import { collectors } from './accounts.ts'
+
+/** The public price list, in millionths of a dollar. */
+export const prices = {
+  payment: 100,
+  message: 800,
+  tokenTransfer: 1_000,
+  customFeeTransfer: 2_000,
+  airdrop: 100_000,
+  smallChange: 1_000,
+  associate: 50_000,
+  createAccount: 50_000,
+  updateAccount: 220,
+  deleteAccount: 5_000,
+  allowance: 50_000,
+  mint: 1_000,
+  mintPiece: 20_000,
+  createToken: 1_000_000,
+  createTopic: 10_000,
+  changeTopic: 5_000,
+  file: 50_000,
+  createContract: 1_000_000,
+  createSchedule: 10_000,
+  signSchedule: 1_000,
+  batch: 1_000,
+} as const
+
+const centsPerHbar = 18
+
+/** Tinybars for a price in millionths of a dollar. The exchange rate changes by the hour. */
+export function tinybarsOf(price: number, second: number): number {
+  const cents = centsPerHbar * (0.94 + 0.12 * randomOf('rate', Math.floor(second / 3600)).share())
+  return Math.round((price * 10_000) / cents)
+}
+
+/** Who gets the fee: the node, where there is one, and the accounts of the network. Adds up to the fee exactly. */
+export function splitFee(fee: number, node: number | null): (readonly [account: number, tinybars: number])[] {
+  const toNode = node === null ? 0 : Math.floor(fee * 0.045)
+  const tenth = Math.floor((fee - toNode) / 10)
+  const shares = [
+    [collectors.network, fee - toNode - 2 * tenth],
+    [collectors.stakingRewards, tenth],
+    [collectors.nodeRewards, tenth],
+  ] as const
+  return node === null ? [...shares] : [[node, toNode], ...shares]
+}
+
+const offers = [100_000_000, 200_000_000, 500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000]
+
+/** The most that a payer offers: a round number that its software has by default, seldom just above what is due. */
+export function offeredFee(fee: number, payer: number): number {
+  if (payer % 5 === 0) return Math.ceil(fee * 1.1)
+  return offers.slice(payer % 3).find((offer) => offer >= fee) ?? Math.ceil(fee * 1.25)
+}

@@ -1,0 +1,82 @@
+import type { CustomFeeLimit, Key } from '#api/ledger/transactions.ts'
+import type { Random } from '../../../platform/random.ts'
+import { anyNode } from './accounts.ts'
+import { noEffects, printEffects, type Effects } from './effects.ts'
+import { offeredFee, splitFee, tinybarsOf } from './fees.ts'
+import { later, type Moment } from './moment.ts'
+import { highVolumePrice, printRecord, type RecordOf, type TransactionId } from './record.ts'
+import type { Scene } from './scene.ts'
+
+export interface Submission extends Effects {
+  readonly name: string
+  readonly payer: number
+  /** By the price list, in millionths of a dollar; 0 where nothing is charged. */
+  readonly price: number
+  readonly entity?: number | null
+  /** Base64. */
+  readonly memo?: string
+  readonly result?: string
+  readonly at?: Moment
+  /** Where it is not given, the payer made it some seconds before consensus. */
+  readonly id?: TransactionId
+  /** Null inside a batch, and where the network itself executes. */
+  readonly node?: number | null
+  readonly nonce?: number
+  readonly batch?: { readonly at: Moment; readonly key: Key }
+  readonly scheduled?: boolean
+  readonly highVolume?: boolean
+  readonly feeLimits?: readonly CustomFeeLimit[]
+}
+
+export interface Submitted {
+  readonly id: TransactionId
+  readonly at: Moment
+  readonly made: RecordOf
+}
+
+/** What fails before it is begun costs part of the price only; a contract that fails has run. */
+const shareOfFailed = 0.6
+
+/** Tells of a transaction that somebody submitted: if it succeeds it has its effects, and it costs a fee in any case. */
+export function submit(scene: Scene, submission: Submission): Submitted {
+  const { payer, price, result = 'SUCCESS', scheduled = false, highVolume = false, batch } = submission
+  const at = submission.at ?? scene.moment()
+  const id = submission.id ?? { payer, start: later(at, -latency(scene.random)) }
+  const node = submission.node === undefined ? anyNode(scene.random) : submission.node
+  const succeeded = result === 'SUCCESS'
+  const full = tinybarsOf(price, at.second) * (highVolume ? highVolumePrice : 1)
+  const fee = succeeded || result.startsWith('CONTRACT') ? full : Math.ceil(full * shareOfFailed)
+  const charge = fee > 0 ? { payer, shares: splitFee(fee, node) } : null
+  const made = {
+    id,
+    at,
+    node,
+    scheduled,
+    highVolume,
+    result,
+    fee,
+    name: submission.name,
+    entity: submission.entity ?? null,
+    nonce: submission.nonce ?? 0,
+    parent: batch?.at ?? null,
+    offered: fee > 0 ? offeredFee(full, payer) : 0,
+    memo: submission.memo ?? '',
+    validSeconds: scheduled ? null : validSeconds(payer),
+    batchKey: batch?.key ?? null,
+    feeLimits: [...(submission.feeLimits ?? [])],
+  }
+  scene.told.push({ at, record: printRecord(made, printEffects(succeeded ? submission : noEffects, charge)) })
+  return { id, at, made }
+}
+
+/** Nanoseconds from valid start to consensus: mostly two seconds or three, now and then many more. */
+export function latency(random: Random): number {
+  const slow = random.chance(0.02)
+  const seconds = slow ? 6 + 18 * random.share() : 1 + 1.6 * random.share() + 1.4 * random.share() * random.share()
+  return Math.round(seconds * 1_000_000_000)
+}
+
+function validSeconds(payer: number): number {
+  if (payer % 11 === 0) return 180
+  return payer % 7 === 0 ? 60 : 120
+}

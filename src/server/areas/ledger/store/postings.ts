@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Store } from '../../../platform/database/database.ts'
+import { insertMany } from '../../../platform/database/insert-many.ts'
+import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
+import type { Order, TimeRange } from './transactions.ts'
+
+/** The transactions of one account in one class are a stream, ordered by consensus time. */
+export interface Stream {
+  readonly account: bigint
+  readonly class: number
+}
+
+/** A stream and its first consensus time in the range and order that was asked for. */
+export interface StreamHead extends Stream {
+  readonly head: bigint
+}
+
+/** SQLite joins at most 500 selects. */
+const perStatement = 400
+/** Rows of values in one statement, far below what engines allow. */
+const valuesPerStatement = 2000
+
+const columns = ['account', 'class', 'consensus'] as const
+const insert = insertMany('ledger_posting', columns)
+
+export function insertPostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
+  // In the order of the table's key: neighbours go onto the same page.
+  const sorted = rows.toSorted((a, b) => compare(a.account, b.account) || a.class - b.class)
+  return insert(
+    store,
+    sorted.map((row) => columns.map((column) => row[column])),
+  )
+}
+
+export async function deletePostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += valuesPerStatement) {
+    const values = rows
+      .slice(start, start + valuesPerStatement)
+      .map(
+        (row) => sql`(cast(${row.account} as bigint), cast(${row.class} as integer), cast(${row.consensus} as bigint))`,
+      )
+    await sql`
+      delete from ledger_posting where (account, class, consensus) in (values ${sql.join(values)})`.execute(store)
+  }
+}
+
+/** The classes that accounts have, each found by a step from the one before: the cost is that of the classes, not of the rows. */
+export async function listStreams(
+  store: Store,
+  accounts: readonly bigint[],
+  { from, below }: { readonly from: number; readonly below: number },
+): Promise<Stream[]> {
+  const found: Stream[] = []
+  for (let start = 0; start < accounts.length; start += valuesPerStatement) {
+    const rows = sql.join(accounts.slice(start, start + valuesPerStatement).map((account) => sql`(${account})`))
+    const next = (account: RawBuilder<unknown>, bound: RawBuilder<unknown>) => sql`(
+      select class from ledger_posting as step
+      where step.account = ${account} and step.class ${bound} and step.class < ${below}
+      order by step.class limit 1)`
+    const query = sql<Stream>`
+      with recursive asked (account) as (values ${rows}),
+      present (account, class) as (
+        select cast(asked.account as bigint), ${next(sql`cast(asked.account as bigint)`, sql`>= ${from}`)} from asked
+        union all
+        select present.account, ${next(sql`present.account`, sql`> present.class`)} from present where present.class is not null)
+      select account, class from present where class is not null`
+    found.push(...(await query.execute(store)).rows)
+  }
+  return found
+}
+
+/** Accounts in a range that have postings, smallest first, again found step by step. */
+export async function listPostedAccounts(
+  store: Store,
+  range: { readonly from: bigint; readonly to: bigint },
+  limit: number,
+): Promise<bigint[]> {
+  const query = sql<{ account: bigint }>`
+    with recursive present (account) as (
+      select min(account) from ledger_posting where account >= ${range.from} and account <= ${range.to}
+      union all
+      select (select min(step.account) from ledger_posting as step
+              where step.account > present.account and step.account <= ${range.to})
+      from present where present.account is not null)
+    select account from present where account is not null limit ${limit}`
+  return (await query.execute(store)).rows.map(({ account }) => account)
+}
+
+/** The first consensus time of each stream; streams without one are left out. */
+export async function listHeads(
+  store: Store,
+  streams: readonly Stream[],
+  range: TimeRange,
+  order: Order,
+): Promise<StreamHead[]> {
+  const found: StreamHead[] = []
+  for (let start = 0; start < streams.length; start += valuesPerStatement) {
+    const rows = streams
+      .slice(start, start + valuesPerStatement)
+      .map((stream) => sql`(${stream.account}, ${stream.class})`)
+    const query = sql<StreamHead>`
+      with asked (account, class) as (values ${sql.join(rows)}),
+      found as (
+        select cast(asked.account as bigint) as account, cast(asked.class as integer) as class,
+          (select consensus from ledger_posting as posting
+           where posting.account = cast(asked.account as bigint) and posting.class = cast(asked.class as integer) ${within(range)}
+           order by consensus ${direction(order)} limit 1) as head
+        from asked)
+      select account, class, head from found where head is not null`
+    found.push(...(await query.execute(store)).rows)
+  }
+  return found
+}
+
+/** The consensus times of streams, merged: the first `limit`, each once. */
+export async function listMerged(
+  store: Store,
+  streams: readonly Stream[],
+  range: TimeRange,
+  order: Order,
+  limit: number,
+): Promise<bigint[]> {
+  // To name what is left out in every part would take more parameters than a statement may have.
+  const left = new Set(range.except)
+  const enough = limit + left.size
+  const bounds = within({ ...range, except: [] })
+  const times = new Set<bigint>()
+  for (let start = 0; start < streams.length; start += perStatement) {
+    const parts = streams.slice(start, start + perStatement).map(
+      (stream) => sql`select * from (
+        select consensus from ledger_posting where account = ${stream.account} and class = ${stream.class} ${bounds}
+        order by consensus ${direction(order)} limit ${enough}) as part`,
+    )
+    const query = sql<{
+      consensus: bigint
+    }>`${sql.join(parts, sql` union `)} order by consensus ${direction(order)} limit ${enough}`
+    for (const { consensus } of (await query.execute(store)).rows) if (!left.has(consensus)) times.add(consensus)
+  }
+  return [...times].toSorted((a, b) => (order === 'asc' ? compare(a, b) : compare(b, a))).slice(0, limit)
+}
+
+function within({ from, to, except }: TimeRange): RawBuilder<unknown> {
+  const lower = from === null ? sql`` : sql`and consensus >= ${from}`
+  const upper = to === null ? sql`` : sql`and consensus <= ${to}`
+  const others = except.length === 0 ? sql`` : sql`and consensus not in (${sql.join(except)})`
+  return sql`${lower} ${upper} ${others}`
+}
+
+function direction(order: Order): RawBuilder<unknown> {
+  return order === 'asc' ? sql`asc` : sql`desc`
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b)
+}

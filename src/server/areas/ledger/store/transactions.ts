@@ -1,0 +1,145 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Store } from '../../../platform/database/database.ts'
+import { insertMany } from '../../../platform/database/insert-many.ts'
+import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
+
+/** What a page shows of a record. */
+export interface PrintedTransaction {
+  readonly consensus: bigint
+  readonly body: string
+}
+
+/** Both ends are included, in nanoseconds since 1970. */
+export interface TimeRange {
+  readonly from: bigint | null
+  readonly to: bigint | null
+  readonly except: readonly bigint[]
+}
+
+export type Order = 'asc' | 'desc'
+
+const columns = [
+  'consensus',
+  'payer',
+  'valid_start',
+  'nonce',
+  'scheduled',
+  'batch',
+  'hash_key',
+  'body',
+  'fees',
+] as const
+const insert = insertMany('ledger_transaction', columns)
+
+export function insertTransactions(store: Store, rows: readonly LedgerTransactionRow[]): Promise<void> {
+  return insert(
+    store,
+    rows.map((row) => columns.map((column) => row[column])),
+  )
+}
+
+export async function deleteTransactions(store: Store, consensus: readonly bigint[]): Promise<void> {
+  if (consensus.length === 0) return
+  await store.deleteFrom('ledger_transaction').where('consensus', 'in', consensus).execute()
+}
+
+/** The records of these consensus times, in no order. */
+export async function listTransactionsAt(store: Store, consensus: readonly bigint[]): Promise<LedgerTransactionRow[]> {
+  if (consensus.length === 0) return []
+  return store.selectFrom('ledger_transaction').selectAll().where('consensus', 'in', consensus).execute()
+}
+
+/** Records by consensus time. */
+export function listTransactions(
+  store: Store,
+  range: TimeRange,
+  order: Order,
+  limit: number,
+): Promise<PrintedTransaction[]> {
+  return store
+    .selectFrom('ledger_transaction')
+    .select(['consensus', 'body'])
+    .where(within(range))
+    .orderBy('consensus', order)
+    .limit(limit)
+    .execute()
+}
+
+/** Whole records by consensus time, custom fees included. */
+export function listWholeTransactions(store: Store, range: TimeRange, order: Order, limit: number) {
+  return store
+    .selectFrom('ledger_transaction')
+    .selectAll()
+    .where(within(range))
+    .orderBy('consensus', order)
+    .limit(limit)
+    .execute()
+}
+
+export interface IdQuery {
+  readonly payer: bigint
+  readonly validStart: bigint
+  /** Consensus times, both included. */
+  readonly from: bigint
+  readonly to: bigint
+}
+
+/** All records of a transaction id, oldest first. */
+export function listTransactionsOfId(store: Store, { payer, validStart, from, to }: IdQuery) {
+  return store
+    .selectFrom('ledger_transaction')
+    .selectAll()
+    .where('payer', '=', payer)
+    .where('valid_start', '=', validStart)
+    .where('consensus', '>=', from)
+    .where('consensus', '<=', to)
+    .orderBy('consensus')
+    .execute()
+}
+
+/** The first records, oldest first, whose hash begins with these eight bytes. */
+export function listTransactionsOfHash(store: Store, hashKey: bigint, limit: number) {
+  return store
+    .selectFrom('ledger_transaction')
+    .selectAll()
+    .where('hash_key', '=', hashKey)
+    .orderBy('consensus')
+    .limit(limit)
+    .execute()
+}
+
+/** The inner transactions of the batch with this consensus time. */
+export function listInnerTransactions(store: Store, batch: bigint) {
+  return store
+    .selectFrom('ledger_transaction')
+    .select(['payer', 'valid_start'])
+    .where('batch', '=', batch)
+    .orderBy('consensus')
+    .execute()
+}
+
+/** The oldest and newest consensus time; null while there is no record. */
+export async function transactionSpan(store: Store): Promise<{ oldest: bigint; newest: bigint } | null> {
+  const [first] = await listTransactions(store, everything, 'asc', 1)
+  const [last] = await listTransactions(store, everything, 'desc', 1)
+  return first && last ? { oldest: first.consensus, newest: last.consensus } : null
+}
+
+export const everything: TimeRange = { from: null, to: null, except: [] }
+
+/** How many records there are; walks the whole index. */
+export async function countTransactions(store: Store): Promise<number> {
+  const row = await store
+    .selectFrom('ledger_transaction')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .executeTakeFirst()
+  return row?.records ?? 0
+}
+
+function within({ from, to, except }: TimeRange): Expression<SqlBool> {
+  const conditions = [sql<SqlBool>`1 = 1`]
+  if (from !== null) conditions.push(sql`consensus >= ${from}`)
+  if (to !== null) conditions.push(sql`consensus <= ${to}`)
+  if (except.length > 0) conditions.push(sql`consensus not in (${sql.join(except)})`)
+  return sql.join<SqlBool>(conditions, sql` and `)
+}

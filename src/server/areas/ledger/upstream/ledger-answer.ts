@@ -1,0 +1,57 @@
+import { readJsonTree, memberOf } from '#domain/json/json-tree.ts'
+import { transactionsPath } from '#api/ledger/transactions.ts'
+import { parseJson } from '#api/json.ts'
+import * as v from 'valibot'
+
+/** What a mirror node answered, with links that lead to us. */
+export interface PassedPage {
+  readonly body: string
+  /** The address of the next page on our side. */
+  readonly next: string | null
+}
+
+const Page = v.object({
+  transactions: v.array(v.unknown()),
+  links: v.nullish(v.object({ next: v.nullish(v.string()) })),
+})
+
+/** A body of area D as it is passed on: every character as it came but for a link that leads elsewhere. Undefined for what is none. */
+export function readPassedPage(text: string): PassedPage | undefined {
+  const page = v.safeParse(Page, valueIn(text))
+  if (!page.success) return undefined
+  const link = page.output.links?.next ?? null
+  if (link === null) return { body: text, next: null }
+  const next = ourLink(link)
+  if (next === undefined) return undefined
+  return { body: next === link ? text : withNext(text, next), next }
+}
+
+/** The records of a body, as far as they are objects; integers are exact. */
+export function recordsIn(body: string): readonly object[] {
+  const page = v.safeParse(Page, parseJson(body))
+  const records = page.success ? page.output.transactions : []
+  return records.filter((record) => typeof record === 'object' && record !== null)
+}
+
+/** A link of the upstream as one of ours: without its host. Undefined for one that leads to anything but transactions. */
+export function ourLink(link: string): string | undefined {
+  const local = link.replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
+  const path = local.startsWith('?') ? `${transactionsPath}${local}` : local
+  const isOurs = path.toLowerCase().startsWith(`${transactionsPath}?`) && !/[\s\\#<>"]/.test(path)
+  return isOurs ? path : undefined
+}
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withNext(text: string, next: string): string {
+  const tree = readJsonTree(text)
+  const node = tree.ok ? memberOf(memberOf(tree.root, 'links'), 'next') : undefined
+  if (!node) return text
+  return text.slice(0, node.offset) + JSON.stringify(next) + text.slice(node.offset + node.length)
+}

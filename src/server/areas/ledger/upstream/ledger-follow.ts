@@ -1,0 +1,119 @@
+import { haulSince, type Haul } from '#domain/ledger/figures/ledger-tail.ts'
+import type { Logger } from 'pino'
+import { LedgerError } from '../../../platform/ledger-error.ts'
+import { appendChange } from '../../../platform/database/changes.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { takeTurn } from '../../../platform/database/turn.ts'
+import { countTransactions } from '../embedded/ledger-buckets.ts'
+import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
+import type { LedgerNode } from './ledger-node.ts'
+import { rowsIn } from './ledger-rows.ts'
+import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
+
+export interface FollowOptions {
+  readonly store: Store
+  readonly node: LedgerNode
+  /** The upstream's, to know it again. */
+  readonly address: string
+  /** Tells this instance from others. */
+  readonly owner: string
+  readonly now: () => number
+  /** 0 to 1. */
+  readonly random: () => number
+  readonly log: Logger
+  /** Pages fetched in one go. */
+  readonly mostPages?: number
+}
+
+export interface LedgerFollower {
+  /** Looks when it is time to; call it often. */
+  step(): Promise<void>
+  /** Stays the instance that looks, where it is: to be called often, and beside the other. */
+  keep(): Promise<void>
+  /** Gives up what it waits for, and leaves the place to another instance. */
+  end(): Promise<void>
+}
+
+/** Milliseconds between two looks: a mirror node keeps its answers for as long. */
+const apart = 2000
+const longestPause = 15_000
+/** Without anything new it is noted this often that one has looked. */
+const noteEvery = 10_000
+
+/**
+ * Follows the transactions that pass by at a mirror node, one instance for all: each is seen once, counted for the figures
+ * and told of by the change log.
+ */
+export function createLedgerFollower(options: FollowOptions): LedgerFollower {
+  const { store, node, address, owner, now, random, log, mostPages = 40 } = options
+  const lease = createHeldLease({ store, name: 'ledger upstream', owner, now })
+  const ended = new AbortController()
+  let nextAt = 0
+  let failures = 0
+
+  async function ask(path: string) {
+    const { body, next } = await node(path, ended.signal)
+    return { rows: rowsIn(body), next }
+  }
+
+  async function look(): Promise<void> {
+    const state = await readTailState(store, address)
+    const haul = await haulSince(ask, state.position, mostPages)
+    if (haul.rows.length === 0 && now() - state.checkedAt < noteEvery) return
+    await take(store, { state, haul, now: now() })
+    if (haul.gap) log.warn(haul.gap, 'more transactions passed by at the mirror node than could be counted')
+  }
+
+  async function step(): Promise<void> {
+    if (now() < nextAt || ended.signal.aborted) return
+    nextAt = now() + apart
+    if (!(await lease.claim())) return
+    try {
+      await look()
+      failures = 0
+      nextAt = now() + apart * (0.9 + random() * 0.2)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      failures += 1
+      const pause = Math.min(longestPause, apart * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
+      nextAt = now() + Math.max(pause, (error.retryAfter ?? 0) * 1000)
+      if (failures === 1 && !ended.signal.aborted)
+        log.warn({ reason: error.message }, 'the mirror node does not tell what is new')
+    }
+  }
+
+  return {
+    step,
+    keep: () => lease.keep(),
+    async end() {
+      ended.abort()
+      await lease.drop()
+    },
+  }
+}
+
+/** Writes what was found, unless somebody else has written since it was asked for. */
+async function take(
+  store: Store,
+  { state, haul, now }: { readonly state: TailState; readonly haul: Haul; readonly now: number },
+): Promise<void> {
+  const { rows, gap } = haul
+  const newest = rows.at(-1)?.timestamp ?? null
+  await store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'ledger')
+    const held = await readTailState(transaction, state.address)
+    if (held.position !== state.position) return
+    const next = {
+      ...state,
+      position: newest ?? state.position,
+      since: state.since ?? rows[0]?.timestamp ?? null,
+      gaps: gap ? [...state.gaps, gap] : state.gaps,
+      checkedAt: now,
+    }
+    await putTailState(transaction, next, state)
+    if (rows.length === 0) return
+    const added = rows.flatMap(({ fact }) => fact ?? [])
+    await countTransactions(transaction, { added, removed: [] }, 'upstream_bucket')
+    await appendChange(transaction, { area: 'ledger', kind: String(rows.length), id: newest, at: now })
+  })
+}

@@ -1,0 +1,87 @@
+import { parseJson } from '#api/json.ts'
+import * as v from 'valibot'
+import { LedgerError } from '../../../platform/ledger-error.ts'
+import { cacheSeconds } from '../../../platform/upstream/cache-time.ts'
+import { readPassedPage, type PassedPage } from './ledger-answer.ts'
+import { faultWords, type UpstreamFault } from '../../../platform/upstream/upstream-fault.ts'
+import type { Health } from '../../../platform/upstream/upstream-health.ts'
+import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
+
+/** A good answer of the mirror node. */
+export interface NodeAnswer extends PassedPage {
+  /** Seconds for which it may be given to others. */
+  readonly keep: number
+}
+
+/** Asks the mirror node. What it cannot or will not answer is thrown as a `LedgerError` that says why. */
+export type LedgerNode = (path: string, signal?: AbortSignal) => Promise<NodeAnswer>
+
+export interface LedgerNodeOptions {
+  readonly upstream: Upstream
+  readonly health: Health
+  readonly now: () => number
+}
+
+/** Milliseconds: as long as a mirror node searches before it gives up. */
+const timeout = 20_000
+const maxBytes = 8 * 1024 * 1024
+/** Seconds. Nobody waits longer, whatever the upstream asks for. */
+const longestWait = 300
+/** Seconds to leave it alone where it says that it is asked too much, but not for how long. */
+const usualWait = 5
+
+const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ message: v.string() })) }) })
+
+/** A mirror node that is left alone for as long as it asks for: meanwhile nobody's request is sent. */
+export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): LedgerNode {
+  let closed: { readonly until: number; readonly status: number; readonly message: string } | undefined
+
+  function fail(fault: UpstreamFault, at: number, retryAfter: number | null): LedgerError {
+    if (fault.kind === 'abandoned') return new LedgerError(503, ['Nobody waited for the answer.'])
+    const words = `The mirror node ${faultWords(fault)}.`
+    const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
+    const wait = Math.min(retryAfter ?? (status === 429 ? usualWait : 0), longestWait)
+    const message = status === 429 ? 'The mirror node limits how often it is asked.' : words
+    if (wait > 0) closed = { until: at + wait * 1000, status, message }
+    health.failed(at, words, wait > 0 ? at + wait * 1000 : null)
+    return new LedgerError(status, [message], wait > 0 ? wait : undefined)
+  }
+
+  return async (path, signal) => {
+    if (closed && closed.until > now()) {
+      const seconds = Math.ceil((closed.until - now()) / 1000)
+      throw new LedgerError(
+        closed.status,
+        [`${closed.message} It asked to be left alone for another ${seconds} s.`],
+        seconds,
+      )
+    }
+    const answer = await upstream({ path, timeout, maxBytes, accepts: isAnswer, signal })
+    if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfter)
+    const { status, headers, bytes, at, sentAt } = answer
+    const text = new TextDecoder().decode(bytes)
+    if (status !== 200) {
+      const messages = messagesIn(text)
+      if (messages.length === 0) throw fail({ kind: 'status', status }, at, null)
+      health.succeeded(at, at - sentAt)
+      throw new LedgerError(status, messages)
+    }
+    const page = readPassedPage(text)
+    if (!page) throw fail({ kind: 'unreadable', reason: 'is not one of transactions' }, at, null)
+    health.succeeded(at, at - sentAt)
+    return { ...page, keep: cacheSeconds(headers) }
+  }
+}
+
+function isAnswer(status: number): boolean {
+  return status === 200 || status === 400 || status === 404
+}
+
+function messagesIn(text: string): string[] {
+  try {
+    const body = v.safeParse(Refused, parseJson(text))
+    return body.success ? body.output._status.messages.map(({ message }) => message) : []
+  } catch {
+    return []
+  }
+}

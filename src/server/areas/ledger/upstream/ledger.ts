@@ -1,0 +1,71 @@
+import { transactionsPath } from '#api/ledger/transactions.ts'
+import { tailPage } from '#domain/ledger/figures/ledger-tail.ts'
+import type { Parameter } from '#domain/ledger/transaction-query.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { LedgerError } from '../../../platform/ledger-error.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import type { LedgerReader } from '../embedded/ledger-reads.ts'
+import type { LedgerSource } from '../source.ts'
+import { exportPages, type Wait } from './ledger-export.ts'
+import type { LedgerNode } from './ledger-node.ts'
+import { createLedgerPass } from './ledger-pass.ts'
+import { forgetOther, missingIn, readTailState } from './ledger-tail-state.ts'
+import type { Health } from '../../../platform/upstream/upstream-health.ts'
+
+export interface UpstreamLedgerOptions {
+  readonly store: Store
+  readonly reader: Pick<LedgerReader, 'stats'>
+  readonly node: LedgerNode
+  readonly health: Health
+  readonly address: string
+  readonly network: string
+  readonly now: () => number
+  readonly wait?: Wait
+}
+
+/** The transactions of a mirror node. Figures are those of what passed by while somebody looked. */
+export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
+  const { store, reader, node, health, address, network, now } = options
+  const pass = createLedgerPass(node, now)
+  let newest: string | null = null
+
+  return {
+    list: ({ parameters }) => pass(`${transactionsPath}${search(parameters)}`),
+
+    async entries(id, { parameters }) {
+      // By dots an address would lead out of the ledger's part.
+      if (/^\.{0,2}$/.test(id)) throw new LedgerError(400, ['Invalid Transaction id.'])
+      return pass(`${transactionsPath}/${encodeURIComponent(id)}${search(parameters)}`)
+    },
+
+    async stats(query) {
+      const stats = await reader.stats(query, 'upstream_bucket')
+      return { ...stats, missing: missingIn(await readTailState(store, address), stats, now()) }
+    },
+
+    async export(parameters, format) {
+      const link = `${transactionsPath}${search([...parameters, { name: 'limit', value: String(tailPage) }])}`
+      const page = await node(link)
+      return exportPages({ node, wait: options.wait ?? calmly }, { page, link }, format)
+    },
+
+    info: () => ({ source: 'upstream', network, sample: false, newest, imported_at: null, health: health.info(now()) }),
+
+    async load() {
+      newest = (await readTailState(store, address)).position
+      if (newest === null) await forgetOther(store, address)
+    },
+  }
+}
+
+const calmly: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
+
+/** The same parameters in the same order. An operator's colon stays one, for whoever reads the other's log. */
+function search(parameters: readonly Parameter[]): string {
+  const pairs = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':')
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Store } from '../../../platform/database/database.ts'
+import { dropBucketsBefore } from '../store/ledger-buckets.ts'
+import type { LedgerReader } from '../embedded/ledger-reads.ts'
+import type { LedgerSource } from '../source.ts'
+import { createLedgerFollower, type LedgerFollower } from './ledger-follow.ts'
+import { createLedgerNode } from './ledger-node.ts'
+import { createUpstreamLedger } from './ledger.ts'
+import { createHealth } from '../../../platform/upstream/upstream-health.ts'
+import { createUpstream, type SetTimer } from '../../../platform/upstream/upstream-request.ts'
+
+export interface OpenedLedger {
+  readonly ledger: LedgerSource
+  readonly follower: LedgerFollower
+  /** Drops figures from before a time, in seconds since 1970. */
+  readonly trim: (seconds: number) => Promise<void>
+}
+
+export interface OpenLedgerOptions {
+  readonly store: Store
+  readonly reader: Pick<LedgerReader, 'stats'>
+  readonly address: string
+  readonly network: string
+  readonly now: () => number
+  readonly log: Logger
+  readonly timer?: SetTimer | undefined
+}
+
+/** Puts a mirror node in the place of the embedded ledger. */
+export function openUpstreamLedger({
+  store,
+  reader,
+  address,
+  network,
+  now,
+  log,
+  timer,
+}: OpenLedgerOptions): OpenedLedger {
+  const health = createHealth(address)
+  const node = createLedgerNode({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, now })
+  return {
+    ledger: createUpstreamLedger({ store, reader, node, health, address, network, now }),
+    follower: createLedgerFollower({ store, node, address, owner: randomUUID(), now, random: Math.random, log }),
+    trim: (seconds) => dropBucketsBefore(store, 'upstream_bucket', seconds),
+  }
+}

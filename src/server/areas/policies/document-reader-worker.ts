@@ -1,0 +1,9 @@
+import { workerData } from 'node:worker_threads'
+import { answerCalls } from '../../platform/workers/answer-calls.ts'
+import type { DocumentCall } from './document-reader.ts'
+import { createDocumentReader } from './embedded/document-reads.ts'
+import { readStore } from '../../platform/database/database.ts'
+
+const reader = createDocumentReader(readStore(String(workerData)))
+
+answerCalls(({ question, slice }: DocumentCall) => reader.page(question, slice))

@@ -1,0 +1,30 @@
+import { permits } from '#domain/policies/block-access.ts'
+import type { BlockHearing } from '../../../platform/live/live-audience.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listPolicyHeads, listRolesIn } from '../store/policies.ts'
+import type { LoadedPolicy, PolicyShelf } from './loaded-policy.ts'
+
+/** Who of some accounts may see blocks of some policies. */
+export async function hearingOf(
+  store: Store,
+  shelf: PolicyShelf,
+  { policyIds, dids }: { readonly policyIds: readonly string[]; readonly dids: readonly string[] },
+): Promise<BlockHearing> {
+  const present = new Set((await listPolicyHeads(store)).map(({ id }) => id))
+  const policies = new Map<string, LoadedPolicy>()
+  for (const id of policyIds) if (present.has(id)) policies.set(id, await shelf.get(store, id))
+  const roles = Map.groupBy(await listRolesIn(store, [...policies.keys()], dids), ({ policy_id, did }) =>
+    keyOf(policy_id, did),
+  )
+  return ({ policyId, uuid }, did) => {
+    const policy = policies.get(policyId)
+    const block = policy?.workflow.byId.get(uuid)
+    if (!policy || !block) return false
+    const held = roles.get(keyOf(policyId, did)) ?? []
+    return permits(block, { roles: held.map(({ role }) => role), isOwner: policy.owner === did })
+  }
+}
+
+function keyOf(policyId: string, did: string): string {
+  return `${policyId} ${did}`
+}

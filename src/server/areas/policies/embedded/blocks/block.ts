@@ -1,0 +1,36 @@
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { faultLine, type ValueFault } from '#domain/json/value-fault.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { Refusal } from '../../../../http/refusal.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import type { Visit } from '../visit.ts'
+
+/** What was sent, twice: with integers beyond 2^53 as they are, and as ordinary numbers, to be checked. */
+export interface Sent {
+  readonly exact: JsonObject
+  readonly plain: JsonObject
+}
+
+/** Writes what was sent, in a transaction that has its turn, and tells what to answer; undefined for nothing. */
+export type Write = (transaction: Store) => Promise<unknown>
+
+/** What a type of block does. One that cannot be read, or sent to, has no such function. */
+export interface BlockType {
+  readonly read?: (visit: Visit, block: WorkflowBlock) => Promise<unknown> | unknown
+  /** Checks what was sent before anything is written. Throws a `Refusal`. */
+  readonly send?: (visit: Visit, block: WorkflowBlock, sent: Sent) => Promise<Write> | Write
+}
+
+/** What containers and sources say of a block in them. */
+export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject {
+  return { id, blockType, uiMetaData }
+}
+
+/** Something that was sent does not fit: every reason with its path. */
+export function unfit(faults: readonly ValueFault[], whole = 'The body'): Refusal {
+  return new Refusal(
+    422,
+    faults.map((fault) => faultLine(fault, whole)),
+    { also: { error: 'Unprocessable Entity', faults: faults.map(({ path, message }) => ({ path, message })) } },
+  )
+}

@@ -1,0 +1,65 @@
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { permits } from '#domain/policies/block-access.ts'
+import { selectionsOf, selects, sourcesOf } from '#domain/policies/document-selection.ts'
+import { wrong } from '#domain/json/value-fault.ts'
+import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
+import type { Store } from '../../../../platform/database/database.ts'
+import { findDocument } from '../../store/documents.ts'
+import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
+import { itemOf, optionOf } from '../document-item.ts'
+import { changeDocument, complete } from '../policy-writes.ts'
+import type { Visit } from '../visit.ts'
+import { linkTo, unfit, type BlockType } from './block.ts'
+
+/** Buttons: each notes something of a document, or only that it was pressed. */
+export const buttonBlock: BlockType = {
+  read: ({ caller, did }, block) => ({
+    ...linkTo(block),
+    actionType: 'local',
+    readonly: false,
+    type: block.own['type'] ?? 'button',
+    user: caller.role,
+    userId: caller.id,
+    userDid: did,
+  }),
+  async send(visit, block, { plain }) {
+    const { tag, document } = plain
+    const buttons = objectsIn(block.uiMetaData['buttons'])
+    const button = buttons.find((one) => one['tag'] === tag)
+    if (!button)
+      throw unfit([
+        wrong(['tag'], `must be the tag of a button: ${buttons.map((one) => String(one['tag'])).join(', ')}`),
+      ])
+    const field = typeof button['field'] === 'string' ? button['field'].replace(/^option\./, '') : ''
+    if (field === '')
+      return async (transaction) => {
+        await complete(transaction, visit, block)
+        return undefined
+      }
+    const id = isObject(document) ? document['id'] : undefined
+    if (typeof id !== 'string') throw unfit([wrong(['document', 'id'], 'must be the id of a document')])
+    await seen(visit, visit.store, id)
+    return async (transaction) => {
+      const before = await seen(visit, transaction, id)
+      const option = { ...optionOf(before), [field]: button['value'] }
+      await changeDocument(transaction, visit, { before, after: changed(before, option, visit.now) })
+      await complete(transaction, visit, block)
+      return undefined
+    }
+  },
+}
+
+/** The document, if a source that the visitor may use shows it to them. Throws a `Refusal` otherwise. */
+async function seen({ policy, view, did }: Visit, store: Store, id: string): Promise<PolicyDocumentRow> {
+  const row = await findDocument(store, policy.id, id)
+  const item = row && itemOf(row)
+  const isShown = (source: WorkflowBlock) =>
+    item && selectionsOf(source).some((selection) => selects(selection, item, did))
+  if (row && sourcesOf(view.workflow).some((source) => permits(source, view.who) && isShown(source))) return row
+  throw unfit([wrong(['document', 'id'], 'is no document that you see in this policy')])
+}
+
+/** Two writes of a row never have the same time. */
+function changed(row: PolicyDocumentRow, option: JsonObject, now: number): PolicyDocumentRow {
+  return { ...row, option: JSON.stringify(option), updated_at: Math.max(now, row.updated_at + 1) }
+}

@@ -1,0 +1,64 @@
+import { textOfKey } from '#domain/policies/document-key.ts'
+import { filterField, ownPrefix, selectionsOf } from '#domain/policies/document-selection.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
+import { wrong } from '#domain/json/value-fault.ts'
+import { listValues } from '../../store/document-pages.ts'
+import { putState } from '../../store/policies.ts'
+import { listOf } from '../document-question.ts'
+import { stateChange } from '../policy-writes.ts'
+import { readSourceState } from '../source-state.ts'
+import type { Visit } from '../visit.ts'
+import { linkTo, unfit, type BlockType } from './block.ts'
+import { sourceOf } from './pagination-addon.ts'
+
+/** Values to choose from, at most. */
+const mostValues = 1000
+
+/** A filter of the source around it: the values that documents have, and the one that the user has chosen. */
+export const filtersAddon: BlockType = {
+  async read(visit, block) {
+    const state = await readSourceState(visit, sourceOf(visit, block))
+    const { type, queryType, canBeEmpty } = block.own
+    return {
+      ...linkTo(block),
+      type: type ?? 'dropdown',
+      queryType: queryType ?? 'equal',
+      canBeEmpty: canBeEmpty !== false,
+      data: await choicesOf(visit, block),
+      filterValue: state.filters.get(block.id) ?? null,
+    }
+  },
+  send(visit, block, { plain }) {
+    const { filterValue } = plain
+    const isValue =
+      typeof filterValue === 'string' || typeof filterValue === 'number' || typeof filterValue === 'boolean'
+    if (!isValue && filterValue !== null) throw unfit([wrong(['filterValue'], 'must be a text, or null for none')])
+    const text = isValue && filterValue !== '' ? String(filterValue) : null
+    const { policy, did, now } = visit
+    const source = sourceOf(visit, block)
+    return async (transaction) => {
+      const state = JSON.stringify({ filterValue: text })
+      await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, state)
+      for (const { id } of [source, ...source.children])
+        await stateChange(transaction, { policyId: policy.id, did, blockId: id, at: now })
+      return undefined
+    }
+  },
+}
+
+/** What the policy offers; else what documents have. */
+async function choicesOf(visit: Visit, block: WorkflowBlock): Promise<JsonObject[]> {
+  const offered = objectsIn(block.own['options'])
+  if (offered.length > 0)
+    return offered.map(({ name, value }) => ({ name: String(name ?? value), value: String(value) }))
+  const { store, policy, did } = visit
+  const values = new Set<string>()
+  for (const selection of selectionsOf(sourceOf(visit, block))) {
+    const prefix = ownPrefix(selection, did)
+    const list = listOf(policy, selection, filterField(block))
+    for (const value of await listValues(store, { list, prefix }, mostValues)) values.add(value.slice(prefix.length))
+  }
+  const texts = [...values].toSorted().flatMap((key) => textOfKey(key) ?? [])
+  return texts.slice(0, mostValues).map((text) => ({ name: text, value: text }))
+}

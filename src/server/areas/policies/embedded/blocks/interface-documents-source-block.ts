@@ -1,0 +1,65 @@
+import { filtersOf, selectionsOf, selects, type SelectableDocument } from '#domain/policies/document-selection.ts'
+import { itemsBefore } from '#domain/policies/pagination.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { listNames } from '../../../accounts/store/accounts.ts'
+import { findDocument, listDocuments } from '../../store/documents.ts'
+import { putState } from '../../store/policies.ts'
+import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
+import { itemOf } from '../document-item.ts'
+import { questionOf } from '../document-question.ts'
+import { findPage } from '../document-reads.ts'
+import { stateChange } from '../policy-writes.ts'
+import { askSource, inMembers, orderIn, paginationOf, type SourceState } from '../source-state.ts'
+import type { Visit } from '../visit.ts'
+import { linkTo, unfit, type BlockType } from './block.ts'
+
+/** A table of documents. How many there are is told by its pagination. */
+export const interfaceDocumentsSourceBlock: BlockType = {
+  async read(visit, block) {
+    const state = await askSource(visit, block)
+    const { order } = state
+    const addon = paginationOf(block)
+    return {
+      ...block.uiMetaData,
+      ...linkTo(block),
+      data: await itemsOf(visit, block, state),
+      blocks: filtersOf(block).map(linkTo),
+      commonAddons: addon ? [linkTo(addon)] : [],
+      viewHistory: false,
+      ...(order && { orderField: order.field, orderDirection: order.direction }),
+    }
+  },
+  send({ policy, did, now }, block, { plain }) {
+    const { orderField, orderDirection } = plain
+    const isUnset = orderField === '' || orderField === null
+    const read = isUnset ? null : orderIn(block, { field: orderField, direction: orderDirection })
+    if (read && !read.ok) throw unfit(inMembers(read.faults, { field: 'orderField', direction: 'orderDirection' }))
+    const state = read ? { orderField: read.order.field, orderDirection: read.order.direction } : {}
+    return async (transaction) => {
+      await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, JSON.stringify(state))
+      await stateChange(transaction, { policyId: policy.id, did, blockId: block.id, at: now })
+      return undefined
+    }
+  },
+}
+
+async function itemsOf(visit: Visit, block: WorkflowBlock, state: SourceState): Promise<SelectableDocument[]> {
+  const { store, query } = visit
+  const { filterByUUID: id } = query
+  const rows = id ? await oneRow(visit, block, id) : await pageOfRows(visit, block, state)
+  const names = await listNames(store, [...new Set(rows.map(({ owner }) => owner))])
+  return rows.map((row) => itemOf(row, names.get(row.owner)))
+}
+
+async function oneRow({ store, policy, did }: Visit, block: WorkflowBlock, id: string): Promise<PolicyDocumentRow[]> {
+  const row = await findDocument(store, policy.id, id)
+  const item = row && itemOf(row)
+  return item && selectionsOf(block).some((selection) => selects(selection, item, did)) ? [row] : []
+}
+
+async function pageOfRows(visit: Visit, block: WorkflowBlock, state: SourceState): Promise<PolicyDocumentRow[]> {
+  const { store, policy } = visit
+  const slice = { offset: itemsBefore(state.place), limit: state.place.itemsPerPage }
+  const { numbers } = await findPage(visit, questionOf(visit, block, state), slice)
+  return listDocuments(store, policy.id, numbers)
+}

@@ -1,0 +1,79 @@
+import type { Schema } from '#api/schemas/schemas.ts'
+import { stringifyJson } from '#api/json.ts'
+import { documentFaults } from '#domain/policies/document-faults.ts'
+import { isObject } from '#domain/json/json-value.ts'
+import { wrong, type ValueFault } from '#domain/json/value-fault.ts'
+import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
+import { newId } from '../../../accounts/registry.ts'
+import { NotFound } from '../../../../http/not-found.ts'
+import { findDocument, nextNumber } from '../../store/documents.ts'
+import { credentialOf } from '../credential.ts'
+import { itemOf } from '../document-item.ts'
+import { addDocument, complete } from '../policy-writes.ts'
+import type { Visit } from '../visit.ts'
+import { linkTo, unfit, type BlockType, type Sent } from './block.ts'
+
+/** A form: takes a document that fits its schema, and keeps it. */
+export const requestVcDocumentBlock: BlockType = {
+  read: ({ policy }, block) => ({
+    ...linkTo(block),
+    actionType: 'local',
+    readonly: false,
+    schema: { ...schemaOf(policy, block), fields: [], conditions: [] },
+    presetSchema: null,
+    presetFields: [],
+    editType: 'new',
+    relayerAccount: false,
+    hideFields: textsIn(block.own['hideFields']),
+    data: null,
+    restoreData: null,
+  }),
+  async send(visit, block, sent) {
+    const { policy, did, caller, now } = visit
+    const schema = schemaOf(policy, block)
+    const ref = await checked(visit, schema, sent)
+    const document = isObject(sent.exact['document']) ? sent.exact['document'] : {}
+    return async (transaction) => {
+      const facts = { schema, policyId: policy.id, issuer: did, at: now, ref }
+      const row = {
+        policy_id: policy.id,
+        number: await nextNumber(transaction, policy.id),
+        id: newId(),
+        schema: schema.iri,
+        owner: did,
+        tag: block.tag,
+        option: '{}',
+        relationships: JSON.stringify(ref === undefined ? [] : [ref]),
+        body: stringifyJson(credentialOf(document, facts)),
+        created_at: now,
+        updated_at: now,
+      }
+      await addDocument(transaction, visit, row)
+      await complete(transaction, visit, block)
+      return itemOf(row, caller.username)
+    }
+  },
+}
+
+/** Throws a `Refusal` that names every fault. Returns the id of the document that it belongs to. */
+async function checked({ store, policy }: Visit, schema: Schema, { plain }: Sent): Promise<string | undefined> {
+  const { document, ref, draft } = plain
+  const faults: ValueFault[] = []
+  if (isObject(document)) faults.push(...documentFaults(String(schema.document), document, ['document']))
+  else faults.push(wrong(['document'], document === undefined ? 'is missing' : 'must be an object'))
+  if (draft === true) faults.push(wrong(['draft'], 'must not be true: unfinished documents are not kept here'))
+  const id = isObject(ref) ? ref['id'] : ref
+  if (ref !== undefined && ref !== null && typeof id !== 'string')
+    faults.push(wrong(['ref'], 'must be the id of a document'))
+  else if (typeof id === 'string' && !(await findDocument(store, policy.id, id)))
+    faults.push(wrong(['ref'], 'is no document of this policy'))
+  if (faults.length > 0) throw unfit(faults)
+  return typeof id === 'string' ? id : undefined
+}
+
+/** The schema of a block: a policy whose block has none was not imported. */
+function schemaOf({ schemas }: Visit['policy'], block: WorkflowBlock): Schema {
+  const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
+  if (!schema) throw new NotFound('Schema not found.')
+  return schema
+}

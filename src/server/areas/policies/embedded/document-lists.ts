@@ -1,0 +1,130 @@
+import {
+  listKey,
+  listOfKey,
+  listsOf,
+  placeIn,
+  type DocumentList,
+  type SelectableDocument,
+} from '#domain/policies/document-selection.ts'
+import { newId } from '../../accounts/registry.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { addEntries, addList, dropList, listLists, moveLists, type DocumentEntry } from '../store/document-entries.ts'
+import { listDocumentsFrom } from '../store/documents.ts'
+import { addStage, dropStage, findStageOf } from '../store/policy-stages.ts'
+import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
+import { itemOf } from './document-item.ts'
+import type { LoadedPolicy } from './loaded-policy.ts'
+
+/** Documents that are read together. */
+const batch = 1000
+
+/** Lists by their ids. */
+export type ListsById = ReadonlyMap<number, DocumentList>
+
+/** Every list of a policy that has a document, and under which value. */
+function entriesOf(
+  { workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>,
+  document: SelectableDocument,
+  number: number,
+): DocumentEntry[] {
+  return listsOf(workflow).flatMap((list) => {
+    const id = lists.get(listKey(list))
+    return id === undefined ? [] : entryIn(list, id, document, number)
+  })
+}
+
+/** Where documents stand in some lists. */
+export function entriesOfRows(lists: ListsById, rows: readonly PolicyDocumentRow[]): DocumentEntry[] {
+  return rows.flatMap((row) => {
+    const item = itemOf(row)
+    return [...lists].flatMap(([id, list]) => entryIn(list, id, item, row.number))
+  })
+}
+
+/**
+ * Where a document stands: in the lists of its policy, and in those that an import is filling for the next version.
+ * True until the end of a transaction that has its turn.
+ */
+export async function placesIn(
+  transaction: Store,
+  policy: Pick<LoadedPolicy, 'id' | 'workflow' | 'lists'>,
+): Promise<(row: PolicyDocumentRow) => DocumentEntry[]> {
+  const stage = await findStageOf(transaction, policy.id)
+  const next: ListsById = stage ? await findLists(transaction, stage.id) : new Map()
+  // What stands between is still to be put there, as it is then.
+  const isFilled = (number: number) => stage && (number < (stage.filled ?? 0) || number >= stage.first)
+  return (row) => [
+    ...entriesOf(policy, itemOf(row), row.number),
+    ...(isFilled(row.number) ? entriesOfRows(next, [row]) : []),
+  ]
+}
+
+/** The lists of a policy, or of what stands for one. */
+export async function findLists(store: Store, policyId: string): Promise<ListsById> {
+  return new Map([...(await listLists(store, policyId))].map(([key, id]) => [id, listOfKey(key)]))
+}
+
+/** Which lists a policy lacks for its blocks, and which it no longer needs. */
+export function differenceOf(
+  workflow: LoadedPolicy['workflow'],
+  held: ReadonlyMap<string, number>,
+): { readonly missing: readonly DocumentList[]; readonly idle: readonly number[] } {
+  const needed = new Map(listsOf(workflow).map((list) => [listKey(list), list]))
+  return {
+    missing: [...needed].flatMap(([key, list]) => (held.has(key) ? [] : [list])),
+    idle: [...held].flatMap(([key, id]) => (needed.has(key) ? [] : [id])),
+  }
+}
+
+/** Makes the lists that a policy's blocks need now, with the documents that are there, and drops those that they no longer need. */
+export async function refreshLists(
+  transaction: Store,
+  { id: policyId, workflow }: Pick<LoadedPolicy, 'id' | 'workflow'>,
+): Promise<ReadonlyMap<string, number>> {
+  const { missing, idle } = differenceOf(workflow, await listLists(transaction, policyId))
+  for (const id of idle) await dropList(transaction, id)
+  const made = new Map<number, DocumentList>()
+  for (const list of missing) made.set(await addList(transaction, policyId, listKey(list)), list)
+  const to = Number.MAX_SAFE_INTEGER
+  if (made.size > 0)
+    for (let from = 0; from < to;)
+      from = await fillSome(transaction, { policyId, lists: made }, { from, to, most: batch })
+  return listLists(transaction, policyId)
+}
+
+/**
+ * Gives a policy the lists that were filled for its next version, in place of its own and of those that it no longer
+ * needs. These are left as what is to be removed.
+ */
+export async function takeLists(
+  transaction: Store,
+  stage: PolicyStageRow,
+  workflow: LoadedPolicy['workflow'],
+): Promise<void> {
+  const [held, made] = [await listLists(transaction, stage.policy_id), await listLists(transaction, stage.id)]
+  const { idle } = differenceOf(workflow, held)
+  const old = [...held].flatMap(([key, id]) => (made.has(key) || idle.includes(id) ? [id] : []))
+  const left = { id: newId(), policy_id: stage.policy_id, first: 0, last: 0, filled: null }
+  await dropStage(transaction, stage.id)
+  await addStage(transaction, left)
+  await moveLists(transaction, old, left.id)
+  await moveLists(transaction, [...made.values()], stage.policy_id)
+}
+
+/** Puts documents of a policy into lists: from a number on to before another, so many at most. Where to go on. */
+export async function fillSome(
+  transaction: Store,
+  { policyId, lists }: { readonly policyId: string; readonly lists: ListsById },
+  { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
+): Promise<number> {
+  const rows = await listDocumentsFrom(transaction, policyId, from, most)
+  const own = rows.filter(({ number }) => number < to)
+  await addEntries(transaction, entriesOfRows(lists, own))
+  const last = own.at(-1)
+  return last && own.length === most ? last.number + 1 : to
+}
+
+function entryIn(list: DocumentList, id: number, document: SelectableDocument, number: number): DocumentEntry[] {
+  const value = placeIn(list, document)
+  return value === null ? [] : [{ list_id: id, value, number }]
+}

@@ -1,0 +1,53 @@
+import { isQueryType, keyTest } from '#domain/policies/document-filter.ts'
+import {
+  cameField,
+  filterField,
+  filtersOf,
+  listKey,
+  ownPrefix,
+  selectionsOf,
+  type Selection,
+} from '#domain/policies/document-selection.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import type { Direction, DocumentQuestion, Part } from '../store/document-pages.ts'
+import type { LoadedPolicy } from './loaded-policy.ts'
+import type { SourceState } from './source-state.ts'
+import type { Visit } from './visit.ts'
+
+/** What a document source asks of the store for its visitor, as they left it. */
+export function questionOf({ policy, did }: Visit, source: WorkflowBlock, state: SourceState): DocumentQuestion {
+  const { order } = state
+  const sortField = order && order.field !== cameField ? order.field : null
+  const tests = filtersOf(source).flatMap((filter) => {
+    const value = state.filters.get(filter.id) ?? null
+    return value === null ? [] : [testOf(filter, value)]
+  })
+  const parts = selectionsOf(source).map((selection): Part => {
+    const prefix = ownPrefix(selection, did)
+    const list = (field: string) => listOf(policy, selection, field)
+    return {
+      list: list(''),
+      prefix,
+      sorted: sortField === null ? null : list(sortField),
+      tests: tests.map(({ field, keys, isAnyOf }) => ({
+        list: list(field),
+        values: keys.map((key) => prefix + key),
+        isAnyOf,
+      })),
+    }
+  })
+  const direction: Direction = order?.direction ?? 'desc'
+  return { parts, direction }
+}
+
+export function testOf(filter: WorkflowBlock, value: string) {
+  const { queryType } = filter.own
+  return keyTest(filterField(filter), isQueryType(queryType) ? queryType : 'equal', value)
+}
+
+/** The list of a selection by a field. Every list that blocks need is made when their policy is imported. */
+export function listOf({ lists }: LoadedPolicy, selection: Selection, field: string): number {
+  const id = lists.get(listKey({ ...selection, field }))
+  if (id === undefined) throw new Error(`There is no list of documents by ${field || 'nothing'}.`)
+  return id
+}

@@ -1,0 +1,86 @@
+import type { Schema } from '#api/schemas/schemas.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
+import { NotFound } from '../../../http/not-found.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listLists } from '../store/document-entries.ts'
+import { findPolicyNumber, findPolicyRow, listPolicyHeads } from '../store/policies.ts'
+
+/** What of a policy is kept as JSON. */
+export interface PolicyBody {
+  readonly roles: readonly string[]
+  readonly schemas: readonly Schema[]
+  /** The root of its blocks, each with its id. */
+  readonly config: JsonObject
+}
+
+/** A policy as it runs. */
+export interface LoadedPolicy {
+  readonly id: string
+  readonly tag: string
+  readonly number: number
+  readonly name: string
+  readonly description: string
+  readonly version: string | null
+  /** DID of the account that imported it. */
+  readonly owner: string
+  readonly roles: readonly string[]
+  /** By their iris. */
+  readonly schemas: ReadonlyMap<string, Schema>
+  readonly workflow: Workflow
+  /** The ids of its lists by their keys. */
+  readonly lists: ReadonlyMap<string, number>
+}
+
+/** Keeps policies in memory for as long as nobody imports a newer version. */
+export interface PolicyShelf {
+  /** Throws `NotFound`. */
+  get(store: Store, id: string): Promise<LoadedPolicy>
+  /** By name. */
+  list(store: Store): Promise<LoadedPolicy[]>
+}
+
+export function createPolicyShelf(): PolicyShelf {
+  const kept = new Map<string, LoadedPolicy>()
+
+  async function take(store: Store, id: string, number: number | undefined): Promise<LoadedPolicy> {
+    const known = kept.get(id)
+    if (known && known.number === number) return known
+    const loaded = number === undefined ? null : await load(store, id)
+    if (loaded) kept.set(id, loaded)
+    else kept.delete(id)
+    if (!loaded) throw new NotFound('Policy not found.')
+    return loaded
+  }
+
+  return {
+    get: async (store, id) => take(store, id, await findPolicyNumber(store, id)),
+    async list(store) {
+      const policies: LoadedPolicy[] = []
+      for (const { id, number } of await listPolicyHeads(store)) policies.push(await take(store, id, number))
+      return policies
+    },
+  }
+}
+
+async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
+  const row = await findPolicyRow(store, id)
+  if (!row) return null
+  const lists = await listLists(store, id)
+  // The lists are those of another version where one came in between.
+  if ((await findPolicyNumber(store, id)) !== row.number) return load(store, id)
+  const body: PolicyBody = JSON.parse(row.body)
+  return {
+    id,
+    tag: row.policy_tag,
+    number: row.number,
+    name: row.name,
+    description: row.description,
+    version: row.version,
+    owner: row.owner,
+    roles: body.roles,
+    schemas: new Map(body.schemas.map((schema) => [schema.iri ?? '', schema])),
+    workflow: workflowOf(body.config),
+    lists,
+  }
+}

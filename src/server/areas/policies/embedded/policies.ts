@@ -1,0 +1,161 @@
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { isAvailable, notRunAt } from '#domain/policies/block-access.ts'
+import { faultOf } from '#domain/json/json-fault.ts'
+import { isObject } from '#domain/json/json-value.ts'
+import { seesAny, shownBlock } from '#domain/policies/shown-blocks.ts'
+import { textFaults } from '#domain/json/text-faults.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { NotFound } from '../../../http/not-found.ts'
+import { invalidBody, Refusal } from '../../../http/refusal.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { findPolicyNumber } from '../store/policies.ts'
+import { takeTurn } from '../../../platform/database/turn.ts'
+import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
+import { unfit, type Sent } from './blocks/block.ts'
+import { typeOf } from './blocks/block-types.ts'
+import { hearingOf } from './block-hearing.ts'
+import { createDocumentReader } from './document-reads.ts'
+import { createPolicyShelf } from './loaded-policy.ts'
+import { isPolicySample } from './policy-sample-mark.ts'
+import { policyFor, visitOf, type Visit } from './visit.ts'
+
+/** How often a write is tried again after a newer version of the policy came in between. */
+const attempts = 5
+
+/** Policies that run in our own store. `documents` finds documents where it may take longer. */
+export async function createEmbeddedPolicies(
+  store: Store,
+  now: () => number,
+  documents = createDocumentReader(store),
+): Promise<PolicySource> {
+  const shelf = createPolicyShelf()
+  let sample = await isPolicySample(store)
+
+  const visit = async (policyId: string, caller: Caller, query?: BlockQuery) =>
+    visitOf(await shelf.get(store, policyId), { store, documents, now: now(), caller, ...(query && { query }) })
+
+  async function visits(caller: Caller): Promise<Visit[]> {
+    const all: Visit[] = []
+    for (const policy of await shelf.list(store))
+      all.push(await visitOf(policy, { store, documents, now: now(), caller }))
+    return all.filter(({ view }) => seesAny(view))
+  }
+
+  return {
+    async list(pages, caller) {
+      sample = await isPolicySample(store)
+      const seen = (await visits(caller)).map(policyFor)
+      const { index, size } = pages ?? { index: 0, size: seen.length }
+      return { policies: seen.slice(index * size, (index + 1) * size), total: seen.length }
+    },
+    async tree(policyId, caller) {
+      const found = await visit(policyId, caller)
+      const { policy, view } = found
+      const root = shownBlock(view, policy.workflow.root)
+      return stringifyJson({ policy: policyFor(found), root, schemas: root ? [...policy.schemas.values()] : [] })
+    },
+    async root(policyId, caller, query) {
+      const found = await visit(policyId, caller, query)
+      return answer(found, available(found, found.policy.workflow.root, 503))
+    },
+    async read(address, caller, query) {
+      const found = await visit(address.policyId, caller, query)
+      const isByTag = 'tag' in address
+      return answer(found, available(found, blockAt(found, address), isByTag ? 503 : 422))
+    },
+    async send(address, caller, body) {
+      for (let attempt = 1; ; attempt += 1) {
+        const found = await visit(address.policyId, caller)
+        const written = await write(found, available(found, target(found, address), 422), body)
+        if (written !== null) return written
+        if (attempt === attempts) throw new Refusal(409, 'The policy was changed meanwhile.')
+      }
+    },
+    async parents(policyId, uuid, caller) {
+      const found = await visit(policyId, caller)
+      return chainOf(found, available(found, blockAt(found, { policyId, uuid }), 503))
+    },
+    async findTag(policyId, tag, caller) {
+      const found = await visit(policyId, caller)
+      return { id: available(found, blockAt(found, { policyId, tag }), 422).id }
+    },
+    hearing: (policyIds, dids) => hearingOf(store, shelf, { policyIds, dids }),
+    info: () => ({ source: 'embedded', sample }),
+  }
+
+  /** Null when a newer version of the policy came in between; nothing is written then. */
+  async function write(found: Visit, block: WorkflowBlock, body: string): Promise<string | null> {
+    refuseNotRun(found, block)
+    const { send } = typeOf(block.blockType)
+    if (!send) throw new Refusal(422, 'Block is not supporting set data functions')
+    const run = await send(found, block, sentIn(body))
+    return store.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, 'policies')
+      if ((await findPolicyNumber(transaction, found.policy.id)) !== found.policy.number) return null
+      const said = await run(transaction)
+      return said === undefined ? '' : stringifyJson(said)
+    })
+  }
+}
+
+async function answer(visit: Visit, block: WorkflowBlock): Promise<string> {
+  refuseNotRun(visit, block)
+  const { read } = typeOf(block.blockType)
+  if (!read) throw new Refusal(422, 'Block is not supporting get data functions')
+  return stringifyJson(await read(visit, block))
+}
+
+function refuseNotRun({ policy }: Visit, block: WorkflowBlock): void {
+  const at = notRunAt(policy.workflow, block)
+  if (at)
+    throw new Refusal(422, `Block type ${at.blockType} is not run here${at === block ? '' : ', nor is what is in it'}`)
+}
+
+/** The block of an address. Throws `NotFound`. */
+function blockAt({ policy }: Visit, address: BlockAddress): WorkflowBlock {
+  const { byId, byTag } = policy.workflow
+  const block = 'tag' in address ? byTag.get(address.tag) : byId.get(address.uuid)
+  if (!block) throw new NotFound('tag' in address ? 'There is no block with this tag.' : 'Block not found.')
+  return block
+}
+
+/** Where a tag is asked for, a UUID will do as well. */
+function target(visit: Visit, address: BlockAddress): WorkflowBlock {
+  const { policy } = visit
+  const named =
+    'tag' in address && !policy.workflow.byTag.has(address.tag) ? policy.workflow.byId.get(address.tag) : null
+  return named ?? blockAt(visit, address)
+}
+
+/** The block, if the visitor may use it now. `status` is what a Guardian answers with at this address otherwise. */
+function available({ view }: Visit, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
+  if (!isAvailable(view, block)) throw new Refusal(status, 'Block Unavailable')
+  return block
+}
+
+function chainOf({ policy }: Visit, block: WorkflowBlock): string[] {
+  const chain: string[] = []
+  for (let one: WorkflowBlock | undefined = block; one; one = policy.workflow.around.get(one.id)) chain.push(one.id)
+  return chain
+}
+
+const kinds = {
+  empty: 'The body is empty, expected a JSON object',
+  'not-json': 'The body is not JSON',
+  'not-an-object': 'The body must be a JSON object',
+  'too-deep': 'The body is nested too deep',
+} as const
+
+function sentIn(body: string): Sent {
+  const fault = faultOf(body)
+  if (fault) {
+    const place = fault.kind === 'not-json' ? `, at line ${fault.line}, column ${fault.column}` : ''
+    throw invalidBody([`${kinds[fault.kind]}${place}`])
+  }
+  const [plain, exact]: unknown[] = [JSON.parse(body), parseJson(body)]
+  const faults = textFaults(plain)
+  if (faults.length > 0) throw unfit(faults)
+  if (!isObject(plain) || !isObject(exact)) throw invalidBody([kinds['not-an-object']])
+  return { plain, exact }
+}

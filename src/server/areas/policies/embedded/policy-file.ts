@@ -1,0 +1,118 @@
+import type { Schema } from '#api/schemas/schemas.ts'
+import { parseInstant, utcIso } from '#domain/time/instant.ts'
+import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
+import { schemaText } from '#domain/policies/policy-schemas-check.ts'
+import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
+import { createHash, randomUUID } from 'node:crypto'
+
+/** A policy's file that was checked, read. */
+export interface PolicyFile {
+  readonly name: string
+  readonly description: string
+  readonly version: string | null
+  readonly tag: string
+  readonly roles: readonly string[]
+  readonly schemas: readonly Schema[]
+  readonly config: JsonObject
+  /** The oldest first. */
+  readonly documents: readonly FileDocument[]
+}
+
+export interface FileDocument {
+  /** The same for the same document, so that it is taken once. */
+  readonly id: string
+  /** The iri of its schema. */
+  readonly schema: string
+  /** The name of an account. */
+  readonly owner: string
+  readonly option: JsonObject
+  readonly document: JsonObject
+  readonly at: number
+}
+
+/** What a policy is known by in every version. */
+export function policyTagOf(file: JsonObject): string {
+  return textIn(file, 'policyTag') ?? ''
+}
+
+export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
+  return {
+    name: textIn(file, 'name') ?? '',
+    description: textIn(file, 'description') ?? '',
+    version: textIn(file, 'version'),
+    tag: policyTagOf(file),
+    roles: textsIn(file['policyRoles']),
+    schemas: objectsIn(file['schemas']).map((row) => schemaIn(row, now)),
+    config: isObject(file['config']) ? file['config'] : {},
+    documents: documentsIn(file['documents'], now),
+  }
+}
+
+/** The blocks with an id each: their own, that of the block that had their tag, or a new one. */
+export function withIds(config: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
+  const given = new Set(allIds(config))
+  const named = (block: JsonObject): JsonObject => {
+    const { id, children, ...rest } = block
+    const before = known.get(textIn(block, 'tag') ?? '')
+    const held = before !== undefined && !given.has(before) ? before : randomUUID()
+    const inside = isList(children) ? { children: objectsIn(children).map(named) } : {}
+    return { id: typeof id === 'string' ? id : held, ...rest, ...inside }
+  }
+  return named(config)
+}
+
+function allIds(block: JsonObject): string[] {
+  const { id } = block
+  return [...(typeof id === 'string' ? [id] : []), ...objectsIn(block['children']).flatMap(allIds)]
+}
+
+function schemaIn(row: JsonObject, now: number): Schema {
+  const iri = textIn(row, 'iri') ?? ''
+  const uuid = textIn(row, 'uuid') ?? iri.replace(/^#/, '').replace(/&.*$/s, '')
+  return {
+    id: textIn(row, 'id') ?? digest(iri),
+    uuid,
+    name: textIn(row, 'name') ?? '',
+    description: textIn(row, 'description') ?? '',
+    entity: textIn(row, 'entity') ?? 'VC',
+    status: textIn(row, 'status') ?? 'PUBLISHED',
+    category: 'POLICY',
+    system: false,
+    active: true,
+    readonly: true,
+    iri,
+    version: textIn(row, 'version'),
+    creator: textIn(row, 'creator'),
+    owner: textIn(row, 'owner'),
+    topicId: textIn(row, 'topicId'),
+    contextURL: textIn(row, 'contextURL') ?? `schema:${uuid}`,
+    document: schemaText(row['document']) ?? '{}',
+    createDate: textIn(row, 'createDate') ?? utcIso(now),
+    updateDate: textIn(row, 'updateDate') ?? utcIso(now),
+  }
+}
+
+function documentsIn(value: unknown, now: number): FileDocument[] {
+  const seen = new Map<string, number>()
+  const documents = objectsIn(value).map((row) => {
+    const [schema, owner] = [textIn(row, 'schema') ?? '', textIn(row, 'owner') ?? '']
+    const document = isObject(row['document']) ? row['document'] : {}
+    const content = JSON.stringify([schema, owner, document])
+    const times = seen.get(content) ?? 0
+    seen.set(content, times + 1)
+    const option = isObject(row['option']) ? row['option'] : {}
+    const at = parseInstant(textIn(row, 'createDate')) ?? now
+    return { id: digest(`${content} ${times}`), schema, owner, option, document, at }
+  })
+  return documents.toSorted((a, b) => a.at - b.at)
+}
+
+/** 24 hexadecimal digits, as ids of Guardian's database have. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24)
+}
+
+function textIn(row: JsonObject, key: string): string | null {
+  const value = row[key]
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,125 @@
+import { filtersOf, sortableFields } from '#domain/policies/document-selection.ts'
+import { isObject, parsed, type JsonObject } from '#domain/json/json-value.ts'
+import { firstPage, mostItems, readAskedPlace, readPlace, type PagePlace } from '#domain/policies/pagination.ts'
+import { wrong, type ValueFault } from '#domain/json/value-fault.ts'
+import type { WorkflowBlock } from '#domain/policies/workflow.ts'
+import { listStates, putState } from '../store/policies.ts'
+import { unfit } from './blocks/block.ts'
+import type { Visit } from './visit.ts'
+
+export interface SourceOrder {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** How somebody left a document source: its order, what its filters are set to, and where its pages stand. */
+export interface SourceState {
+  /** Null for the order in which documents came, the newest first. */
+  readonly order: SourceOrder | null
+  /** By the ids of the filters; null for one that is not set. */
+  readonly filters: ReadonlyMap<string, string | null>
+  readonly place: PagePlace
+}
+
+export function paginationOf(source: WorkflowBlock): WorkflowBlock | undefined {
+  return source.children.find(({ blockType }) => blockType === 'paginationAddon')
+}
+
+/** How the visitor left a source. */
+export async function readSourceState({ store, policy, did }: Visit, source: WorkflowBlock): Promise<SourceState> {
+  const [filters, addon] = [filtersOf(source), paginationOf(source)]
+  const ids = [source, ...filters, ...(addon ? [addon] : [])].map(({ id }) => id)
+  const states = await listStates(store, { policy_id: policy.id, did }, ids)
+  const stateOf = (id: string | undefined): JsonObject => {
+    const value = parsed(states.get(id ?? '') ?? '')
+    return isObject(value) ? value : {}
+  }
+  const { orderField, orderDirection } = stateOf(source.id)
+  const isKnown = typeof orderField === 'string' && sortableFields(source).includes(orderField)
+  const place = readPlace(stateOf(addon?.id))
+  return {
+    order: isKnown ? { field: orderField, direction: orderDirection === 'desc' ? 'desc' : 'asc' } : null,
+    filters: new Map(
+      filters.map(({ id }) => {
+        const { filterValue } = stateOf(id)
+        return [id, typeof filterValue === 'string' ? filterValue : null]
+      }),
+    ),
+    // Without pages all is shown, within reason.
+    place: place.ok ? place.place : addon ? firstPage : { itemsPerPage: mostItems, page: 0 },
+  }
+}
+
+/** What the address asks of a source, on top of how the visitor left it; what changes is kept. Throws a `Refusal`. */
+export async function askSource(visit: Visit, source: WorkflowBlock): Promise<SourceState> {
+  const { query } = visit
+  const held = await readSourceState(visit, source)
+  const faults: ValueFault[] = []
+  const place = readAskedPlace(query, held.place)
+  if (!place.ok) faults.push(...place.faults)
+  const order = readOrder(source, query, held.order, faults)
+  if (faults.length > 0) throw unfit(faults, 'The address')
+  const filters = new Map(
+    filtersOf(source).map(({ id, tag }) => {
+      const asked = query[id] ?? (tag === null ? undefined : query[tag])
+      return [id, asked === undefined ? (held.filters.get(id) ?? null) : asked === '' ? null : asked]
+    }),
+  )
+  const asked = { order, filters, place: place.ok ? place.place : held.place }
+  await keepChanges(visit, source, { held, asked })
+  return asked
+}
+
+function readOrder(
+  source: WorkflowBlock,
+  { sortField, sortDirection }: Visit['query'],
+  held: SourceOrder | null,
+  faults: ValueFault[],
+): SourceOrder | null {
+  if (sortField === undefined && sortDirection === undefined) return held
+  if (sortField === '') return null
+  const read = orderIn(source, { field: sortField ?? held?.field, direction: sortDirection ?? held?.direction })
+  if (read.ok) return read.order
+  faults.push(...inMembers(read.faults, { field: 'sortField', direction: 'sortDirection' }))
+  return held
+}
+
+export type ReadOrder =
+  { readonly ok: true; readonly order: SourceOrder } | { readonly ok: false; readonly faults: readonly ValueFault[] }
+
+/** Faults of an order in the members by which it was sent. */
+export function inMembers(faults: readonly ValueFault[], names: Readonly<Record<string, string>>): ValueFault[] {
+  return faults.map(({ path, message }) => wrong([names[String(path[0])] ?? ''], message))
+}
+
+/** Reads an order that a source can be put into. */
+export function orderIn(
+  source: WorkflowBlock,
+  { field, direction }: { readonly field: unknown; readonly direction: unknown },
+): ReadOrder {
+  const known = sortableFields(source)
+  const word = typeof direction === 'string' ? direction.toLowerCase() : (direction ?? 'asc')
+  const faults: ValueFault[] = []
+  const isKnown = typeof field === 'string' && known.includes(field)
+  if (!isKnown) faults.push(wrong(['field'], known.length > 0 ? `must be ${known.join(', ')}` : 'cannot be sorted by'))
+  if (word !== 'asc' && word !== 'desc') faults.push(wrong(['direction'], 'must be asc or desc'))
+  return isKnown && (word === 'asc' || word === 'desc')
+    ? { ok: true, order: { field, direction: word } }
+    : { ok: false, faults }
+}
+
+async function keepChanges(
+  { store, policy, did }: Visit,
+  source: WorkflowBlock,
+  { held, asked }: { readonly held: SourceState; readonly asked: SourceState },
+): Promise<void> {
+  const keep = (blockId: string, state: JsonObject) =>
+    putState(store, { policy_id: policy.id, did, block_id: blockId }, JSON.stringify(state))
+  const { order, place, filters } = asked
+  if (order !== held.order && (order?.field !== held.order?.field || order?.direction !== held.order?.direction))
+    await keep(source.id, order ? { orderField: order.field, orderDirection: order.direction } : {})
+  for (const [id, filterValue] of filters) if (filterValue !== held.filters.get(id)) await keep(id, { filterValue })
+  const addon = paginationOf(source)
+  const isMoved = place.page !== held.place.page || place.itemsPerPage !== held.place.itemsPerPage
+  if (addon && isMoved) await keep(addon.id, { ...place })
+}

@@ -1,0 +1,56 @@
+import type { Policy } from '#api/policies/policies.ts'
+import { everyRole, type View } from '#domain/policies/block-access.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listCompletions, listRoles } from '../store/policies.ts'
+import type { BlockQuery } from '../source.ts'
+import type { DocumentReader } from './document-reads.ts'
+import type { LoadedPolicy } from './loaded-policy.ts'
+
+/** Somebody looks at a policy: what a block needs to answer them. */
+export interface Visit {
+  readonly store: Store
+  readonly documents: DocumentReader
+  readonly now: number
+  readonly policy: LoadedPolicy
+  readonly caller: Caller
+  readonly did: string
+  readonly view: View
+  readonly query: BlockQuery
+}
+
+export interface VisitOptions {
+  readonly store: Store
+  /** What finds documents where it may take longer. */
+  readonly documents: DocumentReader
+  readonly now: number
+  readonly caller: Caller
+  readonly query?: BlockQuery
+}
+
+/** Throws a `Refusal` for an account without a DID: it can be nothing in a policy. */
+export async function visitOf(policy: LoadedPolicy, { query = {}, ...rest }: VisitOptions): Promise<Visit> {
+  const { store, caller } = rest
+  const { did } = caller
+  if (did === null) throw new Refusal(422, 'User is not registered.')
+  const roles = (await listRoles(store, did)).filter(({ policy_id }) => policy_id === policy.id)
+  const who = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
+  const progress = await listCompletions(store, policy.id, did)
+  return { ...rest, policy, did, view: { workflow: policy.workflow, who, progress }, query }
+}
+
+/** The policy as its visitor sees it in a list. */
+export function policyFor({ policy, view: { who } }: Visit): Policy {
+  const roles = who.isOwner ? [everyRole.owner, ...who.roles] : [...who.roles]
+  return {
+    id: policy.id,
+    name: policy.name,
+    description: policy.description,
+    version: policy.version,
+    policyTag: policy.tag,
+    status: 'PUBLISH',
+    userRoles: roles,
+    userRole: roles[0] ?? null,
+  }
+}

@@ -1,0 +1,66 @@
+import { permissions } from '#api/accounts/accounts.ts'
+import {
+  findBlockByTag,
+  getBlock,
+  getBlockByTag,
+  getBlockParents,
+  getPolicyBlocks,
+  getRootBlock,
+  listPolicies,
+  sendToBlock,
+  sendToBlockByTag,
+} from '#api/policies/policies.ts'
+import type { Hono } from 'hono'
+import type { Guard } from '../../http/caller.ts'
+import type { PolicySource } from './source.ts'
+import { pagesOf } from '../../http/pages-of.ts'
+import { json, jsonText, serve } from '../../http/serve.ts'
+
+/** Any of these opens a block's door; who may go in is the block's own to say. */
+const mayUse = [permissions.executePolicies, permissions.managePolicies]
+const mayList = [permissions.readPolicies, ...mayUse]
+
+/** Area B: policies and their blocks as a Guardian serves them, and a policy's tree of blocks. */
+export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): void {
+  serve(app, listPolicies, async ({ query, context }) => {
+    const caller = await guard(context, mayList)
+    const { policies: rows, total } = await policies.list(pagesOf(query.pageIndex, query.pageSize), caller)
+    return json(rows, 200, { 'x-total-count': String(total) })
+  })
+  serve(app, getPolicyBlocks, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await policies.tree(param('policyId'), caller))
+  })
+  serve(app, getRootBlock, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return jsonText(await policies.root(param('policyId'), caller, context.req.query()))
+  })
+  serve(app, getBlock, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    const address = { policyId: param('policyId'), uuid: param('uuid') }
+    return jsonText(await policies.read(address, caller, context.req.query()))
+  })
+  serve(app, sendToBlock, async ({ param, context, text }) => {
+    const caller = await guard(context, mayUse)
+    const address = { policyId: param('policyId'), uuid: param('uuid') }
+    return jsonText(await policies.send(address, caller, await text()))
+  })
+  serve(app, getBlockParents, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return json(await policies.parents(param('policyId'), param('uuid'), caller))
+  })
+  serve(app, findBlockByTag, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    return json(await policies.findTag(param('policyId'), param('tag'), caller))
+  })
+  serve(app, getBlockByTag, async ({ param, context }) => {
+    const caller = await guard(context, mayUse)
+    const address = { policyId: param('policyId'), tag: param('tag') }
+    return jsonText(await policies.read(address, caller, context.req.query()))
+  })
+  serve(app, sendToBlockByTag, async ({ param, context, text }) => {
+    const caller = await guard(context, mayUse)
+    const address = { policyId: param('policyId'), tag: param('tag') }
+    return jsonText(await policies.send(address, caller, await text()))
+  })
+}

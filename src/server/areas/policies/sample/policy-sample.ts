@@ -1,0 +1,37 @@
+import { keepDid } from '../../accounts/registry.ts'
+import { mergePolicy } from '../embedded/policy-merge.ts'
+import { hadPolicySample, markPolicySample } from '../embedded/policy-sample-mark.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { giveRole, listPolicyHeads } from '../store/policies.ts'
+import { takeTurn } from '../../../platform/database/turn.ts'
+import { solarDocuments, wellDocuments } from './documents.ts'
+import { solarPolicy } from './solar.ts'
+import { wellsPolicy } from './wells.ts'
+
+const admin = 'admin'
+
+/** Who has which role in the sample's policies, by the names of the accounts. */
+const solarRoles = { installer: 'Installer', verifier: 'Verifier', auditor: 'Auditor' } as const
+const wellRoles = { installer: 'Field worker', verifier: 'Reviewer' } as const
+
+/** Puts the sample's policies into an area B that holds none and never held the sample's. The accounts may come later. */
+export async function openPolicySample(store: Store, now: number): Promise<void> {
+  if (await hadPolicySample(store)) return
+  const dids = new Map([[admin, await keepDid(store, 'first-registry')]])
+  for (const username of ['installer', 'verifier', 'auditor']) dids.set(username, await keepDid(store, { username }))
+  const didOf = (username: string) => dids.get(username) ?? ''
+  await store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'policies')
+    if ((await hadPolicySample(transaction)) || (await listPolicyHeads(transaction)).length > 0) return
+    await markPolicySample(transaction, 'yes')
+    const policies = [
+      { file: solarPolicy(solarDocuments(now)), roles: solarRoles },
+      { file: wellsPolicy(wellDocuments(now)), roles: wellRoles },
+    ]
+    for (const { file, roles } of policies) {
+      const { id } = await mergePolicy(transaction, file, { owner: didOf(admin), by: admin, now, didOf })
+      for (const [username, role] of Object.entries(roles))
+        await giveRole(transaction, { policy_id: id, did: didOf(username), role, given_at: now })
+    }
+  })
+}

@@ -1,0 +1,205 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Store } from '../../../platform/database/database.ts'
+import { chunkSize } from './document-entries.ts'
+
+/** So many documents are gone through one by one before anybody would notice. */
+const quicklyWalked = 2000
+
+export type Direction = 'asc' | 'desc'
+
+/** The documents that have one value in a list; or, of a list by owners, all of one owner. */
+interface Held {
+  readonly list: number
+  /** What the values begin with; '' for any. */
+  readonly prefix: string
+}
+
+/** What a document has to be in: a list under one of these values, or under none of them. */
+export interface ValueTest {
+  readonly list: number
+  readonly values: readonly string[]
+  readonly isAnyOf: boolean
+}
+
+/** Documents of a list that pass tests. The list is one without a field. */
+export interface Part extends Held {
+  /** The list by whose values they are ordered; null for the order in which they came. */
+  readonly sorted: number | null
+  readonly tests: readonly ValueTest[]
+}
+
+export interface DocumentQuestion {
+  /** Documents of any of them, each once. All are ordered alike. */
+  readonly parts: readonly Part[]
+  readonly direction: Direction
+}
+
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** How many documents there are, and the numbers of those in the slice. */
+export interface NumberPage {
+  readonly size: number
+  readonly numbers: readonly number[]
+}
+
+/**
+ * One page of documents. Under one value of one list it costs the same wherever it is, by the counts; anything else is
+ * walked to.
+ */
+export async function pageOfDocuments(store: Store, question: DocumentQuestion, slice: Slice): Promise<NumberPage> {
+  const value = oneValue(question)
+  const counts = value && (await countsUnder(store, value))
+  const size = counts ? counts.reduce((sum, { count }) => sum + count, 0) : await countAll(store, question)
+  const limit = Math.min(slice.limit, size - slice.offset)
+  if (limit <= 0) return { size, numbers: [] }
+  if (counts && question.parts[0]?.sorted === null) {
+    const { offset, chunk } = chunkAt(counts, slice.offset, question.direction)
+    return { size, numbers: await numbersUnder(store, value, { chunk, direction: question.direction, offset, limit }) }
+  }
+  // From the nearer end.
+  const fromEnd = size - slice.offset - limit
+  if (fromEnd >= slice.offset) return { size, numbers: await walk(store, question, { offset: slice.offset, limit }) }
+  const direction = question.direction === 'asc' ? 'desc' : 'asc'
+  const numbers = await walk(store, { ...question, direction }, { offset: fromEnd, limit })
+  return { size, numbers: numbers.toReversed() }
+}
+
+/** Whether a page of a question is found at once, wherever it is. */
+export async function isQuick(store: Store, question: DocumentQuestion): Promise<boolean> {
+  const [first] = question.parts
+  if (first?.sorted === null && oneValue(question)) return true
+  const row = await store
+    .selectFrom('policy_count')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where(({ eb, and, or }) =>
+      or(question.parts.map(({ list, prefix }) => and([eb('list_id', '=', list), eb('value', '=', prefix)]))),
+    )
+    .executeTakeFirst()
+  return Number(row?.count ?? 0) <= quicklyWalked
+}
+
+/** The values that documents have in a list, smallest first, each found by a step from the one before. */
+export async function listValues(store: Store, { list, prefix }: Held, limit: number): Promise<string[]> {
+  const next = (bound: RawBuilder<unknown>) => sql`(
+    select step.value from policy_count as step
+    where step.list_id = ${list} and step.value ${bound} ${below(prefix, sql`step.value`)}
+    order by step.value limit 1)`
+  const query = sql<{ value: string }>`
+    with recursive present (value) as (
+      select ${next(sql`>= ${prefix}`)}
+      union all
+      select ${next(sql`> present.value`)} from present where present.value is not null)
+    select value from present where value is not null limit ${limit}`
+  return (await query.execute(store)).rows.map(({ value }) => value)
+}
+
+interface ValueOfList {
+  readonly list: number
+  readonly value: string
+}
+
+/** The one value of one list that a question means; null for a question that means more. */
+function oneValue({ parts }: DocumentQuestion): ValueOfList | null {
+  const [part, another] = parts
+  if (!part || another) return null
+  const [test, further] = part.tests
+  if (!test) return { list: part.list, value: part.prefix }
+  const [value, second] = test.values
+  return !further && test.isAnyOf && value !== undefined && second === undefined ? { list: test.list, value } : null
+}
+
+interface ChunkCount {
+  readonly chunk: number
+  readonly count: number
+}
+
+function countsUnder(store: Store, { list, value }: ValueOfList): Promise<ChunkCount[]> {
+  return store
+    .selectFrom('policy_count')
+    .select(['chunk', 'count'])
+    .where('list_id', '=', list)
+    .where('value', '=', value)
+    .orderBy('chunk')
+    .execute()
+}
+
+/** In which chunk the document with an offset is, and how many of the chunk stand before it. */
+function chunkAt(
+  counts: readonly ChunkCount[],
+  offset: number,
+  direction: Direction,
+): { chunk: number; offset: number } {
+  let left = offset
+  for (const { chunk, count } of direction === 'asc' ? counts : counts.toReversed()) {
+    if (left < count) return { chunk, offset: left }
+    left -= count
+  }
+  return { chunk: 0, offset: left }
+}
+
+async function numbersUnder(
+  store: Store,
+  { list, value }: ValueOfList,
+  { chunk, direction, offset, limit }: Slice & { readonly chunk: number; readonly direction: Direction },
+): Promise<number[]> {
+  const isRising = direction === 'asc'
+  const rows = await store
+    .selectFrom('policy_entry')
+    .select('number')
+    .where('list_id', '=', list)
+    .where('value', '=', value)
+    .where('number', isRising ? '>=' : '<', (isRising ? chunk : chunk + 1) * chunkSize)
+    .orderBy('number', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+async function countAll(store: Store, question: DocumentQuestion): Promise<number> {
+  const query = sql<{ count: number }>`select count(*) as count from (${united(question)}) as found`
+  return (await query.execute(store)).rows[0]?.count ?? 0
+}
+
+async function walk(store: Store, question: DocumentQuestion, { offset, limit }: Slice): Promise<number[]> {
+  const direction = question.direction === 'asc' ? sql`asc` : sql`desc`
+  const isSorted = question.parts.some(({ sorted }) => sorted !== null)
+  const order = isSorted ? sql`value ${direction}, number ${direction}` : sql`number ${direction}`
+  const query = sql<{ number: number }>`
+    select number from (${united(question)}) as found order by ${order} limit ${limit} offset ${offset}`
+  return (await query.execute(store)).rows.map(({ number }) => number)
+}
+
+function united({ parts }: DocumentQuestion): RawBuilder<unknown> {
+  return sql.join(
+    parts.map((part) => selectOf(part, parts.length > 1)),
+    sql` union `,
+  )
+}
+
+function selectOf({ list, prefix, sorted, tests }: Part, isShared: boolean): RawBuilder<unknown> {
+  const first = sorted === null ? tests.find(({ isAnyOf, values }) => isAnyOf && values.length === 1) : undefined
+  const others = tests
+    .filter((test) => test !== first)
+    .map(
+      (test) => sql`and ${test.isAnyOf ? sql`` : sql`not`} exists (
+        select 1 from policy_entry as test where test.list_id = ${test.list}
+          and test.value in (${sql.join(test.values)}) and test.number = entry.number)`,
+    )
+  const place =
+    sorted === null
+      ? sql`entry.list_id = ${first?.list ?? list} and entry.value = ${first?.values[0] ?? prefix}`
+      : sql`entry.list_id = ${sorted} and entry.value >= ${prefix} ${below(prefix, sql`entry.value`)}`
+  // What values of one owner begin with is left out where others stand beside them.
+  const shown = isShared ? sql`substr(entry.value, ${sql.lit(prefix.length + 1)})` : sql`entry.value`
+  return sql`select entry.number as number, ${sorted === null ? sql`''` : shown} as value
+    from policy_entry as entry where ${place} ${sql.join(others, sql` `)}`
+}
+
+/** Owners have no control characters in their names: what begins with one ends before the next character. */
+function below(prefix: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return prefix === '' ? sql`` : sql`and ${value} < ${`${prefix.slice(0, -1)}\u000b`}`
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/database/database.ts'
+import { insertMany } from '../../../platform/database/insert-many.ts'
+import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
+
+/** Values in one statement, far below what engines allow. */
+const valuesPerStatement = 500
+
+const columns = [
+  'policy_id',
+  'number',
+  'id',
+  'schema',
+  'owner',
+  'tag',
+  'option',
+  'relationships',
+  'body',
+  'created_at',
+  'updated_at',
+] as const
+const insertRows = insertMany('policy_document', columns)
+/** Whether a document is one that an import is still to show. */
+const isStaged = sql<boolean>`exists (
+  select 1 from policy_stage as stage where stage.policy_id = policy_document.policy_id
+    and policy_document.number >= stage.first and policy_document.number < stage.last)`
+
+/** Writes documents under numbers that are theirs. */
+export function insertDocuments(store: Store, rows: readonly PolicyDocumentRow[]): Promise<void> {
+  return insertRows(
+    store,
+    rows.map((row) => columns.map((column) => row[column])),
+  )
+}
+
+/** Says what number the next document of a policy gets. */
+export async function setNextNumber(store: Store, policyId: string, documents: number): Promise<void> {
+  await store.updateTable('policy').set({ documents }).where('id', '=', policyId).execute()
+}
+
+/**
+ * Appends documents to a policy; their numbers go on from those that are there. Must run in a transaction that has its
+ * turn.
+ */
+export async function appendDocuments(
+  store: Store,
+  policyId: string,
+  rows: readonly PolicyDocumentRow[],
+): Promise<void> {
+  await insertDocuments(store, rows)
+  const last = rows.at(-1)
+  if (last) await setNextNumber(store, policyId, last.number + 1)
+}
+
+/** The number of the next document of a policy. True until the end of a transaction that has its turn. */
+export async function nextNumber(store: Store, policyId: string): Promise<number> {
+  const row = await store.selectFrom('policy').select('documents').where('id', '=', policyId).executeTakeFirstOrThrow()
+  return row.documents
+}
+
+export function findDocument(store: Store, policyId: string, id: string): Promise<PolicyDocumentRow | undefined> {
+  return store
+    .selectFrom('policy_document')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('id', '=', id)
+    .where(({ not }) => not(isStaged))
+    .executeTakeFirst()
+}
+
+/** Which of these ids are those of documents of a policy. */
+export async function listKnownIds(
+  store: Store,
+  policyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  for (let start = 0; start < ids.length; start += valuesPerStatement) {
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other
+    const rows = await store
+      .selectFrom('policy_document')
+      .select('id')
+      .where('policy_id', '=', policyId)
+      .where('id', 'in', ids.slice(start, start + valuesPerStatement))
+      .execute()
+    for (const { id } of rows) known.add(id)
+  }
+  return known
+}
+
+/** Writes a document over. What lists hold of it is the caller's to change. */
+export async function putDocument(
+  store: Store,
+  { policy_id, number, option, updated_at }: PolicyDocumentRow,
+): Promise<void> {
+  await store
+    .updateTable('policy_document')
+    .set({ option, updated_at })
+    .where('policy_id', '=', policy_id)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Documents by their numbers, in that order. */
+export async function listDocuments(
+  store: Store,
+  policyId: string,
+  numbers: readonly number[],
+): Promise<PolicyDocumentRow[]> {
+  if (numbers.length === 0) return []
+  const rows = await store
+    .selectFrom('policy_document')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('number', 'in', numbers)
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** Documents from a number on, but for those that an import is still to show. */
+export function listDocumentsFrom(
+  store: Store,
+  policyId: string,
+  from: number,
+  limit: number,
+): Promise<PolicyDocumentRow[]> {
+  return store
+    .selectFrom('policy_document')
+    .selectAll()
+    .where('policy_id', '=', policyId)
+    .where('number', '>=', from)
+    .where(({ not }) => not(isStaged))
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** Removes documents of a policy from a number to before another, so many at most; how many it was. */
+export async function dropSomeDocuments(
+  store: Store,
+  { policy_id, first, last }: Pick<PolicyStageRow, 'policy_id' | 'first' | 'last'>,
+  most: number,
+): Promise<number> {
+  const some = store
+    .selectFrom('policy_document')
+    .select('number')
+    .where('policy_id', '=', policy_id)
+    .where('number', '>=', first)
+    .where('number', '<', last)
+    .orderBy('number')
+    .limit(most)
+  const { numDeletedRows } = await store
+    .deleteFrom('policy_document')
+    .where('policy_id', '=', policy_id)
+    .where('number', 'in', some)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

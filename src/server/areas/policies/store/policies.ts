@@ -1,0 +1,173 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
+
+/** Values in one statement, far below what engines allow. */
+const valuesPerStatement = 1000
+
+/** Which policies there are, in which version; by name. */
+export function listPolicyHeads(store: Store): Promise<Pick<PolicyRow, 'id' | 'number'>[]> {
+  return store.selectFrom('policy').select(['id', 'number']).orderBy('name').orderBy('id').execute()
+}
+
+/** The version of a policy. */
+export async function findPolicyNumber(store: Store, id: string): Promise<number | undefined> {
+  const row = await store.selectFrom('policy').select('number').where('id', '=', id).executeTakeFirst()
+  return row?.number
+}
+
+export function findPolicyRow(store: Store, id: string): Promise<PolicyRow | undefined> {
+  return store.selectFrom('policy').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findPolicyByTag(store: Store, tag: string): Promise<PolicyRow | undefined> {
+  return store.selectFrom('policy').selectAll().where('policy_tag', '=', tag).executeTakeFirst()
+}
+
+/** Writes a policy, and what it is now as a version. Must run in a transaction that has its turn. */
+export async function putPolicy(store: Store, row: PolicyRow, writtenBy: string): Promise<void> {
+  const { id, number, version, body, updated_at } = row
+  await store
+    .insertInto('policy')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await store
+    .insertInto('policy_version')
+    .values({ policy_id: id, number, version, body, written_by: writtenBy, written_at: updated_at })
+    .execute()
+}
+
+/** The roles that somebody has in policies, the newest first. */
+export function listRoles(store: Store, did: string): Promise<{ policy_id: string; role: string }[]> {
+  return store
+    .selectFrom('policy_role')
+    .select(['policy_id', 'role'])
+    .where('did', '=', did)
+    .orderBy('given_at', 'desc')
+    .orderBy('role')
+    .execute()
+}
+
+/** The roles that some accounts have in some policies. */
+export async function listRolesIn(
+  store: Store,
+  policyIds: readonly string[],
+  dids: readonly string[],
+): Promise<{ policy_id: string; did: string; role: string }[]> {
+  const found = []
+  if (policyIds.length > 0)
+    for (let start = 0; start < dids.length; start += valuesPerStatement)
+      found.push(
+        ...(await store
+          .selectFrom('policy_role')
+          .select(['policy_id', 'did', 'role'])
+          .where('did', 'in', dids.slice(start, start + valuesPerStatement))
+          .where('policy_id', 'in', policyIds)
+          .execute()),
+      )
+  return found
+}
+
+/** Gives somebody a role; one that they have becomes their newest. */
+export async function giveRole(
+  store: Store,
+  role: { readonly policy_id: string; readonly did: string; readonly role: string; readonly given_at: number },
+): Promise<void> {
+  await store
+    .insertInto('policy_role')
+    .values(role)
+    .onConflict((conflict) => conflict.columns(['did', 'policy_id', 'role']).doUpdateSet({ given_at: role.given_at }))
+    .execute()
+}
+
+/** Whose state of which block. */
+export interface StateKey {
+  readonly policy_id: string
+  readonly did: string
+  readonly block_id: string
+}
+
+/** How somebody left blocks of a policy, by the blocks' ids; what they never touched is absent. */
+export async function listStates(
+  store: Store,
+  { policy_id, did }: Omit<StateKey, 'block_id'>,
+  blockIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (blockIds.length === 0) return new Map()
+  const rows = await store
+    .selectFrom('policy_state')
+    .select(['block_id', 'body'])
+    .where('policy_id', '=', policy_id)
+    .where('did', '=', did)
+    .where('block_id', 'in', blockIds)
+    .execute()
+  return new Map(rows.map(({ block_id, body }) => [block_id, body]))
+}
+
+export async function putState(store: Store, key: StateKey, body: string): Promise<void> {
+  await store
+    .insertInto('policy_state')
+    .values({ ...key, body })
+    .onConflict((conflict) => conflict.columns(['policy_id', 'did', 'block_id']).doUpdateSet({ body }))
+    .execute()
+}
+
+/** Stands for whoever it was. */
+const anyone = ''
+
+/** The ids of blocks that are completed, by somebody and by anyone. */
+export async function listCompletions(
+  store: Store,
+  policyId: string,
+  did: string,
+): Promise<{ own: ReadonlySet<string>; anyone: ReadonlySet<string> }> {
+  const rows = await store
+    .selectFrom('policy_completion')
+    .select(['did', 'block_id'])
+    .where('policy_id', '=', policyId)
+    .where('did', 'in', [did, anyone])
+    .execute()
+  const of = (who: string) => new Set(rows.filter((row) => row.did === who).map(({ block_id }) => block_id))
+  return { own: of(did), anyone: of(anyone) }
+}
+
+export async function addCompletion(store: Store, { policy_id, did, block_id }: StateKey, at: number): Promise<void> {
+  await store
+    .insertInto('policy_completion')
+    .values([did, anyone].map((who) => ({ policy_id, did: who, block_id, at })))
+    .onConflict((conflict) => conflict.columns(['policy_id', 'did', 'block_id']).doNothing())
+    .execute()
+}
+
+/** Lets somebody begin anew with blocks; what anyone has completed stays. */
+export async function dropCompletions(
+  store: Store,
+  { policy_id, did }: Omit<StateKey, 'block_id'>,
+  blockIds: readonly string[],
+): Promise<void> {
+  if (blockIds.length === 0) return
+  await store
+    .deleteFrom('policy_completion')
+    .where('policy_id', '=', policy_id)
+    .where('did', '=', did)
+    .where('block_id', 'in', blockIds)
+    .execute()
+}
+
+/** Removes all policies and everything that belongs to one. */
+export async function clearPolicies(store: Store): Promise<void> {
+  const ids = store.selectFrom('policy').select('id')
+  const lists = store.selectFrom('policy_list').select('id').where('policy_id', 'in', ids)
+  for (const table of ['policy_entry', 'policy_count'] as const)
+    await store.deleteFrom(table).where('list_id', 'in', lists).execute()
+  const tables = [
+    'policy_list',
+    'policy_document',
+    'policy_completion',
+    'policy_state',
+    'policy_role',
+    'policy_version',
+  ] as const
+  for (const table of tables) await store.deleteFrom(table).where('policy_id', 'in', ids).execute()
+  await store.deleteFrom('policy').execute()
+}

@@ -1,0 +1,121 @@
+import { parseJson } from '#api/json.ts'
+import { policiesIn, readPolicyTree } from '#api/policies/policy-tree.ts'
+import * as v from 'valibot'
+import type { Caller } from '../../../http/caller.ts'
+import { NotFound } from '../../../http/not-found.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
+import type { GuardianFor } from '../../accounts/upstream/accounts.ts'
+import { listIn, segment, type GuardianAnswer } from '../../../http/guardian.ts'
+
+const mostReaders = 10_000
+
+export interface UpstreamPoliciesOptions {
+  readonly ask: GuardianFor
+  /** Hears of what was sent to a block: others may see something else now. */
+  readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
+}
+
+/** The policies of a Guardian. What its blocks answer is passed on as it stands, `Block Unavailable` with whichever status it has. */
+export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions): PolicySource {
+  const get = (caller: Caller, path: string) => ask(caller, { path })
+  const readers = new Set<string>()
+
+  /** Whoever was answered by a policy is told of its blocks from then on. */
+  function noteReader(policyId: string, { did }: Caller): void {
+    if (readers.size >= mostReaders) readers.clear()
+    if (did !== null) readers.add(readerOf(policyId, did))
+  }
+
+  async function read(policyId: string, caller: Caller, path: string): Promise<string> {
+    const answer = await get(caller, path)
+    noteReader(policyId, caller)
+    return answer.text
+  }
+
+  /** The UUID of a block that something was sent to; null where nobody tells. */
+  async function uuidOf(address: BlockAddress, caller: Caller): Promise<string | null> {
+    if ('uuid' in address) return address.uuid
+    if (uuidForm.test(address.tag)) return address.tag
+    const path = `${policyPath(address.policyId)}/tag/${segment(address.tag)}`
+    return get(caller, path).then(
+      (answer) => readAs(Tagged, answer).id,
+      () => null,
+    )
+  }
+
+  return {
+    async list(pages, caller) {
+      const search = pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
+      const answer = await get(caller, `/policies${search}`)
+      listIn(answer)
+      const policies = policiesIn(answer.text)
+      const total = Number(answer.headers['x-total-count'] ?? Number.NaN)
+      return { policies, total: Number.isSafeInteger(total) && total >= 0 ? total : policies.length }
+    },
+    async tree(policyId, caller) {
+      const tree = await readPolicyTree(known(policyId), {
+        read: async (path) => (await get(caller, path)).text,
+        isRefusal: (error) => error instanceof NotFound || (error instanceof Refusal && error.status === 403),
+      })
+      if (tree === null)
+        throw new Refusal(502, 'The Guardian did not tell which policy it is.', { also: { error: 'Upstream' } })
+      noteReader(policyId, caller)
+      return tree
+    },
+    root: async (policyId, caller, query) => read(policyId, caller, `${policyPath(policyId)}/blocks${text(query)}`),
+    read: async (address, caller, query) => read(address.policyId, caller, `${blockPath(address)}${text(query)}`),
+    async send(address, caller, body) {
+      const answer = await ask(caller, { path: blockPath(address), method: 'POST', body })
+      await onSend(address.policyId, await uuidOf(address, caller))
+      return answer.text === 'null' ? '' : answer.text
+    },
+    async parents(policyId, uuid, caller) {
+      const answer = await get(caller, `${policyPath(policyId)}/blocks/${segment(uuid)}/parents`)
+      return readAs(v.array(v.string()), answer)
+    },
+    async findTag(policyId, tag, caller) {
+      return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
+    },
+    // Asking the Guardian for each listener would hold up what everybody is told.
+    hearing: () => Promise.resolve(({ policyId }, did) => readers.has(readerOf(policyId, did))),
+    info: () => ({ source: 'upstream', sample: false }),
+  }
+}
+
+function readerOf(policyId: string, did: string): string {
+  return `${policyId} ${did}`
+}
+
+/** An id that does not lead out of the place that it is put in. */
+function known(id: string): string {
+  segment(id)
+  return id
+}
+
+function policyPath(id: string): string {
+  return `/policies/${segment(id)}`
+}
+
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const Tagged = v.object({ id: v.string() })
+
+/** A Guardian takes no UUID in place of a tag: it goes to the block's own address. */
+function blockPath(address: BlockAddress): string {
+  const policy = policyPath(address.policyId)
+  const uuid = 'uuid' in address ? address.uuid : uuidForm.test(address.tag) ? address.tag : null
+  if (uuid !== null) return `${policy}/blocks/${segment(uuid)}`
+  return `${policy}/tag/${segment('tag' in address ? address.tag : '')}/blocks`
+}
+
+function text(query: BlockQuery): string {
+  const search = new URLSearchParams(query)
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: GuardianAnswer): v.InferOutput<Schema> {
+  const content = v.safeParse(schema, parseJson(answer.text))
+  if (content.success) return content.output
+  throw new Refusal(502, 'The Guardian gave an answer that cannot be read.', { also: { error: 'Upstream' } })
+}

@@ -1,0 +1,61 @@
+import { permissions } from '#api/accounts/accounts.ts'
+import {
+  activateSchema,
+  createSchema,
+  deleteSchema,
+  getActiveSchema,
+  getSchema,
+  listSchemas,
+  listSchemaVersions,
+  updateSchema,
+} from '#api/schemas/schemas.ts'
+import type { Hono } from 'hono'
+import type { Guard } from '../../http/caller.ts'
+import type { SchemaSource } from './source.ts'
+import { pagesOf } from '../../http/pages-of.ts'
+import { readNewSchema, readUpdate } from './schema-body.ts'
+import { json, jsonText, serve } from '../../http/serve.ts'
+
+/** Area C: system schemas as a Guardian serves them, and every version that they ever had. */
+export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): void {
+  serve(app, getActiveSchema, async ({ param, context }) => {
+    const caller = await guard(context)
+    return jsonText(await schemas.active(param('entity'), caller))
+  })
+  serve(app, listSchemas, async ({ query, context }) => {
+    const caller = await guard(context, permissions.readSystemSchemas)
+    const isSecond = context.req.header('api-version') === '2'
+    const { schemas: rows, total } = await schemas.list(pagesOf(query.pageIndex, query.pageSize), caller, isSecond)
+    const shown = isSecond ? rows.map((row) => ({ ...row, document: undefined })) : rows
+    return json(shown, 200, { 'x-total-count': String(total), vary: 'Api-Version' })
+  })
+  serve(app, createSchema, async ({ context, text }) => {
+    const caller = await guard(context, permissions.createSystemSchema)
+    return json(await schemas.create(readNewSchema(await text()), caller), 201)
+  })
+  serve(app, updateSchema, async ({ param, context, text }) => {
+    const caller = await guard(context, permissions.updateSystemSchema, 'STANDARD_REGISTRY')
+    const id = param('schemaId')
+    return json(
+      await schemas.update(id, readUpdate(await text(), id), { caller, ifMatch: context.req.header('if-match') }),
+    )
+  })
+  serve(app, activateSchema, async ({ param, context }) => {
+    const caller = await guard(context, permissions.activateSystemSchema)
+    await schemas.activate(param('schemaId'), { caller, ifMatch: context.req.header('if-match') })
+    return json(null)
+  })
+  serve(app, deleteSchema, async ({ param, context }) => {
+    const caller = await guard(context, permissions.deleteSystemSchema)
+    await schemas.remove(param('schemaId'), { caller, ifMatch: context.req.header('if-match') })
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  })
+  serve(app, getSchema, async ({ param, context }) => {
+    const schema = await schemas.read(param('schemaId'), await guard(context))
+    return json(schema, 200, { etag: `"${schema.updateDate}"` })
+  })
+  serve(app, listSchemaVersions, async ({ param, context }) => {
+    await guard(context, permissions.readSystemSchemas)
+    return json({ versions: await schemas.versions(param('schemaId')) })
+  })
+}

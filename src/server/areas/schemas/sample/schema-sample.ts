@@ -1,0 +1,127 @@
+import { checkSchema } from '#domain/schemas/check/schema-check.ts'
+import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
+import { newId, registryDid } from '../../accounts/registry.ts'
+import type { JsonObject } from '../../../platform/json-object.ts'
+import { faultsText } from '../embedded/schema-row.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { countSchemas, putSchema } from '../store/schemas.ts'
+import { findSetting, putSetting } from '../../../platform/database/setting.ts'
+import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
+import { takeTurn } from '../../../platform/database/turn.ts'
+import { monitoringSite, participant, registryProfile, userProfile } from './drafts.ts'
+import { documentOf, type SampleDocument } from './fields.ts'
+import { seededSchemas } from './seeded.ts'
+
+const sampledKey = 'sample.schemas'
+const day = 24 * 3_600_000
+/** Who made what came with the network; nobody here. */
+const maker = 'guardian'
+const editor = 'admin'
+
+/** A state that a schema was in. */
+interface Past {
+  readonly action: string
+  readonly daysAgo: number
+  readonly document: JsonObject
+}
+
+interface SampleSchema {
+  readonly uuid: string
+  readonly name: string
+  readonly entity: string
+  readonly isSeeded: boolean
+  /** The oldest first. */
+  readonly past: readonly Past[]
+}
+
+/** Whether area C began with the sample's schemas. */
+export async function isSchemaSample(store: Store): Promise<boolean> {
+  return (await findSetting(store, sampledKey)) !== undefined
+}
+
+/** Puts the sample's schemas into an area C that holds none and never held any. */
+export async function openSchemaSample(store: Store, now: number): Promise<void> {
+  if (await isSchemaSample(store)) return
+  const registry = await registryDid(store)
+  await store.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'schemas')
+    if ((await isSchemaSample(transaction)) || (await countSchemas(transaction)) > 0) return
+    await putSetting(transaction, sampledKey, 'yes')
+    for (const schema of sampleSchemas())
+      for (const { row, action } of statesOf(schema, { registry, now }))
+        await putSchema(transaction, row, { action, by: schema.isSeeded ? maker : editor })
+  })
+}
+
+function sampleSchemas(): readonly SampleSchema[] {
+  const seeded = seededSchemas.map(({ name, entity, document }, index) => ({
+    uuid: name,
+    name,
+    entity,
+    isSeeded: true,
+    past: [
+      { action: 'created', daysAgo: 400 + index, document },
+      { action: 'activated', daysAgo: 400 + index, document },
+    ],
+  }))
+  return [
+    ...seeded,
+    {
+      uuid: '3c7f0a52-6a1e-4b8e-9a55-0c1f6f1d2a01',
+      name: 'User profile',
+      entity: 'USER',
+      isSeeded: false,
+      past: [
+        { action: 'created', daysAgo: 120, document: userProfile },
+        { action: 'activated', daysAgo: 119, document: userProfile },
+      ],
+    },
+    draft('5d0b9a1c-3f0e-4d36-8a0e-7a5b0a9c4b02', 'STANDARD_REGISTRY', registryProfile, 40),
+    draft('9e2f64d8-1b7c-4c1e-b6f2-2d8c5f7e1a03', 'USER', participant, 21),
+    draft('b1a4c7e0-58d2-4f6a-9c3b-6e0d9f8a7c04', 'USER', monitoringSite, 6),
+  ]
+}
+
+/** A draft that was begun with fewer fields. */
+function draft(uuid: string, entity: string, document: SampleDocument, daysAgo: number): SampleSchema {
+  const first = { ...document, fields: document.fields.slice(0, -1) }
+  return {
+    uuid,
+    name: document.title,
+    entity,
+    isSeeded: false,
+    past: [
+      { action: 'created', daysAgo, document: documentOf(first) },
+      { action: 'updated', daysAgo: daysAgo / 2, document: documentOf(document) },
+    ],
+  }
+}
+
+function statesOf(
+  { uuid, name, entity, isSeeded, past }: SampleSchema,
+  { registry, now }: { readonly registry: string; readonly now: number },
+): readonly { readonly row: SystemSchemaRow; readonly action: string }[] {
+  const id = newId()
+  const owner = isSeeded ? maker : registry
+  const created = now - (past[0]?.daysAgo ?? 0) * day
+  return past.map(({ action, daysAgo, document }, index) => {
+    const text = withIdentity(JSON.stringify(document, null, 2), uuid)
+    const row = {
+      id,
+      uuid,
+      name,
+      description: String(document['description']),
+      entity,
+      status: isSeeded ? 'PUBLISHED' : 'DRAFT',
+      active: action === 'activated' ? 1 : 0,
+      readonly: isSeeded ? 1 : 0,
+      creator: owner,
+      owner,
+      document: text,
+      faults: faultsText(checkSchema(text)),
+      created_at: created,
+      updated_at: now - daysAgo * day + index,
+    }
+    return { row, action }
+  })
+}

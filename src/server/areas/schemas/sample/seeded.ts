@@ -1,0 +1,172 @@
+import type { JsonObject } from '../../../platform/json-object.ts'
+import { documentOf, number, text } from './fields.ts'
+
+/** A schema that comes with every network: its uuid is its name. */
+export interface SeededSchema {
+  readonly name: string
+  readonly entity: string
+  readonly document: JsonObject
+}
+
+/** What a Guardian has from the start, with the oddities that such documents have. */
+export const seededSchemas: readonly SeededSchema[] = [
+  {
+    name: 'StandardRegistry',
+    entity: 'STANDARD_REGISTRY',
+    document: documentOf({
+      title: 'StandardRegistry',
+      description: 'The organisation behind a registry',
+      fields: [
+        { key: 'OrganizationName', title: 'Organisation', shape: text },
+        { key: 'Website', title: 'Web site', shape: text },
+        { key: 'Tags', title: 'Tags', shape: text },
+      ],
+      required: ['OrganizationName', 'Website', 'Tags'],
+    }),
+  },
+  {
+    name: 'Policy',
+    entity: 'POLICY',
+    document: documentOf({
+      title: 'Policy',
+      description: 'A policy that was published',
+      fields: [
+        { key: 'uuid', title: 'UUID', shape: text },
+        { key: 'name', title: 'Name', shape: text },
+        { key: 'version', title: 'Version', shape: text },
+        { key: 'operation', title: 'Operation', shape: text },
+      ],
+      required: ['uuid', 'name', 'version'],
+    }),
+  },
+  { name: 'MintToken', entity: 'MINT_TOKEN', document: tokens('MintToken', 'Tokens that came into being', 'amount') },
+  {
+    name: 'MintNFToken',
+    entity: 'MINT_NFTOKEN',
+    document: tokens('MintNFToken', 'Single tokens that came into being', 'serials'),
+  },
+  { name: 'WipeToken', entity: 'WIPE_TOKEN', document: tokens('WipeToken', 'Tokens that were taken out', 'amount') },
+  {
+    name: 'Retire',
+    entity: 'RETIRE',
+    // Nothing of what every document has, and terms that are not the keys.
+    document: {
+      title: 'Retire',
+      description: 'Tokens that were used up for good',
+      type: 'object',
+      properties: {
+        user: { title: 'User', type: 'string', $comment: '{"term":"user","@id":"https://www.schema.org/text"}' },
+        contractId: {
+          title: 'Contract',
+          type: 'string',
+          $comment: '{"term":"contract","@id":"https://www.schema.org/text"}',
+        },
+        tokens: {
+          title: 'Tokens',
+          type: 'array',
+          items: { type: 'string' },
+          $comment: '{"term":"tokens","@id":"https://www.schema.org/text"}',
+        },
+      },
+      required: ['user', 'contractId', 'tokens'],
+      additionalProperties: false,
+    },
+  },
+  {
+    name: 'IntegrationDataV2',
+    entity: 'INTEGRATION_DATA_V2',
+    // Two names are required that no field has.
+    document: {
+      ...documentOf({
+        title: 'IntegrationDataV2',
+        description: 'Data that were taken from elsewhere',
+        fields: [
+          { key: 'date', title: 'Date', shape: { type: 'string', format: 'date' } },
+          { key: 'data', title: 'Data', shape: text },
+        ],
+        required: ['date'],
+      }),
+      required: ['date', 'amount', 'tokenId'],
+    },
+  },
+  {
+    name: 'TokenDataSource',
+    entity: 'TOKEN_DATA_SOURCE',
+    // Fields without a title, and one that may be either of two things.
+    document: {
+      title: 'TokenDataSource',
+      description: 'Where the data behind a token come from',
+      type: 'object',
+      properties: {
+        dataSource: {
+          oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+          $comment: '{"term":"dataSource","@id":"https://www.schema.org/text"}',
+        },
+        relationships: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['dataSource'],
+      additionalProperties: false,
+    },
+  },
+  {
+    name: 'PolicyComment',
+    entity: 'POLICY_COMMENT',
+    document: {
+      ...documentOf({ title: 'PolicyComment', description: 'A remark in a discussion', fields: [], required: [] }),
+      properties: {
+        text: {
+          title: 'Text',
+          description: 'The remark',
+          type: 'string',
+          $comment: '{"term":"text","@id":"https://www.schema.org/text"}',
+        },
+        // No comment of its own.
+        files: { title: 'Files', type: 'array', items: { type: 'string', pattern: '^ipfs://.+' } },
+      },
+      required: ['text'],
+    },
+  },
+  {
+    name: 'Chunk',
+    entity: 'CHUNK',
+    document: {
+      title: 'Chunk',
+      description: 'A part of a message that is too long for one',
+      type: 'object',
+      properties: {
+        parts: {
+          title: 'Parts',
+          type: 'array',
+          items: { $ref: '#ChunkPart' },
+          $comment: '{"term":"parts","@id":"#ChunkPart"}',
+        },
+      },
+      required: ['parts'],
+      $defs: {
+        '#ChunkPart': {
+          $id: '#ChunkPart',
+          title: 'ChunkPart',
+          type: 'object',
+          properties: {
+            index: { type: 'integer', $comment: '{"term":"number"}' },
+            content: { type: 'string', $comment: '{"term":"data"}' },
+          },
+          required: ['index', 'content'],
+        },
+      },
+    },
+  },
+]
+
+function tokens(title: string, description: string, counted: 'amount' | 'serials'): JsonObject {
+  const count =
+    counted === 'amount'
+      ? { key: 'amount', title: 'Amount', shape: text }
+      : { key: 'serials', title: 'Serials', shape: number, many: true }
+  return documentOf({
+    title,
+    description,
+    fields: [{ key: 'date', title: 'Date', shape: text }, { key: 'tokenId', title: 'Token', shape: text }, count],
+    required: ['date', 'tokenId', counted],
+  })
+}

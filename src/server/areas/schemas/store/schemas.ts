@@ -1,0 +1,107 @@
+import type { Store } from '../../../platform/database/database.ts'
+import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
+
+export interface SchemaPage {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The newest first. */
+export function listSchemaRows(store: Store, { offset, limit }: SchemaPage): Promise<SystemSchemaRow[]> {
+  return store
+    .selectFrom('system_schema')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** What a copy is compared with: the faults of every schema, as JSON. */
+export async function listSchemaFaults(store: Store): Promise<string[]> {
+  const rows = await store.selectFrom('system_schema').select('faults').where('faults', '!=', '[]').execute()
+  return rows.map(({ faults }) => faults)
+}
+
+export async function countSchemas(store: Store): Promise<number> {
+  const row = await store
+    .selectFrom('system_schema')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function findSchemaRow(store: Store, id: string): Promise<SystemSchemaRow | undefined> {
+  return store.selectFrom('system_schema').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Drafts whose document names a uuid, among them those that embed the schema with it. */
+export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
+  return store
+    .selectFrom('system_schema')
+    .selectAll()
+    .where('active', '=', 0)
+    .where('readonly', '=', 0)
+    .where('document', 'like', `%#${uuid}%`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The active ones of an entity: one, or none. */
+export function listActiveRows(store: Store, entity: string): Promise<SystemSchemaRow[]> {
+  return store.selectFrom('system_schema').selectAll().where('entity', '=', entity).where('active', '=', 1).execute()
+}
+
+/** Writes a row, and what it is now as a version. Must run in a transaction that has its turn. */
+export async function putSchema(
+  store: Store,
+  row: SystemSchemaRow,
+  { action, by }: { readonly action: string; readonly by: string },
+): Promise<void> {
+  await store
+    .insertInto('system_schema')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await appendVersion(store, row, { action, by, at: row.updated_at })
+}
+
+/** Removes a row; its versions stay, and one more says that it went. */
+export async function deleteSchemaRow(
+  store: Store,
+  row: SystemSchemaRow,
+  { by, at }: { readonly by: string; readonly at: number },
+): Promise<void> {
+  await store.deleteFrom('system_schema').where('id', '=', row.id).execute()
+  await appendVersion(store, row, { action: 'deleted', by, at })
+}
+
+/** Every version of a schema, newest first; also of one that was deleted. */
+export function listSchemaVersionRows(store: Store, id: string): Promise<SystemSchemaVersionRow[]> {
+  return store
+    .selectFrom('system_schema_version')
+    .selectAll()
+    .where('schema_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+async function appendVersion(
+  store: Store,
+  { id, name, description, entity, document }: SystemSchemaRow,
+  { action, by, at }: { readonly action: string; readonly by: string; readonly at: number },
+): Promise<void> {
+  const newest = await store
+    .selectFrom('system_schema_version')
+    .select('number')
+    .where('schema_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const number = (newest?.number ?? 0) + 1
+  await store
+    .insertInto('system_schema_version')
+    .values({ schema_id: id, number, name, description, entity, document, action, written_by: by, written_at: at })
+    .execute()
+}

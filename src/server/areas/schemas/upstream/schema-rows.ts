@@ -1,0 +1,42 @@
+import { parseJson } from '#api/json.ts'
+import { Schema } from '#api/schemas/schemas.ts'
+import { memberOf, readJsonTree, type JsonNode } from '#domain/json/json-tree.ts'
+import * as v from 'valibot'
+
+/**
+ * Rows out of a Guardian's answer, which is one row, a list of them, or nothing. Their documents are text: what came as
+ * an object is taken as it stands in the answer. What is no row is left out.
+ */
+export function schemasIn(text: string): Schema[] {
+  const value = parseJson(text)
+  const rows = (Array.isArray(value) ? value : [value]).map(readRow)
+  const hasObjects = rows.some((row) => row && typeof row.document === 'object' && row.document !== null)
+  const documents = hasObjects ? documentsIn(text) : []
+  return rows.flatMap((row, index) => {
+    if (!row) return []
+    const document = documents[index]
+    return [document === undefined ? row : { ...row, document }]
+  })
+}
+
+const WithEitherId = v.looseObject({ id: v.nullish(v.string()), _id: v.nullish(v.string()) })
+
+function readRow(value: unknown): Schema | undefined {
+  const named = v.safeParse(WithEitherId, value)
+  if (!named.success) return undefined
+  const { id, _id } = named.output
+  const row = v.safeParse(Schema, { ...named.output, id: id ?? _id })
+  return row.success ? row.output : undefined
+}
+
+/** The text of each row's document, where it is an object. */
+function documentsIn(text: string): (string | undefined)[] {
+  const tree = readJsonTree(text)
+  if (!tree.ok) return []
+  const rows = tree.root.type === 'array' ? (tree.root.children ?? []) : [tree.root]
+  return rows.map((row) => objectText(text, memberOf(row, 'document')))
+}
+
+function objectText(text: string, node: JsonNode | undefined): string | undefined {
+  return node?.type === 'object' ? text.slice(node.offset, node.offset + node.length) : undefined
+}

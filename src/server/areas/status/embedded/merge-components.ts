@@ -1,0 +1,130 @@
+import { Component } from '#api/status/components.ts'
+import { stringifyJson } from '#api/json.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import * as v from 'valibot'
+import type { JsonObject } from '../../../platform/json-object.ts'
+import { listComponents, putComponent } from '../store/components.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import type { NewStatusChange, StatusComponentRow } from '../../../platform/database/tables.ts'
+import { putObservedTransition } from '../store/transitions.ts'
+
+export interface ComponentList {
+  readonly components: readonly JsonObject[] | null
+  /** `updated_at` of the page it came with; without one the moment of the import. */
+  readonly at: number
+  /** `listed`: the page itself lists it now; `newer`: and its page is newer than what is held, so that it is taken as it is. */
+  readonly standing?: 'listed' | 'newer' | undefined
+}
+
+export interface MergedComponents {
+  /** How many components the lists hold. */
+  readonly count: number
+  readonly changed: number
+  /** When a component last changed its status, as far as two of its versions tell, in whichever order they came. */
+  readonly statusChangedAt: number | null
+  /** The name of its group by the id of each component that has one. */
+  readonly groupNames: ReadonlyMap<string, string>
+  readonly groupsChanged: boolean
+}
+
+/** Merges lists of components. Every change goes into `log`. */
+export async function mergeComponents(
+  store: Store,
+  lists: readonly ComponentList[],
+  now: number,
+  log: NewStatusChange[],
+): Promise<MergedComponents> {
+  const before = new Map((await listComponents(store)).map((row) => [row.id, row]))
+  const rows = new Map(before)
+  const listed = new Set<string>()
+  let statusChangedAt: number | null = null
+  for (const { components, at, standing } of lists)
+    for (const [ordinal, raw] of (components ?? []).entries()) {
+      const row = rowOf(raw, ordinal, now)
+      const known = rows.get(row.id)
+      listed.add(row.id)
+      const withdrawn_at = standing ? null : (known?.withdrawn_at ?? null)
+      if (known && known.status !== row.status) {
+        const changedAt = standing === 'newer' ? at : changeBetween(known, row, at)
+        statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changedAt)
+      }
+      const isOld = known !== undefined && isLater(known, row) && standing !== 'newer'
+      rows.set(row.id, { ...(isOld ? known : row), seen_at: known?.seen_at ?? now, withdrawn_at })
+    }
+
+  let changed = 0
+  for (const row of rows.values()) {
+    const known = before.get(row.id)
+    const returned = known !== undefined && known.withdrawn_at !== row.withdrawn_at
+    if (known?.body === row.body && known.ordinal === row.ordinal && !returned) continue
+    changed += 1
+    await putComponent(store, row)
+    // A group only repeats the worst of its children.
+    if (isGroup(row)) continue
+    if (!known || returned) log.push(change('component_added', row, now, null))
+    if (known && known.status !== row.status) {
+      if (!returned) log.push(change('component_status', row, now, known.status))
+      await observe(store, known, row, now)
+    }
+  }
+  const groupNames = groupNamesOf([...rows.values()])
+  const groupsChanged = textOf(groupNames) !== textOf(groupNamesOf([...before.values()]))
+  return { count: listed.size, changed, statusChangedAt, groupNames, groupsChanged }
+}
+
+/** When the status went over from one version to the other; `at` is the moment of the list that `row` stands in. */
+function changeBetween(known: StatusComponentRow, row: StatusComponentRow, at: number): number {
+  if (isLater(known, row)) return known.updated_at ?? at
+  return isLater(row, known) ? Math.min(row.updated_at ?? at, at) : at
+}
+
+function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
+  return (a.updated_at ?? -Infinity) > (b.updated_at ?? -Infinity)
+}
+
+async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
+  // A version that does not tell when it came about, came about just now.
+  const at = row.updated_at !== null && isLater(row, known) ? row.updated_at : now
+  await putObservedTransition(store, {
+    component_id: row.id,
+    cause: `observed ${at}`,
+    at,
+    seen_at: now,
+    from_status: known.status,
+    to_status: row.status,
+  })
+}
+
+function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRow {
+  const { id, name, status, updated_at } = v.parse(Component, raw)
+  const told = { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at) }
+  return { ...told, ordinal, seen_at: now, withdrawn_at: null }
+}
+
+/** A group only repeats what its components say. */
+export function isGroup(row: StatusComponentRow): boolean {
+  return v.parse(Component, JSON.parse(row.body)).group
+}
+
+function groupNamesOf(rows: readonly StatusComponentRow[]): Map<string, string> {
+  const components = rows.map(({ body }) => v.parse(Component, JSON.parse(body)))
+  const groups = new Map(components.filter(({ group }) => group).map(({ id, name }) => [id, name]))
+  const pairs = components.map(({ id, group_id }) => [id, groups.get(group_id ?? '')] as const)
+  return new Map(pairs.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
+}
+
+function textOf(names: ReadonlyMap<string, string>): string {
+  return JSON.stringify([...names].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function change(kind: string, row: StatusComponentRow, now: number, from: string | null): NewStatusChange {
+  return {
+    kind,
+    subject_kind: 'component',
+    subject_id: row.id,
+    name: row.name,
+    seen_at: now,
+    from_value: from,
+    to_value: row.status,
+  }
+}

@@ -1,0 +1,154 @@
+import type { RecordKind } from '#api/status/history.ts'
+import type { IncidentUpdate } from '#api/status/incidents.ts'
+import { stringifyJson } from '#api/json.ts'
+import type { Maintenance } from '#api/status/maintenance.ts'
+import { monthOf } from '#domain/time/calendar-day.ts'
+import { recordOf, type RecordValue } from '#domain/status/incident.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { timeOfUpdate } from '#domain/status/record-times.ts'
+import { foldText } from '#domain/text/search-text.ts'
+import type { JsonObject } from '../../../platform/json-object.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { addVersion, findRecord, listAllRecords, putRecord, reviseRecord, type Member } from '../store/records.ts'
+import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
+import { putTransition } from '../store/transitions.ts'
+import { kindOf, wireOf } from './wire-record.ts'
+
+export interface IncomingRecord {
+  readonly kind: RecordKind
+  readonly raw: JsonObject
+  readonly wire: Maintenance
+  readonly groupNames: ReadonlyMap<string, string>
+  readonly zone: string
+  readonly now: number
+  /** The page itself lists it now: it has not been withdrawn, or is back. */
+  readonly standing: boolean
+  /** The page was set back: it counts for more than a newer version. */
+  readonly setBack: boolean
+}
+
+/** Merges one record; true when it was new or differed. An older version than the stored one is kept among its versions only. */
+export async function mergeRecord(store: Store, incoming: IncomingRecord, log: NewStatusChange[]): Promise<boolean> {
+  const { kind, raw, wire, now } = incoming
+  const body = stringifyJson(raw)
+  const stored = await findRecord(store, { kind, id: wire.id })
+  const returned = stored !== undefined && stored.withdrawn_at !== null && incoming.standing
+  if (stored?.body === body && !returned) return false
+  const updatedAt = parseInstant(wire.updated_at)
+  if (stored && !incoming.setBack && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
+    await addVersion(store, kind, wire.id, body, now)
+    return false
+  }
+  const withdrawn_at = incoming.standing ? null : (stored?.withdrawn_at ?? null)
+  const value = recordOf(kind, wire, {
+    seenAt: now,
+    groupNameOf: (id) => incoming.groupNames.get(id),
+    withdrawnAt: withdrawn_at,
+  })
+  await putRecord(store, { ...rowOf(value, body, incoming), withdrawn_at }, membersOf(wire))
+  await putTransitions(store, incoming)
+  log.push(...changesOf(returned ? undefined : stored, value, wire, now))
+  return true
+}
+
+function rowOf(
+  value: RecordValue,
+  body: string,
+  { kind, wire, zone, now }: IncomingRecord,
+): Omit<StatusRecordRow, 'withdrawn_at'> {
+  return {
+    kind,
+    id: value.id,
+    body,
+    name: value.name,
+    status: value.status,
+    impact: value.impact,
+    created_at: value.createdAt,
+    updated_at: value.updatedAt,
+    started_at: value.startedAt,
+    ended_at: value.endedAt,
+    newest_at: value.newestAt,
+    scheduled_for: value.scheduledFor,
+    scheduled_until: value.scheduledUntil,
+    month: monthOf(value.startedAt, zone),
+    search: foldText([value.name, ...wire.incident_updates.map((update) => update.body)].join(' ')),
+    networks: networksText(value),
+    seen_at: now,
+  }
+}
+
+/** Network names between commas, so that each can be searched for with them around it. */
+function networksText({ networks }: Pick<RecordValue, 'networks'>): string {
+  return `,${networks.join(',')},`
+}
+
+/** Works out anew what every record owes to the page's zone and the names of the groups. */
+export async function reviseRecords(
+  store: Store,
+  zone: string,
+  groupNames: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const row of await listAllRecords(store)) {
+    const key = { kind: kindOf(row), id: row.id }
+    const value = recordOf(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
+    const owed = { networks: networksText(value), month: monthOf(row.started_at, zone) }
+    if (owed.networks !== row.networks || owed.month !== row.month) await reviseRecord(store, key, owed)
+  }
+}
+
+function membersOf(wire: Maintenance): Member[] {
+  const told = wire.incident_updates.flatMap((update) => update.affected_components)
+  const members = new Map(wire.components.map(({ id, name }) => [id, name]))
+  for (const { code, name } of told) if (code !== null && !members.has(code)) members.set(code, name ?? code)
+  return [...members].map(([component_id, name]) => ({ component_id, name }))
+}
+
+async function putTransitions(store: Store, { kind, wire, now }: IncomingRecord): Promise<void> {
+  for (const [place, update] of wire.incident_updates.entries()) {
+    const at = timeOfUpdate(update)
+    if (at === null) continue
+    for (const { code, old_status, new_status } of update.affected_components) {
+      if (code === null || old_status === null || new_status === null || old_status === new_status) continue
+      await putTransition(store, {
+        component_id: code,
+        cause: `${kind} ${wire.id} ${update.id || String(wire.incident_updates.length - place)}`,
+        at,
+        seen_at: now,
+        from_status: old_status,
+        to_status: new_status,
+        record_kind: kind,
+        record_id: wire.id,
+      })
+    }
+  }
+}
+
+function changesOf(
+  stored: StatusRecordRow | undefined,
+  value: RecordValue,
+  wire: Maintenance,
+  now: number,
+): NewStatusChange[] {
+  const subject = { subject_kind: value.kind, subject_id: value.id, name: value.name, seen_at: now }
+  if (!stored) return [{ ...subject, kind: 'record_opened', from_value: null, to_value: value.status }]
+  const before = wireOf(stored)
+  const known = new Map(before.incident_updates.map((update) => [keyOf(update), update.body]))
+  const isNew = (update: IncidentUpdate) => !known.has(keyOf(update))
+  const changes: NewStatusChange[] = []
+  if (stored.status !== value.status)
+    changes.push({ ...subject, kind: 'record_status', from_value: stored.status, to_value: value.status })
+  else if (wire.incident_updates.some(isNew))
+    changes.push({ ...subject, kind: 'update_posted', from_value: null, to_value: value.status })
+  if (wire.incident_updates.some((update) => !isNew(update) && known.get(keyOf(update)) !== update.body))
+    changes.push({ ...subject, kind: 'update_edited', from_value: null, to_value: value.status })
+  if (stored.scheduled_for !== value.scheduledFor)
+    changes.push({ ...subject, kind: 'window_moved', from_value: before.scheduled_for, to_value: wire.scheduled_for })
+  else if (stored.scheduled_until !== value.scheduledUntil)
+    changes.push({ ...subject, kind: 'end_moved', from_value: before.scheduled_until, to_value: wire.scheduled_until })
+  return changes
+}
+
+/** Emulations leave the id of an update out; its time tells it from the others then. */
+function keyOf(update: IncidentUpdate): string {
+  return update.id || String(timeOfUpdate(update))
+}

@@ -1,0 +1,209 @@
+import type { RecordKind } from '#api/status/history.ts'
+import { stringifyJson } from '#api/json.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { ImportError } from '../../../platform/import-error.ts'
+import type { JsonObject } from '../../../platform/json-object.ts'
+import { appendChanges } from '../../../platform/database/changes.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { clearStatus, findPage, putPage } from '../store/page.ts'
+import { appendStatusChanges } from '../store/status-changes.ts'
+import type { NewStatusChange, StatusPageRow } from '../../../platform/database/tables.ts'
+import { takeTurn } from '../../../platform/database/turn.ts'
+import { mergeComponents } from './merge-components.ts'
+import { mergeRecord, reviseRecords } from './merge-record.ts'
+import { withdrawUnlisted, type PageListing } from './merge-withdrawn.ts'
+import { idFromName, type StatusPayload } from './status-payload.ts'
+import { readRecord } from './wire-record.ts'
+
+export interface MergeOptions {
+  readonly now: number
+  readonly sampled: boolean
+  /** Of an upstream: what its page lists now, so that the rest is withdrawn. */
+  readonly listed?: PageListing | undefined
+  /** The page was set back to an older state of itself: it counts for more than what is held, though that is newer. */
+  readonly setBack?: boolean | undefined
+}
+
+export interface MergeResult {
+  readonly page: string
+  readonly components: number
+  readonly incidents: number
+  readonly maintenances: number
+  /** Records and components that were new or differed. */
+  readonly changed: number
+  readonly sampleRemoved: boolean
+}
+
+/**
+ * Merges payloads of one page into the store, in one transaction. Of two versions of a record the one with the later
+ * `updated_at` wins, of equal ones the later payload's. Throws an `ImportError`, with nothing written, for a foreign page, and
+ * for the listing of one that is older than what is held.
+ */
+export function mergeStatus(
+  store: Store,
+  payloads: readonly StatusPayload[],
+  options: MergeOptions,
+): Promise<MergeResult> {
+  return store.transaction().execute(async (transaction) => merge(transaction, payloads, options))
+}
+
+async function merge(
+  store: Store,
+  payloads: readonly StatusPayload[],
+  { now, sampled, listed, setBack = false }: MergeOptions,
+): Promise<MergeResult> {
+  await takeTurn(store, 'status')
+  let held = await findPage(store)
+  const sampleRemoved = held !== undefined && held.sampled === 1 && !sampled
+  if (sampleRemoved) {
+    await clearStatus(store)
+    held = undefined
+  }
+  refuseForeignPages(held, payloads)
+  if (listed && !setBack) refuseOlder(held, payloads)
+  const page = newestPage(setBack ? unwritten(held) : held, payloads, now)
+  const zone = page.time_zone
+
+  const log: NewStatusChange[] = []
+  const standing = listed && (setBack ? 'newer' : standingOf(held, page))
+  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now, standing }))
+  const components = await mergeComponents(store, lists, now, log)
+  const found = { incident: new Set<string>(), maintenance: new Set<string>() }
+  const changed = new Set<string>()
+  for (const payload of payloads)
+    for (const [kind, raw] of recordsOf(payload)) {
+      const wire = readRecord(kind, raw)
+      found[kind].add(wire.id)
+      const incoming = {
+        kind,
+        raw,
+        wire,
+        groupNames: components.groupNames,
+        zone,
+        now,
+        standing: standing !== undefined,
+        setBack,
+      }
+      if (await mergeRecord(store, incoming, log)) changed.add(`${kind} ${wire.id}`)
+    }
+  if (listed) await withdrawUnlisted(store, listed, now, log)
+
+  if (components.groupsChanged || (held && held.time_zone !== zone))
+    await reviseRecords(store, zone, components.groupNames)
+
+  await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
+  // A first import is one event, not hundreds: there was no "before" that it changed.
+  if (held) await appendStatusChanges(store, log)
+  await appendChanges(store, 'status', kindsOf(log, held), now)
+  return {
+    page: page.name,
+    components: components.count,
+    incidents: found.incident.size,
+    maintenances: found.maintenance.size,
+    changed: components.changed + changed.size,
+    sampleRemoved,
+  }
+}
+
+/** Whether what the page lists now stands as it is, or only where what is held of it is not newer. */
+function standingOf(held: StatusPageRow | undefined, page: StatusPageRow): 'newer' | 'listed' {
+  return (held?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
+}
+
+/** What is held of a page as if it were older than anything. */
+function unwritten(held: StatusPageRow | undefined): StatusPageRow | undefined {
+  return held && { ...held, updated_at: null, rollup_at: null }
+}
+
+/** What a store holds that no payload has named yet: the first page that is named takes it over. */
+const unnamed = { id: idFromName('Unnamed page'), name: 'Unnamed page', url: '', time_zone: 'Etc/UTC' }
+
+/** Whether a page is only held in place of one that is not known yet. */
+export function isUnnamed({ id }: Pick<StatusPageRow, 'id'>): boolean {
+  return id === unnamed.id
+}
+
+function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+  let known = held && !isUnnamed(held) ? { id: held.id, name: held.name, where: 'this database holds' } : undefined
+  for (const { file, page } of payloads) {
+    if (!page) continue
+    const [id, name] = [String(page['id']), String(page['name'])]
+    known ??= { id, name, where: `${file} is of` }
+    if (id !== known.id)
+      throw new ImportError(
+        `${file}: is of the page “${name}” (${id}), but ${known.where} “${known.name}” (${known.id}). Nothing was written.`,
+      )
+  }
+}
+
+/** Another instance may have written a newer state since this one was asked for. */
+function refuseOlder(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+  const told = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
+  if (told < (held?.updated_at ?? -Infinity))
+    throw new ImportError('The status page gave an answer that is older than what another instance was told.')
+}
+
+function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): StatusPageRow {
+  let body: JsonObject | null = null
+  let at = held?.updated_at ?? null
+  for (const { page } of payloads) {
+    if (!page || (at ?? -Infinity) > (momentOf(page) ?? -Infinity)) continue
+    body = page
+    at = momentOf(page)
+  }
+  if (held && !body) return held
+  const shown = body ?? { ...unnamed, updated_at: new Date(now).toISOString() }
+  return {
+    id: String(shown['id']),
+    name: String(shown['name']),
+    body: stringifyJson(shown),
+    time_zone: typeof shown['time_zone'] === 'string' ? shown['time_zone'] : 'Etc/UTC',
+    updated_at: at,
+    rollup: held?.rollup ?? null,
+    rollup_at: held?.rollup_at ?? null,
+    sampled: 0,
+    seen_at: held?.seen_at ?? now,
+    imported_at: now,
+  }
+}
+
+/**
+ * The rollup of the newest payload that has one holds until a component's status changes after it. That moment is
+ * kept in its place, so that an older payload does not bring an older rollup back.
+ */
+function withRollup(
+  page: StatusPageRow,
+  payloads: readonly StatusPayload[],
+  changedAt: number | null,
+  { now, sampled }: MergeOptions,
+): StatusPageRow {
+  let { rollup, rollup_at } = page
+  for (const payload of payloads) {
+    const at = momentOf(payload.page) ?? now
+    if (!payload.status || (rollup_at ?? -Infinity) > at) continue
+    rollup = stringifyJson(payload.status)
+    rollup_at = at
+  }
+  if (changedAt !== null && changedAt > (rollup_at ?? -Infinity)) {
+    rollup = null
+    rollup_at = changedAt
+  }
+  return { ...page, rollup, rollup_at, sampled: sampled ? 1 : 0, imported_at: now }
+}
+
+function recordsOf({ incidents, scheduled_maintenances }: StatusPayload): [RecordKind, JsonObject][] {
+  return [
+    ...(incidents ?? []).map((raw): [RecordKind, JsonObject] => ['incident', raw]),
+    ...(scheduled_maintenances ?? []).map((raw): [RecordKind, JsonObject] => ['maintenance', raw]),
+  ]
+}
+
+function momentOf(page: JsonObject | null): number | null {
+  const text = page?.['updated_at']
+  return typeof text === 'string' ? parseInstant(text) : null
+}
+
+function kindsOf(log: readonly NewStatusChange[], held: StatusPageRow | undefined): string[] {
+  const kinds = new Set(log.map(({ subject_kind }) => subject_kind))
+  return [...kinds, ...(held ? [] : ['page'])].concat(kinds.size === 0 && held ? ['page'] : [])
+}

@@ -1,0 +1,67 @@
+import { listComponents as componentsEndpoint } from '#api/status/components.ts'
+import { listIncidents, listUnresolvedIncidents, unresolvedStatuses } from '#api/status/incidents.ts'
+import {
+  activeStatuses,
+  listActiveMaintenance,
+  listMaintenance,
+  listUpcomingMaintenance,
+} from '#api/status/maintenance.ts'
+import { getStatus, getSummary } from '#api/status/status.ts'
+import { Component } from '#api/status/components.ts'
+import { mostRecent } from '#domain/status/record-order.ts'
+import { rollupOf } from '#domain/status/rollup.ts'
+import * as v from 'valibot'
+import { listStandingComponents } from '../store/components.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listNewestRecords } from '../store/records.ts'
+import type { StatusPageRow } from '../../../platform/database/tables.ts'
+
+const shown = 50
+const all = 10_000
+const upcoming = ['scheduled']
+const standing = true
+
+/** The eight bodies of area A by their path, as JSON text. What came from outside is put together as it came, never parsed and rewritten. */
+export async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
+  const rows = await listStandingComponents(store)
+  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, standing }, all)
+  const newest = await listNewestRecords(store, { kind: 'incident', standing }, shown)
+  const maintenances = await listNewestRecords(store, { kind: 'maintenance', standing }, shown)
+  const open = [...upcoming, ...activeStatuses]
+  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open, standing }, all)
+
+  const rollup = page.rollup ?? JSON.stringify(rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))))
+  const isUnresolved = new Set(unresolved.map(({ id }) => id))
+  const merged = new Map([...newest, ...unresolved].map((row) => [row.id, { ...row, newestAt: row.newest_at }]))
+  const recent = mostRecent([...merged.values()], ({ id }) => isUnresolved.has(id), shown)
+  const active = unfinished.filter(({ status }) => !upcoming.includes(status))
+  const awaited = unfinished.filter(({ status }) => upcoming.includes(status))
+
+  const head = `"page":${page.body}`
+  const components = `"components":${listOf(rows)}`
+  const status = `"status":${rollup}`
+  const incidents = (records: readonly Bodied[]) => `"incidents":${listOf(records)}`
+  const scheduled = (records: readonly Bodied[]) => `"scheduled_maintenances":${listOf(records)}`
+  return new Map([
+    [getSummary.path, object(head, components, incidents(unresolved), scheduled(unfinished), status)],
+    [getStatus.path, object(head, status)],
+    [componentsEndpoint.path, object(head, components)],
+    [listIncidents.path, object(head, incidents(recent))],
+    [listUnresolvedIncidents.path, object(head, incidents(unresolved))],
+    [listMaintenance.path, object(head, scheduled(maintenances))],
+    [listUpcomingMaintenance.path, object(head, scheduled(awaited))],
+    [listActiveMaintenance.path, object(head, scheduled(active))],
+  ])
+}
+
+interface Bodied {
+  readonly body: string
+}
+
+function listOf(rows: readonly Bodied[]): string {
+  return `[${rows.map(({ body }) => body).join(',')}]`
+}
+
+function object(...members: string[]): string {
+  return `{${members.join(',')}}`
+}

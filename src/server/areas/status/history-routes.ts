@@ -1,0 +1,30 @@
+import {
+  getDayBars,
+  getRecord,
+  listChanges,
+  listFigures,
+  listMonths,
+  listRecords,
+  listTransitions,
+  RecordKind,
+} from '#api/status/history.ts'
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import { NotFound } from '../../http/not-found.ts'
+import type { HistorySource } from './history-source.ts'
+import { serve } from '../../http/serve.ts'
+
+/** What area A cannot tell, under `/api/history`. */
+export function serveHistory(app: Hono, history: HistorySource, now: () => number): void {
+  serve(app, listRecords, ({ query }) => history.records(query))
+  serve(app, listMonths, ({ query }) => history.months(query))
+  serve(app, getRecord, ({ param }) => {
+    const kind = v.safeParse(RecordKind, param('kind'))
+    if (!kind.success) throw new NotFound(`There is no kind of record called ${param('kind')}.`)
+    return history.record(kind.output, param('id'))
+  })
+  serve(app, getDayBars, ({ query }) => history.days(query.component, now()))
+  serve(app, listTransitions, ({ query }) => history.transitions(query))
+  serve(app, listChanges, ({ query }) => history.changes(query))
+  serve(app, listFigures, ({ query }) => history.figures(query, now()))
+}

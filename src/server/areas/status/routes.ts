@@ -1,0 +1,57 @@
+import { statusArea } from '#api/status/status-area.ts'
+import type { Context, Handler } from 'hono'
+import { accepts } from '../../http/accepts.ts'
+import type { ReadyBody, StatusSource } from './source.ts'
+
+/** What Statuspage sends with every answer of area A. */
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'max-age=10, public, s-maxage=10, stale-while-revalidate=20, stale-if-error=3600',
+  vary: 'Accept, Accept-Encoding',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Age',
+  'x-content-type-options': 'nosniff',
+}
+const preflight = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': 'If-None-Match',
+  'access-control-max-age': '86400',
+}
+const retrySeconds = '10'
+const servedPaths: ReadonlySet<string> = new Set(statusArea.map(({ path }) => path))
+
+/** Area A: bytes that are ready, with a weak ETag. An unknown path is 404, a page that is not known yet 503, both empty. */
+export function serveStatus(status: StatusSource, now: () => number): Handler {
+  return (context) => {
+    const { method, path } = context.req
+    if (method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight })
+    if (method !== 'GET' && method !== 'HEAD') return empty(404)
+    const body = status.find(path)
+    if (body) return answer(context, body, status.info(now()).age)
+    return status.info(now()).known || !servedPaths.has(path) ? empty(404) : empty(503, { 'retry-after': retrySeconds })
+  }
+}
+
+function answer(context: Context, body: ReadyBody, age: number | null): Response {
+  const shared = { ...headers, etag: body.etag, ...(age !== null && age > 0 && { age: String(age) }) }
+  if (matches(context.req.header('if-none-match'), body.etag))
+    return new Response(null, { status: 304, headers: shared })
+  const accepted = context.req.header('accept-encoding')
+  if (accepts(accepted, 'br')) return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
+  if (accepts(accepted, 'gzip')) return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
+  return new Response(body.identity, { headers: shared })
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag))
+}
+
+function strong(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+function empty(status: number, extra: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { 'access-control-allow-origin': '*', ...extra } })
+}

@@ -1,0 +1,121 @@
+import { networks } from '#domain/status/network.ts'
+import { withBlips } from './blips.ts'
+import { withIncidents } from './coming-incidents.ts'
+import { withWorks } from './coming-works.ts'
+import { calmPace, densePace, usualPace } from './incident-story.ts'
+import { momentsOf, spanOf, type SamplePlan, type Story } from './plan.ts'
+import { day, hour, minute, second } from '../../../platform/spans.ts'
+import { withUpgrades } from './upgrade.ts'
+import { withoutSettled } from './without-settled.ts'
+
+export interface Extension {
+  readonly now: number
+  /** When the service started: for an hour from then on there is something to watch. */
+  readonly startedAt: number
+}
+
+const lookahead = 2 * hour
+const busyTime = hour
+const step = 10 * minute
+
+/**
+ * The plan with everything that begins before `now` and two hours from then, much of it within an hour of `startedAt`.
+ * The same plan comes back while it reaches far enough. A time that was never planned, as the service was down, is
+ * filled as thinly as the history. What is long over is dropped, so the plan must be rendered between two extensions.
+ */
+export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): SamplePlan {
+  // Of several instances, one that started long ago may take over: that is no new start.
+  const restarted = plan.extendedAt === null || plan.extendedAt < startedAt
+  const horizon = now + lookahead
+  if (!restarted && horizon - plan.horizon < step) return plan
+  const kept = withoutSettled(restarted ? withoutUnbegun(plan, now) : plan)
+  const current = withGap(withUpgrades(kept, horizon), plan.horizon, now)
+  const busy = restarted ? withBusyTime(current, now, startedAt + busyTime) : current
+  return { ...withCalm(busy, now, horizon), extendedAt: now, horizon }
+}
+
+/** What was planned for a service that has ended, and has not begun, gives way to the first hour of the new one. */
+function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
+  const begun = (story: Story) => story.kind === 'upgrade' || Math.min(...momentsOf(story)) <= at
+  const stories = plan.stories.filter(begun)
+  const ends = (kind: Story['kind'][], patience: number) => {
+    const running = stories.filter((story) => kind.includes(story.kind)).map(spanOf)
+    const ending = running.filter(({ from, until }) => from <= at && until > at && until - at < patience)
+    return Math.max(at, ...ending.map(({ until }) => until))
+  }
+  return {
+    ...plan,
+    horizon: Math.min(plan.horizon, at),
+    incidentsUntil: plan.horizon < at ? plan.incidentsUntil : ends(['incident'], 12 * minute),
+    worksUntil: plan.horizon < at ? plan.worksUntil : ends(['work', 'upgrade'], 30 * minute),
+    stories,
+    blips: plan.blips.filter((blip) => blip.from <= at),
+  }
+}
+
+/** Between two instants that nobody planned for: an incident every two to three days, works every ten to fourteen. */
+function withGap(plan: SamplePlan, from: number, until: number): SamplePlan {
+  if (from >= until) return plan
+  const works = {
+    quiet: [10 * day, 14 * day],
+    length: [3, 9],
+    step: 15 * minute,
+    notice: [25 * hour, 60 * hour],
+    from: from - day,
+    until: until - 3 * day,
+    networks,
+  } as const
+  const incidents = {
+    pace: usualPace,
+    quiet: [2 * day, 3 * day],
+    until: until - day,
+    mainnetChance: 0.4,
+    minSteps: 2,
+  } as const
+  const filled = withIncidents(withWorks(plan, works), incidents)
+  return {
+    ...filled,
+    incidentsUntil: Math.max(filled.incidentsUntil, until),
+    worksUntil: Math.max(filled.worksUntil, until),
+  }
+}
+
+function withBusyTime(plan: SamplePlan, now: number, end: number): SamplePlan {
+  const works = {
+    quiet: [5 * minute, 6 * minute],
+    length: [9, 11],
+    step: minute,
+    notice: [5 * minute, 7 * minute],
+    from: now,
+    until: end - 18 * minute,
+    networks: ['testnet', 'previewnet'],
+  } as const
+  const incidents = {
+    pace: densePace,
+    quiet: [130 * second, 240 * second],
+    until: end - 4 * minute,
+    mainnetChance: 0,
+    minSteps: 4,
+  } as const
+  return withBlips(withIncidents(withWorks(plan, works), incidents), now, end + 2 * minute)
+}
+
+function withCalm(plan: SamplePlan, now: number, horizon: number): SamplePlan {
+  const works = {
+    quiet: [4.5 * hour, 6 * hour],
+    length: [2, 6],
+    step: 15 * minute,
+    notice: [2 * hour, 3 * hour],
+    from: now,
+    until: horizon,
+    networks,
+  } as const
+  const incidents = {
+    pace: calmPace,
+    quiet: [80 * minute, 140 * minute],
+    until: horizon,
+    mainnetChance: 0.25,
+    minSteps: 2,
+  } as const
+  return withIncidents(withWorks(plan, works), incidents)
+}

@@ -1,0 +1,230 @@
+import type { RecordKind } from '#api/status/history.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Store } from '../../../platform/database/database.ts'
+import type { StatusRecordRow, Tables } from '../../../platform/database/tables.ts'
+
+export interface RecordKey {
+  readonly kind: RecordKind
+  readonly id: string
+}
+
+export interface Member {
+  readonly component_id: string
+  readonly name: string
+}
+
+/** Every condition must hold; a list means any of its values. `search` is folded text. */
+export interface RecordFilter {
+  readonly kind?: RecordKind | undefined
+  readonly search?: string | undefined
+  readonly statuses?: readonly string[] | undefined
+  readonly impacts?: readonly string[] | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly components?: readonly string[] | undefined
+  readonly networks?: readonly string[] | undefined
+  readonly month?: string | undefined
+  readonly startedFrom?: number | undefined
+  readonly startedBefore?: number | undefined
+  readonly over?: boolean | undefined
+  /** Only what ended then or later, or has not ended. */
+  readonly endedFrom?: number | undefined
+  /** Only what the page still lists. */
+  readonly standing?: boolean | undefined
+}
+
+/** The last row of the page before: lists go on after it. */
+export interface RecordPosition {
+  readonly started_at: number
+  readonly id: string
+  readonly kind: string
+}
+
+/** How the column tells that a record names no network. */
+const noNetwork = ',,'
+
+export function findRecord(store: Store, { kind, id }: RecordKey): Promise<StatusRecordRow | undefined> {
+  return store.selectFrom('status_record').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+}
+
+/** Stores a record and adds its body to the versions that are kept of it. */
+export async function putRecord(store: Store, record: StatusRecordRow, members: readonly Member[]): Promise<void> {
+  const { kind, id, seen_at: firstSeen, ...rest } = record
+  await store
+    .insertInto('status_record')
+    .values(record)
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(rest))
+    .execute()
+  await addVersion(store, kind, id, record.body, firstSeen)
+  await store.deleteFrom('status_record_component').where('kind', '=', kind).where('record_id', '=', id).execute()
+  if (members.length > 0)
+    await store
+      .insertInto('status_record_component')
+      .values(members.map((member) => ({ kind, record_id: id, ...member })))
+      .execute()
+}
+
+/** Keeps a body among the versions of a record, unless it is kept already. */
+export async function addVersion(store: Store, kind: string, id: string, body: string, seenAt: number): Promise<void> {
+  const versions = await listVersions(store, kind, id)
+  if (versions.some((version) => version.body === body)) return
+  const number = versions.length + 1
+  await store
+    .insertInto('status_record_version')
+    .values({ kind, record_id: id, number, body, seen_at: seenAt })
+    .execute()
+}
+
+/** All bodies a record was seen with, in the order they were seen. */
+export function listVersions(store: Store, kind: string, id: string) {
+  return store
+    .selectFrom('status_record_version')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .orderBy('number')
+    .execute()
+}
+
+/** Records by their newest update, newest first (Statuspage's order). */
+export function listNewestRecords(store: Store, filter: RecordFilter, limit: number) {
+  return store
+    .selectFrom('status_record')
+    .select(['kind', 'id', 'body', 'newest_at', 'status', 'networks', 'seen_at', 'withdrawn_at'])
+    .where(matches(filter))
+    .orderBy('newest_at', 'desc')
+    .orderBy('id')
+    .orderBy('kind')
+    .limit(limit)
+    .execute()
+}
+
+/** Records by their start, newest first. */
+export function listRecords(
+  store: Store,
+  filter: RecordFilter,
+  limit: number,
+  after?: RecordPosition,
+): Promise<StatusRecordRow[]> {
+  const all = store.selectFrom('status_record').selectAll().where(matches(filter))
+  const page = after
+    ? all.where(({ eb, or, and }) =>
+        or([
+          eb('started_at', '<', after.started_at),
+          and([eb('started_at', '=', after.started_at), eb('id', '>', after.id)]),
+          and([eb('started_at', '=', after.started_at), eb('id', '=', after.id), eb('kind', '>', after.kind)]),
+        ]),
+      )
+    : all
+  return page.orderBy('started_at', 'desc').orderBy('id').orderBy('kind').limit(limit).execute()
+}
+
+export function listAllRecords(store: Store): Promise<StatusRecordRow[]> {
+  return store.selectFrom('status_record').selectAll().execute()
+}
+
+/** Corrects what a record owes to other things than its own body. */
+export async function reviseRecord(
+  store: Store,
+  { kind, id }: RecordKey,
+  owed: Pick<StatusRecordRow, 'networks' | 'month'>,
+): Promise<void> {
+  await store.updateTable('status_record').set(owed).where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+/** How many records match, by month, newest month first. */
+export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise<{ month: string; records: number }[]> {
+  return store
+    .selectFrom('status_record')
+    .select(({ fn }) => ['month', fn.countAll<number>().as('records')])
+    .where(matches(filter))
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
+}
+
+/** Which components each of these records names, by their names. */
+export async function listMembers(store: Store, keys: readonly RecordKey[]) {
+  if (keys.length === 0) return []
+  return store
+    .selectFrom('status_record_component')
+    .selectAll()
+    .where(
+      'record_id',
+      'in',
+      keys.map(({ id }) => id),
+    )
+    .orderBy('name')
+    .orderBy('component_id')
+    .execute()
+}
+
+/** Start and end of every record that lasted into the time since `from`, with the components it names, oldest first. */
+export function listIntervals(store: Store, from: number) {
+  return store
+    .selectFrom('status_record')
+    .innerJoin('status_record_component as member', (join) =>
+      join.onRef('member.kind', '=', 'status_record.kind').onRef('member.record_id', '=', 'status_record.id'),
+    )
+    .select([
+      'status_record.kind',
+      'status_record.id',
+      'status_record.name',
+      'started_at',
+      'ended_at',
+      'status',
+      'member.component_id',
+    ])
+    .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
+    .orderBy('started_at')
+    .orderBy('status_record.id')
+    .execute()
+}
+
+/** The earliest start of any record, null while there is none. */
+export async function earliestStart(store: Store): Promise<number | null> {
+  const row = await store
+    .selectFrom('status_record')
+    .select(({ fn }) => fn.min('started_at').as('earliest'))
+    .executeTakeFirst()
+  return row?.earliest ?? null
+}
+
+function matches(filter: RecordFilter) {
+  return ({ eb, and, or, exists, selectFrom }: ExpressionBuilder<Tables, 'status_record'>) => {
+    const conditions = []
+    if (filter.ids) conditions.push(eb('id', 'in', filter.ids))
+    if (filter.kind) conditions.push(eb('kind', '=', filter.kind))
+    if (filter.month) conditions.push(eb('month', '=', filter.month))
+    if (filter.startedFrom !== undefined) conditions.push(eb('started_at', '>=', filter.startedFrom))
+    if (filter.startedBefore !== undefined) conditions.push(eb('started_at', '<', filter.startedBefore))
+    if (filter.over !== undefined) conditions.push(eb('ended_at', filter.over ? 'is not' : 'is', null))
+    if (filter.endedFrom !== undefined)
+      conditions.push(or([eb('ended_at', 'is', null), eb('ended_at', '>=', filter.endedFrom)]))
+    if (filter.standing) conditions.push(eb('withdrawn_at', 'is', null))
+    if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
+    if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
+    if (filter.networks) {
+      // A record that names no network concerns every one.
+      const named = filter.networks.map((network) => contains(eb, 'networks', `,${network},`))
+      conditions.push(or([...named, eb('networks', '=', noNetwork)]))
+    }
+    for (const word of new Set(filter.search?.split(' '))) conditions.push(contains(eb, 'search', word))
+    if (filter.components)
+      conditions.push(
+        exists(
+          selectFrom('status_record_component')
+            .select('component_id')
+            .whereRef('status_record_component.kind', '=', 'status_record.kind')
+            .whereRef('record_id', '=', 'status_record.id')
+            .where('component_id', 'in', filter.components),
+        ),
+      )
+    return and(conditions)
+  }
+}
+
+function contains(eb: ExpressionBuilder<Tables, 'status_record'>, column: 'networks' | 'search', text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  // SQLite has no escape character unless one is named.
+  return sql<boolean>`${eb.ref(column)} like ${pattern} escape '\\'`
+}

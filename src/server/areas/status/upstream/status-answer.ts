@@ -1,0 +1,111 @@
+import { parseJson, stringifyJson } from '#api/json.ts'
+import { Rollup } from '#api/status/status.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import * as v from 'valibot'
+import type { JsonObject } from '../../../platform/json-object.ts'
+import {
+  ComponentRecord,
+  describe,
+  IncidentRecord,
+  MaintenanceRecord,
+  NamedPage,
+  nul,
+  object,
+  pageRollups,
+  withId,
+  withIds,
+  type StatusPayload,
+} from '../embedded/status-payload.ts'
+
+/** An answer of an upstream page: what of it can be read, and what cannot. */
+export interface StatusAnswer {
+  readonly payload: StatusPayload
+  readonly pageId: string
+  readonly pageName: string
+  /** `updated_at` of the page, milliseconds since 1970. */
+  readonly updatedAt: number | null
+  /** Place and fault of each part that cannot be read. */
+  readonly broken: readonly string[]
+}
+
+const lists = { components: ComponentRecord, incidents: IncidentRecord, scheduled_maintenances: MaintenanceRecord }
+type ListName = keyof typeof lists
+
+/** Reads an answer record by record. Where even its page cannot be read it is a text, that completes “it gave an answer that …”. */
+export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer | string {
+  const json = jsonOf(bytes)
+  if (typeof json === 'string') return json
+  const page = json['page']
+  const named = v.safeParse(NamedPage, page)
+  if (!named.success || !v.is(object, page) || holdsNul(page)) return 'does not say which page it is of'
+  const broken: string[] = []
+  const identified = withId(page)
+  const payload = {
+    file: path,
+    page: identified,
+    status: rollupIn(json, page, broken),
+    components: listIn(json, 'components', broken)?.map(withId) ?? null,
+    incidents: listIn(json, 'incidents', broken)?.map(withIds) ?? null,
+    scheduled_maintenances: listIn(json, 'scheduled_maintenances', broken)?.map(withIds) ?? null,
+  }
+  const updatedAt = parseInstant(named.output.updated_at)
+  return { payload, pageId: String(identified['id']), pageName: named.output.name, updatedAt, broken }
+}
+
+/** A summary without these says nothing. */
+export function missingFrom({ payload, broken }: StatusAnswer): string[] {
+  return (['components', 'status'] as const).flatMap((key) => {
+    const told = broken.some((text) => text.startsWith(key))
+    return payload[key] === null && !told ? [`${key}: is missing`] : []
+  })
+}
+
+function jsonOf(bytes: Uint8Array): JsonObject | string {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return 'is not text in UTF-8'
+  }
+  try {
+    const json: unknown = parseJson(text)
+    return v.is(object, json) ? json : 'is not a JSON object'
+  } catch {
+    return /^\s*</.test(text) ? 'is a web page (HTML), not JSON' : 'is not complete JSON'
+  }
+}
+
+function rollupIn(json: JsonObject, page: JsonObject, broken: string[]): JsonObject | null {
+  const status = json['status'] ?? pageRollups.get(page['status']) ?? null
+  if (status === null) return null
+  if (v.is(Rollup, status) && v.is(object, status) && !holdsNul(status)) return status
+  broken.push('status: cannot be read')
+  return null
+}
+
+function listIn(json: JsonObject, name: ListName, broken: string[]): JsonObject[] | null {
+  const list = json[name] ?? null
+  if (list === null) return null
+  if (!Array.isArray(list)) {
+    broken.push(`${name}: is not a list`)
+    return null
+  }
+  const records: JsonObject[] = []
+  for (const [index, item] of list.entries()) {
+    const fault = faultOf(name, item)
+    if (fault !== null) broken.push(`${name}[${index}]: ${fault}`)
+    else if (v.is(object, item)) records.push(item)
+  }
+  return records
+}
+
+function faultOf(name: ListName, item: unknown): string | null {
+  if (!v.is(object, item)) return 'is not an object'
+  const checked = v.safeParse(lists[name], item)
+  if (!checked.success) return describe(checked.issues[0])
+  return holdsNul(item) ? 'holds a NUL character' : null
+}
+
+function holdsNul(value: JsonObject): boolean {
+  return nul.test(stringifyJson(value))
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readStatusAnswer, type StatusAnswer } from './status-answer.ts'
+import { pageSays } from './status-words.ts'
+import { faultWords, isAnswer } from '../../../platform/upstream/upstream-fault.ts'
+import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
+
+/** An answer that was taken over, and how to ask whether it still holds. */
+interface Held {
+  readonly etag: string | undefined
+  readonly digest: string
+  readonly answer: StatusAnswer
+}
+
+export interface FetchedWell {
+  readonly ok: true
+  readonly answer: StatusAnswer
+  /** It is not the one that was taken over last. */
+  readonly changed: boolean
+  /** When it was true, milliseconds since 1970: its `Age` is counted. */
+  readonly trueAt: number
+  /** Seconds that it had lain in a cache. */
+  readonly age: number
+  /** Milliseconds that it took. */
+  readonly latency: number
+  /** It has been taken over: from now on it is asked whether it still holds. */
+  keep(): void
+}
+
+export interface FetchFault {
+  readonly ok: false
+  readonly words: string
+  /** There was an answer, though none that could be used. */
+  readonly reached: boolean
+  /** There is no such path, and never was: look-alikes have fewer of them. */
+  readonly absent: boolean
+  readonly retryAfter: number | null
+}
+
+export type Fetched = FetchedWell | FetchFault
+
+export interface StatusFetch {
+  /** Asks for a path of area A; words are a sentence for operators. */
+  fetch(path: string): Promise<Fetched>
+  /** Forgets what was taken over: everything is asked for anew. */
+  forget(): void
+}
+
+const timeout = 5000
+const maxBytes = 8 * 1024 * 1024
+/** Asks an upstream page for its answers, and whether those that were taken over still hold. */
+export function createStatusFetch(upstream: Upstream, signal: AbortSignal): StatusFetch {
+  const held = new Map<string, Held>()
+  return {
+    async fetch(path) {
+      const known = held.get(path)
+      const headers = { 'if-none-match': known?.etag }
+      const accepts = (status: number) => status === 200 || (status === 304 && known?.etag !== undefined)
+      const got = await upstream({ path, headers, accepts, timeout, maxBytes, signal })
+      if (!got.ok) {
+        const { fault, retryAfter } = got
+        const absent = fault.kind === 'status' && fault.status === 404 && known === undefined
+        return { ok: false, words: pageSays(faultWords(fault), path), reached: isAnswer(fault), absent, retryAfter }
+      }
+      const age = ageOf(got.headers['age'])
+      const about = { age, trueAt: got.sentAt - age * 1000, latency: got.at - got.sentAt }
+      const digest = createHash('sha256').update(got.bytes).digest('base64')
+      if (known && (got.status === 304 || known.digest === digest)) {
+        const keep = () => void held.set(path, { ...known, etag: got.headers['etag'] ?? known.etag })
+        return { ok: true, answer: known.answer, changed: false, ...about, keep }
+      }
+      const answer = readStatusAnswer(path, got.bytes)
+      if (typeof answer === 'string')
+        return {
+          ok: false,
+          words: pageSays(`gave an answer that ${answer}`, path),
+          reached: true,
+          absent: false,
+          retryAfter: null,
+        }
+      const keep = () => void held.set(path, { etag: got.headers['etag'], digest, answer })
+      return { ok: true, answer, changed: true, ...about, keep }
+    },
+    forget: () => held.clear(),
+  }
+}
+
+function ageOf(header: string | undefined): number {
+  return header !== undefined && /^\d+$/.test(header.trim()) ? Number(header) : 0
+}

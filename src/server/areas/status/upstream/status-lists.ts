@@ -1,0 +1,98 @@
+import type { RecordKind } from '#api/status/history.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listStandingHeads } from '../store/withdrawn.ts'
+import { isOpenStatus } from '../embedded/merge-withdrawn.ts'
+import type { StatusAnswer } from './status-answer.ts'
+import type { Fetched, FetchedWell, StatusFetch } from './status-fetch.ts'
+import { openIds, type Lists } from './status-listing.ts'
+import { brokenWords, pageSays } from './status-words.ts'
+
+export interface ListsContext {
+  readonly store: Store
+  readonly summary: StatusAnswer
+  /** Milliseconds since the summary changed last. */
+  readonly unmovedFor: number
+}
+
+export interface AskedLists {
+  /** What can be taken over. */
+  readonly found: readonly StatusAnswer[]
+  /** What tells which records are gone. */
+  readonly relied: Lists
+  readonly kept: readonly FetchedWell[]
+  readonly changed: boolean
+  /** They have to be asked for again. */
+  readonly owed: boolean
+  /** Sentences for operators. */
+  readonly faults: readonly string[]
+  readonly retryAfter: number | null
+  /** After the merge: what still does not fit the summary. */
+  settle(): Promise<readonly string[]>
+}
+
+const paths = { incident: '/incidents.json', maintenance: '/scheduled-maintenances.json' } as const
+/** Lists come out of a cache of their own, which may be behind that of the summary for so long. */
+const mostBehind = 60_000
+
+/** Asks for the lists of records that belong to a summary. */
+export async function askLists(pages: StatusFetch, context: ListsContext): Promise<AskedLists> {
+  const { store, summary, unmovedFor } = context
+  const [incident, maintenance] = await Promise.all([
+    askList(pages, 'incident', summary),
+    askList(pages, 'maintenance', summary),
+  ])
+  const both = [incident, maintenance]
+  const waits = both.filter(({ isBehind }) => isBehind && unmovedFor < mostBehind)
+  const relied = (list: AskedList) => (waits.includes(list) ? null : list.answer)
+  return {
+    found: both.flatMap(({ answer }) => answer ?? []),
+    relied: { incident: relied(incident), maintenance: relied(maintenance) },
+    kept: both.flatMap(({ fetched, answer }) => (fetched.ok && answer ? [fetched] : [])),
+    changed: both.some(({ fetched }) => fetched.ok && fetched.changed),
+    owed: waits.length > 0 || both.some(({ answer }) => answer === null),
+    faults: both.flatMap(({ fault }) => fault ?? []),
+    retryAfter: Math.max(...both.map(({ fetched }) => (fetched.ok ? 0 : (fetched.retryAfter ?? 0)))) || null,
+    async settle() {
+      const disputed = await Promise.all(waits.map((list) => isDisputed(store, list.kind, summary)))
+      return waits.flatMap(({ kind }, index) =>
+        disputed[index] ? [pageSays('is behind its own summary', paths[kind])] : [],
+      )
+    },
+  }
+}
+
+interface AskedList {
+  readonly kind: RecordKind
+  readonly fetched: Fetched
+  /** Null where it cannot be taken over. */
+  readonly answer: StatusAnswer | null
+  readonly isBehind: boolean
+  readonly fault: string | null
+}
+
+async function askList(pages: StatusFetch, kind: RecordKind, summary: StatusAnswer): Promise<AskedList> {
+  const path = paths[kind]
+  const fetched = await pages.fetch(path)
+  const none = { kind, fetched, answer: null, isBehind: false }
+  // A page without lists says nothing of what is over, and is none the worse for it.
+  if (!fetched.ok)
+    return fetched.absent ? { ...none, answer: withoutLists(summary), fault: null } : { ...none, fault: fetched.words }
+  const { answer } = fetched
+  if (answer.pageId !== summary.pageId)
+    return { ...none, fault: pageSays(`gave an answer that is of another page, “${answer.pageName}”`, path) }
+  const isBehind = answer.updatedAt !== null && summary.updatedAt !== null && answer.updatedAt < summary.updatedAt
+  const fault = answer.broken.length > 0 ? brokenWords(answer.broken, path) : null
+  return { kind, fetched, answer, isBehind, fault }
+}
+
+function withoutLists(summary: StatusAnswer): StatusAnswer {
+  const payload = { ...summary.payload, status: null, components: null, incidents: null, scheduled_maintenances: null }
+  return { ...summary, payload, broken: [] }
+}
+
+/** Something is held as open that the summary does not list: the list that has to tell how it ended is too old to. */
+async function isDisputed(store: Store, kind: RecordKind, summary: StatusAnswer): Promise<boolean> {
+  const open = openIds(summary, kind)
+  const heads = await listStandingHeads(store, kind)
+  return heads.some(({ id, status }) => isOpenStatus(kind, status) && !open.has(id))
+}

@@ -1,0 +1,93 @@
+import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
+import { randomUUID } from 'node:crypto'
+import type { Store } from '../../../platform/database/database.ts'
+import { clearStatus, findPage } from '../store/page.ts'
+import { createEmbeddedStatus } from '../embedded/status.ts'
+import type { StatusSource } from '../source.ts'
+import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
+import { createConfirmation } from './status-confirmation.ts'
+import { createStatusFetch } from './status-fetch.ts'
+import { createStatusPoller } from './status-poller.ts'
+import { createStatusTry } from './status-try.ts'
+import { createHealth } from '../../../platform/upstream/upstream-health.ts'
+import { createUpstream, type SetTimer, type Upstream } from '../../../platform/upstream/upstream-request.ts'
+
+/** What the world gives, and a test may give instead. */
+export interface UpstreamStatusParts {
+  /** Milliseconds by a clock that nobody sets. */
+  readonly monotonic?: (() => number) | undefined
+  readonly random?: (() => number) | undefined
+  readonly setTimer?: SetTimer | undefined
+  /** What asks the page; over HTTP unless told otherwise. */
+  readonly upstream?: Upstream | undefined
+}
+
+export interface UpstreamStatusOptions extends UpstreamStatusParts {
+  readonly store: Store
+  /** The page's public interface, out of the settings. */
+  readonly base: string
+  readonly now: () => number
+}
+
+export interface UpstreamStatus extends StatusSource {
+  /** Asks the page where that is due. `takeOver` brings what was written to the browsers, `onConfirmed` how fresh it is. */
+  step(hooks: StepHooks): Promise<void>
+  /** Stays the instance that asks, where it is: to be called often, and beside the other. */
+  keep(): Promise<void>
+  /** Gives up what runs, and lets another instance ask. */
+  leave(): Promise<void>
+}
+
+export interface StepHooks {
+  readonly takeOver: () => Promise<void>
+  readonly onConfirmed: () => void
+}
+
+/** Area A out of an upstream page: asked once for all, recorded in our store, and served from there. */
+export async function createUpstreamStatus(options: UpstreamStatusOptions): Promise<UpstreamStatus> {
+  const { store, base, now, monotonic = () => performance.now(), random = Math.random } = options
+  // What was made up is not to be taken for the page's word, not even until the page is reached.
+  if ((await findPage(store))?.sampled === 1) await clearStatus(store)
+  const held = createEmbeddedStatus(store)
+  const health = createHealth(base)
+  const confirmation = createConfirmation({ now, monotonic })
+  const ended = new AbortController()
+  const upstream = options.upstream ?? createUpstream({ base, now, setTimer: options.setTimer })
+  let hooks: StepHooks = { takeOver: () => held.load(), onConfirmed: () => undefined }
+  const lease = createHeldLease({ store, name: 'upstream.status', owner: randomUUID(), now })
+  const poller = createStatusPoller({
+    store,
+    base,
+    lease,
+    now,
+    random,
+    tryOnce: createStatusTry({ store, pages: createStatusFetch(upstream, ended.signal), now }),
+    health,
+    confirmation,
+    takeOver: () => hooks.takeOver(),
+    onConfirmed: () => hooks.onConfirmed(),
+  })
+  let running: Promise<void> = Promise.resolve()
+
+  return {
+    ...held,
+    info(at) {
+      const { known, imported_at } = held.info(at)
+      // What was only ever imported has been confirmed by nobody.
+      const unconfirmed = Math.max(unconfirmedAfterSeconds, (at - Date.parse(imported_at ?? '')) / 1000 || 0)
+      const age = known ? (confirmation.age() ?? Math.floor(unconfirmed)) : null
+      return { source: 'upstream', sample: false, known, imported_at: null, age, health: health.info(at) }
+    },
+    step(given) {
+      hooks = given
+      running = poller.step()
+      return running
+    },
+    keep: () => lease.keep(),
+    async leave() {
+      ended.abort()
+      await running.catch(() => undefined)
+      await poller.leave()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { addAccount } from '../areas/accounts/add-account.ts'
+import { hashPassword, passwordFaults } from '../areas/accounts/password.ts'
+import type { AccountCommand } from './command-line.ts'
+import { ExpectedError } from '../platform/expected-error.ts'
+import { giveParticipantRole, rolesOf } from '../areas/policies/embedded/policy-roles.ts'
+import { changeAccount, findAccount, listAccounts } from '../areas/accounts/store/accounts.ts'
+import type { Store } from '../platform/database/database.ts'
+import { findPolicyByTag } from '../areas/policies/store/policies.ts'
+
+/** What the command line asks of accounts, and cannot be done. `message` is meant for the person who ran it. */
+export class AccountError extends ExpectedError {
+  override readonly name = 'AccountError'
+}
+
+export interface AccountCommandOptions {
+  /** The password as the environment or the person gives it. */
+  readonly readPassword: (username: string) => Promise<string>
+  readonly now: number
+}
+
+export interface AccountResult {
+  readonly result: string
+  /** What the person should know beside. */
+  readonly note?: string
+}
+
+/** Runs one of the `account` commands. Throws an `AccountError`, with nothing written. */
+export async function runAccountCommand(
+  store: Store,
+  command: AccountCommand,
+  { readPassword, now }: AccountCommandOptions,
+): Promise<AccountResult> {
+  if (command.name === 'account list') return { result: await list(store) }
+  const { username } = command
+  if (command.name === 'account role') return { result: await give(store, command, now) }
+  if (command.name === 'account add') {
+    if (await findAccount(store, username)) throw taken(username)
+    const password = await readPassword(username)
+    if (!(await addAccount(store, { username, role: command.role, password }, now))) throw taken(username)
+    return { result: `Added ${username}, ${command.role}.`, ...noteOn(password, username) }
+  }
+  if (!(await findAccount(store, username))) throw new AccountError(`There is no account called ${username}.`)
+  if (command.name === 'account disable') {
+    await changeAccount(store, { username }, { disabled: 1 })
+    return { result: `Disabled ${username}, and ended its sessions.` }
+  }
+  const password = await readPassword(username)
+  await changeAccount(store, { username }, { password: await hashPassword(password) })
+  return { result: `Changed the password of ${username}, and ended its sessions.`, ...noteOn(password, username) }
+}
+
+async function give(
+  store: Store,
+  { username, policy: tag, role }: AccountCommand & { readonly name: 'account role' },
+  now: number,
+): Promise<string> {
+  const account = await findAccount(store, username)
+  if (!account) throw new AccountError(`There is no account called ${username}.`)
+  const policy = await findPolicyByTag(store, tag)
+  if (!policy) throw new AccountError(`There is no policy with the policyTag ${tag}.`)
+  const roles = rolesOf(policy)
+  if (!roles.includes(role))
+    throw new AccountError(
+      `${policy.name} has no role ${role}; it has ${roles.length > 0 ? roles.join(', ') : 'none'}.`,
+    )
+  await giveParticipantRole(store, { policy, did: account.did, role, now })
+  return `${username} is ${role} in ${policy.name} now.`
+}
+
+async function list(store: Store): Promise<string> {
+  const accounts = await listAccounts(store)
+  if (accounts.length === 0) return 'There is no account yet.'
+  const width = Math.max(...accounts.map(({ username }) => username.length))
+  const lines = accounts.map(({ username, role, did, disabled }) =>
+    [username.padEnd(width), role.padEnd('STANDARD_REGISTRY'.length), did, ...(disabled ? ['disabled'] : [])].join(
+      '  ',
+    ),
+  )
+  return lines.join('\n')
+}
+
+function taken(username: string): AccountError {
+  return new AccountError(`There is an account called ${username} already.`)
+}
+
+function noteOn(password: string, username: string): { note?: string } {
+  return passwordFaults(password, username).length > 0
+    ? { note: 'The password is weak: better take one of at least 8 characters that is not the name.' }
+    : {}
+}

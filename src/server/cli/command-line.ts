@@ -1,0 +1,147 @@
+import { roles, type Role } from '#api/accounts/accounts.ts'
+import { isUsername } from '../areas/accounts/username.ts'
+
+export type AccountCommand =
+  | { readonly name: 'account list' }
+  | { readonly name: 'account add'; readonly username: string; readonly role: Role }
+  | { readonly name: 'account disable' | 'account password'; readonly username: string }
+  | { readonly name: 'account role'; readonly username: string; readonly policy: string; readonly role: string }
+
+export type ImportCommand =
+  | { readonly name: 'import status'; readonly files: readonly string[] }
+  | { readonly name: 'import transactions'; readonly file: string; readonly strict: boolean }
+  | { readonly name: 'import policy'; readonly file: string; readonly owner: string | null }
+
+/** What the command line asks for. */
+export type Command = { readonly name: 'serve' } | { readonly name: 'help' } | ImportCommand | AccountCommand
+
+/** Wrong usage. `message` says what was wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const usage = `Usage: node src/server/main.ts [COMMAND]
+
+  serve                      serves the app and the interface (the default)
+  import status FILE.json…   fills the status area with payloads of a Statuspage
+  import transactions [--strict] FILE.ndjson|-
+                             fills the ledger with records as a mirror node prints them, one in a line, packed with
+                             gzip or not; - reads them from stdin. A bad line is reported and left out; with --strict
+                             nothing is written then
+  import policy FILE.json [--owner NAME]
+                             checks a policy whole and takes it over, as a new version where its policyTag is known;
+                             NAME, or the first Standard Registry account, is then its owner
+  account add NAME --role STANDARD_REGISTRY|USER|AUDITOR
+  account password NAME      a new password; every session of the account ends
+  account disable NAME       nobody can sign in with it any more, and its sessions end
+  account role NAME --policy TAG --role ROLE
+                             gives an account a role of a policy
+  account list
+
+The password is taken from ACCOUNT_PASSWORD, or asked for.
+
+Results go to stdout, progress and errors to stderr.
+Exit codes: 0 all done, 1 failed and nothing written, 2 wrong usage, 3 done except for the records reported.
+`
+
+/** Reads the arguments. Throws a `UsageError`. */
+export function readCommand(args: readonly string[]): Command {
+  const [first = 'serve', second, ...rest] = args
+  if (first === 'help' || first === '--help' || first === '-h') return { name: 'help' }
+  if (first === 'serve') {
+    if (second !== undefined) throw new UsageError(`serve takes no argument, but got “${second}”.`)
+    return { name: 'serve' }
+  }
+  if (first === 'account') return readAccountCommand(second, rest)
+  if (first !== 'import') throw new UsageError(`There is no command “${first}”.`)
+  if (second === 'transactions') return readImportTransactions(rest)
+  if (second === 'policy') return readImportPolicy(rest)
+  if (second !== 'status')
+    throw new UsageError(
+      `import takes “status”, “transactions” or “policy”, ${second ? `not “${second}”` : 'and was given nothing'}.`,
+    )
+  const option = rest.find((file) => file.startsWith('-'))
+  if (option !== undefined) throw new UsageError(`import status has no option “${option}”.`)
+  if (rest.length === 0) throw new UsageError('import status needs at least one file.')
+  return { name: 'import status', files: rest }
+}
+
+function readImportTransactions(args: readonly string[]): Command {
+  const files = args.filter((arg) => arg === '-' || !arg.startsWith('-'))
+  const option = args.find((arg) => arg !== '-' && arg.startsWith('-') && arg !== '--strict')
+  if (option !== undefined) throw new UsageError(`import transactions has no option “${option}”.`)
+  const [file, another] = files
+  if (file === undefined) throw new UsageError('import transactions needs a file, or - for stdin.')
+  if (another !== undefined) throw new UsageError(`import transactions takes one file, but got “${another}”, too.`)
+  return { name: 'import transactions', file, strict: args.includes('--strict') }
+}
+
+function readImportPolicy(args: readonly string[]): Command {
+  const { names, options } = readOptions('import policy', args, ['--owner'])
+  const [file, another] = names
+  if (file === undefined) throw new UsageError('import policy needs a file.')
+  if (another !== undefined) throw new UsageError(`import policy takes one file, but got “${another}”, too.`)
+  const owner = options.get('--owner')
+  if (owner === '') throw new UsageError('--owner takes the name of an account, and was given nothing.')
+  return { name: 'import policy', file, owner: owner ?? null }
+}
+
+function readAccountCommand(action: string | undefined, args: readonly string[]): AccountCommand {
+  const name = accountCommands.find((known) => known === action)
+  if (name === undefined)
+    throw new UsageError(
+      `account takes “add”, “list”, “disable”, “password” or “role”, ${action ? `not “${action}”` : 'and was given nothing'}.`,
+    )
+  const { names, options } = readOptions(`account ${name}`, args, optionsOf[name])
+  const [username, another] = names
+  if (name === 'list') {
+    if (username !== undefined) throw new UsageError(`account list takes no argument, but got “${username}”.`)
+    return { name: 'account list' }
+  }
+  if (username === undefined) throw new UsageError(`account ${name} needs a name.`)
+  if (another !== undefined) throw new UsageError(`account ${name} takes one name, but got “${another}”, too.`)
+  if (!isUsername(username))
+    throw new UsageError('A name has 1 to 100 characters, none of them a control character, and no space at its ends.')
+  if (name === 'disable' || name === 'password') return { name: `account ${name}`, username }
+  const role = options.get('--role')
+  if (name === 'role') {
+    const policy = options.get('--policy')
+    if (!policy) throw new UsageError('--policy takes the policyTag of a policy, and is needed.')
+    if (!role) throw new UsageError('--role takes a role of the policy, and is needed.')
+    return { name: 'account role', username, policy, role }
+  }
+  const known = roles.find((one) => one === role)
+  if (known === undefined)
+    throw new UsageError(`--role takes ${roles.join(', ')}, ${role ? `not “${role}”` : 'and is needed'}.`)
+  return { name: 'account add', username, role: known }
+}
+
+const accountCommands = ['add', 'list', 'disable', 'password', 'role'] as const
+const optionsOf: Readonly<Record<(typeof accountCommands)[number], readonly string[]>> = {
+  add: ['--role'],
+  list: [],
+  disable: [],
+  password: [],
+  role: ['--policy', '--role'],
+}
+
+interface ReadOptions {
+  readonly names: readonly string[]
+  /** An option without a value has ''. */
+  readonly options: ReadonlyMap<string, string>
+}
+
+/** Parts what a command was given: options with a value each, `--role USER` or `--role=USER`, and the rest. */
+function readOptions(command: string, args: readonly string[], known: readonly string[]): ReadOptions {
+  const names: string[] = []
+  const options = new Map<string, string>()
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? ''
+    const option = known.find((one) => arg === one || arg.startsWith(`${one}=`))
+    if (option !== undefined)
+      options.set(option, arg === option ? (args[(index += 1)] ?? '') : arg.slice(option.length + 1))
+    else if (arg.startsWith('-')) throw new UsageError(`${command} has no option “${arg}”.`)
+    else names.push(arg)
+  }
+  return { names, options }
+}

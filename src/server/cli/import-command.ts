@@ -1,0 +1,42 @@
+import process from 'node:process'
+import type { ImportCommand } from './command-line.ts'
+import { fileSource, streamSource, withCopy, type LineSource } from './import-lines.ts'
+import { importPolicy } from './import-policy.ts'
+import { createImportProgress, importSummary } from './import-progress.ts'
+import { importStatus } from './import-status.ts'
+import { importTransactions } from './import-transactions.ts'
+import type { Store } from '../platform/database/database.ts'
+
+/** The exit code of an import that left records out. */
+const recordsRefused = 3
+
+/** Imports what the command line names, and answers with the exit code. Throws an `ImportError`. */
+export async function runImportCommand(store: Store, command: ImportCommand): Promise<number> {
+  if (command.name === 'import transactions') return runTransactions(store, command)
+  const result =
+    command.name === 'import status'
+      ? await importStatus(store, command.files, Date.now())
+      : await importPolicy(store, command, Date.now())
+  process.stdout.write(`${result}\n`)
+  return 0
+}
+
+async function runTransactions(store: Store, { file, strict }: { file: string; strict: boolean }): Promise<number> {
+  const run = (source: LineSource) => {
+    const { isTTY: isTerminal } = process.stderr
+    const progress = createImportProgress({
+      name: source.name,
+      size: source.size,
+      write: (text) => void process.stderr.write(text),
+      now: Date.now,
+      isTerminal,
+    })
+    return importTransactions(store, { source, strict, now: Date.now, progress })
+  }
+  const result =
+    file !== '-'
+      ? await run(await fileSource(file))
+      : await (strict ? withCopy('stdin', process.stdin, run) : run(streamSource('stdin', process.stdin)))
+  process.stdout.write(`${importSummary(result)}\n`)
+  return result.refused > 0 ? recordsRefused : 0
+}

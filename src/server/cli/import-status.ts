@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { ImportError } from '../platform/import-error.ts'
+import { mergeStatus } from '../areas/status/embedded/status-merge.ts'
+import { readStatusPayload } from '../areas/status/embedded/status-payload.ts'
+import type { Store } from '../platform/database/database.ts'
+
+/** Imports payloads of area A and tells what they held, in one line. Throws an `ImportError`, with nothing written. */
+export async function importStatus(store: Store, files: readonly string[], now: number): Promise<string> {
+  const payloads = []
+  for (const file of files) payloads.push(readStatusPayload(file, await contentOf(file)))
+  const result = await mergeStatus(store, payloads, { now, sampled: false })
+  const held = [
+    counted(result.components, 'component'),
+    counted(result.incidents, 'incident'),
+    counted(result.maintenances, 'maintenance'),
+  ]
+  const removed = result.sampleRemoved ? ' The sample network was removed.' : ''
+  return `${result.page}: ${held.join(', ')}; ${result.changed} new or changed.${removed}`
+}
+
+async function contentOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
+    throw new ImportError(`${file}: cannot be read (${reason})`, { cause })
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new ImportError(`${file}: is not text in UTF-8`, { cause })
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pino, type Logger } from 'pino'
+import pretty from 'pino-pretty'
+import { prepareFirstAccounts } from '../areas/accounts/first-accounts.ts'
+import { closingBlock } from './closing-block.ts'
+import { dataFile } from '../platform/data-file.ts'
+import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
+import { startDuties } from '../platform/duty-clock.ts'
+import { createWorkerReader } from '../areas/ledger/ledger-reader.ts'
+import { endGracefully, listen } from '../http/listen.ts'
+import { readTemplate } from '../http/documents/template.ts'
+import { readSecretKey } from '../platform/secret-key.ts'
+import { createService } from '../service.ts'
+import type { Settings } from '../platform/settings.ts'
+import { createLedgerReader } from '../areas/ledger/embedded/ledger-reads.ts'
+import type { Store } from '../platform/database/database.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const dist = join(root, 'dist')
+
+/** Serves until a signal ends it. */
+export async function serve(settings: Settings, store: Store): Promise<void> {
+  const log = logger(settings)
+  const secretKey = await readSecretKey(settings)
+  const file = dataFile(settings)
+  const ledger = file === null ? undefined : createWorkerReader(file)
+  const documents = file === null ? undefined : createWorkerDocumentReader(file)
+  const service = await createService({
+    store,
+    ledgerReader: ledger ?? createLedgerReader(store),
+    documentReader: documents,
+    ledgerNetwork: settings.ledgerNetwork,
+    ledgerKeepDays: settings.ledgerKeepDays,
+    statusUpstream: settings.statusUpstream,
+    ledgerUpstream: settings.ledgerUpstream,
+    guardianUpstream: settings.guardianUpstream,
+    sample: wantsSample(settings),
+    secretKey,
+    trustProxy: settings.trustProxy,
+    log,
+    now: Date.now,
+    version: await version(),
+    publicUrl: settings.publicUrl,
+    dist,
+    template: once(() => readTemplate(dist)),
+  })
+  // A Guardian has accounts of its own.
+  const makeFirstAccounts =
+    settings.guardianUpstream === null
+      ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
+      : () => Promise.resolve([])
+  const server = await listen(service.app, settings.port, settings.host)
+  const made = await makeFirstAccounts()
+  const stopDuties = startDuties(service.duties, log)
+  log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
+  process.stdout.write(closingBlock(settings.publicUrl, made))
+
+  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
+  log.info({ signal }, 'ending')
+  await stopDuties()
+  service.close()
+  await endGracefully(server)
+  await ledger?.close()
+  await documents?.close()
+  log.info('ended')
+}
+
+function heard(signal: string): Promise<string> {
+  return new Promise((resolve) => void process.once(signal, () => resolve(signal)))
+}
+
+function logger({ logLevel: level }: Settings): Logger {
+  const readable = { colorize: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }
+  return process.stdout.isTTY ? pino({ level }, pretty(readable)) : pino({ level })
+}
+
+async function version(): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return manifest.version
+}
+
+/** A build is read once; while there is none it is looked for again. */
+function once<Value>(read: () => Promise<Value | null>): () => Promise<Value | null> {
+  let kept: Value | null = null
+  return async () => (kept ??= await read())
+}
+
+/** Beside an upstream the sample would pass for what is real: then it has to be asked for. */
+function wantsSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: Settings): boolean {
+  const hasUpstream = [statusUpstream, ledgerUpstream, guardianUpstream].some((address) => address !== null)
+  return sample === 'on' || (sample === 'auto' && !hasUpstream)
+}

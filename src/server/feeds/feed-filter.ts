@@ -1,0 +1,61 @@
+import type { Component } from '#api/status/components.ts'
+import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
+import { InvalidQuery } from '../platform/invalid-query.ts'
+import type { HistorySource } from '../areas/status/history-source.ts'
+
+/** What a feed is narrowed to: any of its networks, and any of its components. Absent means all. */
+export interface FeedFilter {
+  readonly networks?: readonly Network[]
+  /** Groups stand with the components in them. */
+  readonly components?: readonly string[]
+  /** The filter as it stands in an address, always in the same order: empty, or beginning with `?`. */
+  readonly search: string
+  /** The filter in words. */
+  readonly scope: readonly string[]
+}
+
+interface Known {
+  readonly components: readonly Component[]
+  readonly history: HistorySource
+}
+
+/** Reads `network` and `component`, both repeatable. Throws `InvalidQuery` for a value that names nothing. */
+export async function readFeedFilter(query: URLSearchParams, known: Known): Promise<FeedFilter> {
+  const asked = new Set(valuesOf(query, 'network').map(networkOf))
+  const chosen = networks.filter((network) => asked.has(network))
+  const ids = valuesOf(query, 'component').toSorted()
+  const members = await Promise.all(ids.map((id) => memberOf(id, known)))
+
+  const search = new URLSearchParams()
+  for (const network of chosen) search.append('network', network)
+  for (const id of ids) search.append('component', id)
+  return {
+    ...(chosen.length > 0 && { networks: chosen }),
+    ...(members.length > 0 && { components: members.flatMap((member) => member.ids) }),
+    search: search.size > 0 ? `?${search}` : '',
+    scope: [...chosen, ...members.map(({ name }) => name)],
+  }
+}
+
+/** The values of a parameter, each once; empty ones say nothing. */
+export function valuesOf(query: URLSearchParams, name: string): string[] {
+  return [...new Set(query.getAll(name))].filter((value) => value !== '')
+}
+
+function networkOf(text: string): Network {
+  const network = parseNetwork(text)
+  if (!network) throw new InvalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
+  return network
+}
+
+async function memberOf(id: string, { components, history }: Known): Promise<{ ids: string[]; name: string }> {
+  const listed = components.find((component) => component.id === id)
+  if (listed) {
+    const children = components.filter(({ group_id }) => listed.group && group_id === id)
+    return { ids: [id, ...children.map((child) => child.id)], name: listed.name }
+  }
+  // A component that the page no longer lists lives on in the incidents that named it.
+  const [story] = await history.newest({ components: [id], limit: 1 })
+  if (!story) throw new InvalidQuery('component', `there is no “${id}”; allowed are the ids in /api/v2/components.json`)
+  return { ids: [id], name: story.record.components.find((component) => component.id === id)?.name ?? id }
+}

@@ -1,0 +1,111 @@
+import { listComponents } from '#api/status/components.ts'
+import { feedPaths, feedTypes } from '#api/status/feeds.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import type { RecordStory } from '#domain/status/record-story.ts'
+import type { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import * as v from 'valibot'
+import { atomFeed } from './atom.ts'
+import { maintenanceCalendar } from './calendar.ts'
+import { oneLine } from './foreign-text.ts'
+import { rssFeed } from './rss.ts'
+import { createMemo } from '../platform/memo.ts'
+import { NotFound } from '../http/not-found.ts'
+import type { HistorySource } from '../areas/status/history-source.ts'
+import type { StatusSource } from '../areas/status/source.ts'
+import { errorBody } from '../http/errors.ts'
+import { readFeedFilter, valuesOf } from './feed-filter.ts'
+
+export interface FeedOptions {
+  readonly status: StatusSource
+  readonly history: HistorySource
+  /** Outside address, without a slash at its end. */
+  readonly publicUrl: string
+  readonly now: () => number
+}
+
+const histories = [
+  { paths: feedPaths.atom, type: feedTypes.atom, write: atomFeed },
+  { paths: feedPaths.rss, type: feedTypes.rss, write: rssFeed },
+]
+const filters = ['network', 'component', 'maintenance']
+const shown = 50
+const mostWindows = 10_000
+const day = 24 * 60 * 60 * 1000
+const year = 365 * day
+/** So many addresses are kept ready; a feed has some hundred kilobytes. */
+const keptFeeds = 64
+const retrySeconds = '10'
+
+/** Incidents and maintenance as Atom and RSS, at Statuspage's own addresses too, and maintenance as a calendar. */
+export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
+  const tagged = etag({ weak: true })
+  const written = createMemo<string | null>(keptFeeds)
+
+  /** What a request asks for; null while no page is known. */
+  async function read(query: URLSearchParams) {
+    const body = status.find(listComponents.path)
+    if (!body) return null
+    const { page, components } = v.parse(listComponents.output, JSON.parse(new TextDecoder().decode(body.identity)))
+    const { search, scope, ...filter } = await readFeedFilter(query, { components, history })
+    const about = { name: page.name, timeZone: page.time_zone, updatedAt: parseInstant(page.updated_at) }
+    return { filter, frame: { page: about, publicUrl, search, scope } }
+  }
+
+  for (const { paths, type, write } of histories)
+    app.on('GET', [...paths], tagged, async ({ req }) => {
+      const url = new URL(req.url)
+      const text = await written.get(keyOf(url), String(status.version()), async () => {
+        const asked = await read(url.searchParams)
+        return asked && write({ ...asked.frame, stories: await history.newest({ ...asked.filter, limit: shown }) })
+      })
+      return text === null ? noStatusYet() : new Response(text, { headers: headersOf(type) })
+    })
+
+  app.on('GET', [...feedPaths.calendar], tagged, async ({ req }) => {
+    const url = new URL(req.url)
+    const ids = valuesOf(url.searchParams, 'maintenance')
+    const today = Math.floor(now() / day) * day
+    const text = await written.get(keyOf(url), `${status.version()} ${today}`, async () => {
+      const asked = await read(url.searchParams)
+      if (!asked) return null
+      const which = ids.length > 0 ? { ids } : { endedFrom: today - year }
+      const stories = await history.newest({ ...asked.filter, ...which, kind: 'maintenance', limit: mostWindows })
+      requireAll(ids, stories)
+      const names = ids.length > 0 ? stories.map(({ record }) => oneLine(record.name)) : []
+      const { frame } = asked
+      return maintenanceCalendar({ ...frame, scope: [...frame.scope, ...names], stories })
+    })
+    if (text === null) return noStatusYet()
+    return new Response(text, {
+      headers: {
+        ...headersOf(feedTypes.calendar),
+        'content-disposition': `attachment; filename="${fileName(ids)}"`,
+      },
+    })
+  })
+}
+
+/** What decides about a feed, however it was written in the address. */
+function keyOf({ pathname, searchParams }: URL): string {
+  return JSON.stringify([pathname, ...filters.map((name) => valuesOf(searchParams, name).toSorted())])
+}
+
+function headersOf(type: string) {
+  return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60' }
+}
+
+function requireAll(ids: readonly string[], stories: readonly RecordStory[]): void {
+  const missing = ids.find((id) => !stories.some(({ record }) => record.id === id))
+  if (missing !== undefined) throw new NotFound(`There is no maintenance with the id ${missing} here.`)
+}
+
+function fileName([id, ...others]: readonly string[]): string {
+  return id === undefined || others.length > 0 ? 'maintenance.ics' : `maintenance-${id.replaceAll(/[^\w-]/g, '_')}.ics`
+}
+
+function noStatusYet(): Response {
+  const response = errorBody(503, 'There is no status yet: nothing was imported, and no upstream has answered.')
+  response.headers.set('retry-after', retrySeconds)
+  return response
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono'
+import type { Metrics } from './platform/metrics.ts'
+import type { LedgerSource } from './areas/ledger/source.ts'
+import type { SchemaSource } from './areas/schemas/source.ts'
+import type { StatusSource } from './areas/status/source.ts'
+import { json } from './http/serve.ts'
+
+export interface HealthOptions {
+  readonly status: StatusSource
+  readonly ledger: LedgerSource
+  readonly schemas: SchemaSource
+  readonly metrics: Metrics
+  /** Rejects when the store does not answer. */
+  readonly ping: () => Promise<unknown>
+  readonly now: () => number
+}
+
+/** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: its figures. */
+export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping, now }: HealthOptions): void {
+  app.get('/healthz', () => json({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    const store = await ping().then(
+      () => 'ok',
+      (error: unknown) => (error instanceof Error ? error.message : 'does not answer'),
+    )
+    const areas = { status: status.info(now()), ledger: ledger.info(), schemas: schemas.info() }
+    return json({ status: store === 'ok' ? 'ok' : 'unavailable', store, areas }, store === 'ok' ? 200 : 503)
+  })
+  app.get('/metrics', async (context) => {
+    context.header('content-type', metrics.contentType)
+    return context.body(await metrics.text())
+  })
+}

@@ -1,0 +1,48 @@
+import type { BodyOf, Endpoint } from '#api/endpoint.ts'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { invalidBody } from './refusal.ts'
+
+/** A NUL that is written as an escape: in front of it stands an even number of backslashes. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** The text of a request's body. Throws a `Refusal` for what is no text in UTF-8. */
+export async function bodyText({ req }: Context): Promise<string> {
+  const bytes = await req.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidBody(['The body is not text in UTF-8'])
+  }
+}
+
+/** Reads a body by the schema of its endpoint. Throws a `Refusal` that names every fault. */
+export function checkedBody<E extends Endpoint>(endpoint: E, text: string): BodyOf<E> {
+  const result = v.safeParse(endpoint.body ?? v.unknown(), parse(text))
+  if (!result.success) throw invalidBody(result.issues.map(faultOf))
+  // PostgreSQL knows no text with NUL in it.
+  if (nul.test(text)) throw invalidBody(['The body holds a NUL character, which a text cannot have'])
+  // The schema is the one that the body's type is inferred from; TypeScript does not follow that through the generic.
+  return result.output as BodyOf<E>
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody([text.trim() === '' ? 'The body is empty, expected JSON' : 'The body is not JSON'])
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = { string: 'a text', Object: 'an object', Array: 'a list' }
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  const place = issue.path?.map((step) => String(step.key)).join('.') ?? 'The body'
+  if (issue.kind === 'schema' && issue.received === 'undefined') return `${place} is missing`
+  const kind = issue.expected === null ? undefined : kinds[issue.expected]
+  if (issue.kind === 'schema' && kind !== undefined) return `${place} must be ${kind}`
+  if (issue.type === 'non_empty') return `${place} should not be empty`
+  return issue.kind === 'schema' && issue.expected !== null
+    ? `${place} must be ${issue.expected.replaceAll('"', '').replaceAll(' | ', ' or ').replaceAll(/[()]/g, '')}`
+    : `${place}: ${issue.message}`
+}

@@ -1,0 +1,68 @@
+import type { BodyOf, Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
+import { stringifyJson } from '#api/json.ts'
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { InvalidQuery } from '../platform/invalid-query.ts'
+import { bodyText, checkedBody } from './read-body.ts'
+
+export interface Request<E extends Endpoint> {
+  readonly query: QueryOf<E>
+  readonly param: (name: string) => string
+  /** The body by its schema; 422 where it does not fit. Ask for it after the guard: who may not is told that first. */
+  readonly body: () => Promise<BodyOf<E>>
+  /** The body as it stands; 422 where it is no text. */
+  readonly text: () => Promise<string>
+  readonly context: Context
+}
+
+/**
+ * Mounts an endpoint: reads its query by its schema (422 where it does not fit) and answers with JSON.
+ * A handler whose answer has another status than 200, or headers, makes it with `json`.
+ */
+export function serve<E extends Endpoint>(
+  app: Hono,
+  endpoint: E,
+  handle: (request: Request<E>) => Promise<OutputOf<E> | Response> | OutputOf<E> | Response,
+): void {
+  app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+    const request = {
+      query: readQuery(endpoint, context.req.query()),
+      param: (name: string) => withoutNul(name, context.req.param(name) ?? ''),
+      body: async () => checkedBody(endpoint, await bodyText(context)),
+      text: () => bodyText(context),
+      context,
+    }
+    const answer = await handle(request)
+    return answer instanceof Response ? answer : json(answer)
+  })
+}
+
+export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(stringifyJson(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+/** An answer that is JSON text already; '' for an empty one. */
+export function jsonText(text: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string>): QueryOf<E> {
+  const given = Object.entries(query).filter(([name, value]) => withoutNul(name, value) !== '')
+  const result = v.safeParse(endpoint.query ?? v.object({}), Object.fromEntries(given))
+  // The schema is the one that the query's type is inferred from; TypeScript does not follow that through the generic.
+  if (result.success) return result.output as QueryOf<E>
+  const [issue] = result.issues
+  const reason = issue.received === 'undefined' ? 'is missing' : issue.message
+  throw new InvalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
+}
+
+/** PostgreSQL knows no text with NUL in it. */
+function withoutNul(name: string, text: string): string {
+  if (text.includes('\0')) throw new InvalidQuery(name, 'holds a NUL character, which a text cannot have')
+  return text
+}

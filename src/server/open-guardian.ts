@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { appendChange } from './platform/database/changes.ts'
+import type { Store } from './platform/database/database.ts'
+import type { PolicySource } from './areas/policies/source.ts'
+import type { SchemaSource } from './areas/schemas/source.ts'
+import { createUpstreamAccounts, type UpstreamAccounts } from './areas/accounts/upstream/accounts.ts'
+import { createGuardian } from './http/guardian.ts'
+import { createUpstreamPolicies } from './areas/policies/upstream/policies.ts'
+import { createUpstreamSchemas } from './areas/schemas/upstream/schemas.ts'
+import { createHealth } from './platform/upstream/upstream-health.ts'
+import { createUpstream, type SetTimer } from './platform/upstream/upstream-request.ts'
+
+export interface OpenedGuardian {
+  readonly accounts: UpstreamAccounts
+  readonly schemas: SchemaSource
+  readonly policies: PolicySource
+}
+
+export interface OpenGuardianOptions {
+  readonly store: Store
+  readonly address: string
+  readonly now: () => number
+  readonly log: Logger
+  readonly timer?: SetTimer | undefined
+}
+
+/** Puts a Guardian in the place of the embedded accounts and schemas. */
+export function openGuardian({ store, address, now, log, timer }: OpenGuardianOptions): OpenedGuardian {
+  const health = createHealth(address)
+  const guardian = createGuardian({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, log })
+  const accounts = createUpstreamAccounts(guardian, now)
+  const schemas = createUpstreamSchemas({
+    ask: accounts.askFor,
+    health,
+    now,
+    wait: (milliseconds) => wait(milliseconds),
+    onWrite: (kind, id) => appendChange(store, { area: 'schema', kind, id, at: now() }),
+  })
+  const policies = createUpstreamPolicies({
+    ask: accounts.askFor,
+    async onSend(policyId, uuid) {
+      if (uuid !== null)
+        await appendChange(store, { area: 'block', kind: 'data', id: `${policyId} ${uuid}`, at: now() })
+    },
+  })
+  return { accounts, schemas, policies }
+}

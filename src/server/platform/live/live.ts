@@ -1,0 +1,166 @@
+import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
+import { mayHear, type Audience, type BlockHearing } from './live-audience.ts'
+import { eventsOf, statusEvent, toAll, type Told } from './live-events.ts'
+import { changeRange, listChangesAfter } from '../database/changes.ts'
+import type { Store } from '../database/database.ts'
+
+/** PostgreSQL hands numbers out before it commits: a smaller one may appear later. */
+const overlap = 50
+/** A listener that has this many bytes unread is let go; it comes back and asks for what it missed. */
+const unread = 64 * 1024
+
+export interface LiveOptions {
+  readonly store: Store
+  /** Takes over the changes of an area before anyone is told of them. */
+  readonly load: (areas: ReadonlySet<string>) => Promise<void>
+  /** `updated_at` of the status page. */
+  readonly statusUpdatedAt: () => string | null
+  /** Seconds since the status data were confirmed; null when they never were. */
+  readonly statusAge: () => number | null
+  /** Which of some audiences' sessions still last. */
+  readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Who of some accounts, by their DIDs, may see blocks of some policies. */
+  readonly blockHearing: (policyIds: readonly string[], dids: readonly string[]) => Promise<BlockHearing>
+}
+
+export interface Live {
+  /** A stream of what one may hear from now on, begun with what was missed since `lastEventId`. Without an audience it is what anyone may. */
+  listen(lastEventId: string | undefined, audience?: Audience | null): Promise<ReadableStream<Uint8Array>>
+  /** Looks for sessions that ended, and for changes, takes them over and tells the listeners. */
+  poll(): Promise<void>
+  /** Tells the listeners that the service is there. */
+  beat(): void
+  listeners(): number
+  close(): void
+}
+
+interface Listener {
+  readonly controller: ReadableStreamDefaultController<Uint8Array>
+  readonly audience: Audience | null
+}
+
+interface News extends Told {
+  readonly bytes: Uint8Array
+}
+
+type Hears = (news: News, audience: Audience | null) => boolean
+
+/** Tells browsers of what any process wrote, by reading the change log. */
+export async function createLive(options: LiveOptions): Promise<Live> {
+  const { store, load, statusUpdatedAt, statusAge, lasting, blockHearing } = options
+  const encoder = new TextEncoder()
+  const listeners = new Set<Listener>()
+  let newest = (await changeRange(store)).newest
+  let seen = new Set<number>((await listChangesAfter(store, newest - overlap)).map(({ number }) => number))
+
+  function send(bytes: Uint8Array, mayHearIt: (audience: Audience | null) => boolean = () => true): void {
+    for (const listener of listeners) {
+      if (!mayHearIt(listener.audience)) continue
+      if ((listener.controller.desiredSize ?? 0) > 0) listener.controller.enqueue(bytes)
+      else drop(listener)
+    }
+  }
+
+  function drop(listener: Listener): void {
+    listeners.delete(listener)
+    listener.controller.close()
+  }
+
+  async function dropEnded(): Promise<void> {
+    const signedIn = [...listeners].filter(({ audience }) => audience !== null)
+    if (signedIn.length === 0) return
+    const still = await lasting([...new Set(signedIn.flatMap(({ audience }) => audience?.session ?? []))])
+    for (const listener of signedIn) if (!still.has(listener.audience?.session ?? '')) drop(listener)
+  }
+
+  function newsOf(told: readonly Told[], id = newest): News[] {
+    return told.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
+  }
+
+  /** Who hears what. Those who come while that is looked up are looked up as well. */
+  async function hearing(news: readonly News[], audiences: () => readonly (Audience | null)[]): Promise<Hears> {
+    const policyIds = news.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
+    if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
+    const present = () => new Set(audiences().flatMap((audience) => audience?.did ?? []))
+    let asked: ReadonlySet<string>
+    let sees: BlockHearing
+    do {
+      asked = present()
+      // oxlint-disable-next-line no-await-in-loop -- seldom more than once
+      sees = await blockHearing([...new Set(policyIds)], [...asked])
+    } while (!present().isSubsetOf(asked))
+    return ({ event, only }, audience) => {
+      if (!mayHear(event, audience) || event.type !== 'block') return mayHear(event, audience)
+      const did = audience?.did ?? null
+      return did !== null && (only === null || only === did) && sees(event.data, did)
+    }
+  }
+
+  async function missed(lastEventId: string | undefined): Promise<News[]> {
+    if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
+    const last = Number(lastEventId)
+    const range = await changeRange(store)
+    if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)
+      return newsOf([toAll({ type: 'reset' })])
+    return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
+  }
+
+  return {
+    async listen(lastEventId, audience = null) {
+      let known: number
+      let first: News[]
+      let hears: Hears
+      // A poll in the meantime told its news to the others only.
+      do {
+        known = newest
+        first = await missed(lastEventId)
+        hears = await hearing(first, () => [audience])
+      } while (known !== newest)
+      let own: Listener | undefined
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            own = { controller, audience }
+            listeners.add(own)
+            controller.enqueue(encoder.encode(`retry: 2000\nid: ${newest}\n: ${ageText(statusAge())}\n\n`))
+            for (const news of first) if (hears(news, audience)) controller.enqueue(news.bytes)
+          },
+          cancel() {
+            if (own) listeners.delete(own)
+          },
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: unread }),
+      )
+    },
+    async poll() {
+      await dropEnded()
+      const rows = await listChangesAfter(store, newest - overlap)
+      const fresh = rows.filter(({ number }) => !seen.has(number))
+      if (fresh.length === 0) return
+      await load(new Set(fresh.map(({ area }) => area)))
+      const id = Math.max(newest, ...fresh.map(({ number }) => number))
+      const news = newsOf(eventsOf(fresh, statusUpdatedAt()), id)
+      const hears = await hearing(news, () => [...listeners].map(({ audience }) => audience))
+      newest = id
+      seen = new Set(rows.map(({ number }) => number))
+      for (const one of news) send(one.bytes, (audience) => hears(one, audience))
+    },
+    beat: () => send(encoder.encode(`: ${ageText(statusAge())}\n\n`)),
+    listeners: () => listeners.size,
+    close() {
+      for (const listener of listeners) drop(listener)
+    },
+  }
+}
+
+/** Milliseconds between two beats. */
+export const beatInterval = heartbeatSeconds * 1000
+
+function eventText(id: number, event: LiveEvent): string {
+  const data = 'data' in event ? event.data : {}
+  return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function ageText(age: number | null): string {
+  return age === null ? 'unconfirmed' : String(Math.round(age))
+}

@@ -1,0 +1,149 @@
+import { isUsername } from '../areas/accounts/username.ts'
+import { ExpectedError } from './expected-error.ts'
+
+/** What the environment says, read once. Absent and empty variables take their default. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database; `:memory:` for none. */
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly sample: 'auto' | 'on' | 'off'
+  /** A Statuspage's public interface, `https://…/api/v2`; null where the area is our own. */
+  readonly statusUpstream: string | null
+  /** A mirror node, `https://…` without a path; null where the area is our own. */
+  readonly ledgerUpstream: string | null
+  /** A Guardian, `https://…/api/v1`; null where its areas are our own. */
+  readonly guardianUpstream: string | null
+  /** Outside address, without a slash at its end. */
+  readonly publicUrl: string
+  /** The network whose transactions area D holds. */
+  readonly ledgerNetwork: string
+  /** Days that transactions are kept; null for ever. */
+  readonly ledgerKeepDays: number | null
+  readonly logLevel: string
+  /** How many proxies in front are believed to tell where a request came from. */
+  readonly trustProxy: number
+  /** Encrypts what is kept of sessions; null where it is made and kept in `dataDir`. */
+  readonly secretKey: string | null
+  readonly adminUsername: string
+  /** Null: one is made. */
+  readonly adminPassword: string | null
+}
+
+/** An environment value that cannot be read. `message` names the variable and what was expected. */
+export class SettingError extends ExpectedError {
+  override readonly name = 'SettingError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings. Throws a `SettingError` for the first value that cannot be read; a port is needed only by what listens. */
+export function readSettings(env: Environment, listens = true): Settings {
+  const port = listens ? portOf(env) : 0
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    dataDir: text(env, 'DATA_DIR') ?? 'data',
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    sample: oneOf(env, 'SAMPLE', ['auto', 'on', 'off'], 'auto'),
+    statusUpstream: upstream(env, 'STATUS_UPSTREAM', '/api/v2'),
+    ledgerUpstream: upstream(env, 'LEDGER_UPSTREAM', ''),
+    guardianUpstream: upstream(env, 'GUARDIAN_UPSTREAM', '/api/v1'),
+    publicUrl:
+      address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ledgerNetwork: text(env, 'LEDGER_NETWORK') ?? 'mainnet',
+    ledgerKeepDays: daysOf(env, 'LEDGER_KEEP_DAYS'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    trustProxy: proxiesOf(env),
+    secretKey: secretOf(env),
+    adminUsername: usernameOf(env),
+    // Whoever chose one with a space at its end has to type it.
+    adminPassword: env['ADMIN_PASSWORD'] || null,
+  }
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+/** Not 0, which means any port: nobody could tell the outside address. */
+function portOf(env: Environment): number {
+  const value = text(env, 'PORT') ?? '4780'
+  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
+    throw new SettingError(`PORT is “${value}”, expected a whole number from 1 to 65535`)
+  return Number(value)
+}
+
+function daysOf(env: Environment, name: string): number | null {
+  const value = text(env, name)
+  if (value === undefined) return null
+  if (!/^\d{1,5}$/.test(value) || Number(value) < 1)
+    throw new SettingError(`${name} is “${value}”, expected a whole number of days from 1 to 99999`)
+  return Number(value)
+}
+
+function proxiesOf(env: Environment): number {
+  const value = text(env, 'TRUST_PROXY') ?? '0'
+  if (!/^\d{1,2}$/.test(value))
+    throw new SettingError(`TRUST_PROXY is “${value}”, expected the number of proxies in front, 0 to 99`)
+  return Number(value)
+}
+
+/** The value is not told: it is a secret, if a short one. */
+function secretOf(env: Environment): string | null {
+  const value = text(env, 'SECRET_KEY')
+  if (value !== undefined && value.length < 16)
+    throw new SettingError('SECRET_KEY is too short, expected at least 16 characters that nobody can guess')
+  return value ?? null
+}
+
+function usernameOf(env: Environment): string {
+  const value = text(env, 'ADMIN_USERNAME') ?? 'admin'
+  if (!isUsername(value))
+    throw new SettingError('ADMIN_USERNAME cannot be read, expected 1 to 100 characters without control characters')
+  return value
+}
+
+function oneOf<const Value extends string>(
+  env: Environment,
+  name: string,
+  values: readonly Value[],
+  fallback: Value,
+): Value {
+  const given = text(env, name)
+  const value = given === undefined ? fallback : values.find((one) => one === given)
+  if (value === undefined) throw new SettingError(`${name} is “${given}”, expected one of ${values.join(', ')}`)
+  return value
+}
+
+function address(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const value = text(env, name)
+  if (value === undefined) return null
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new SettingError(
+      `${name} cannot be read, expected an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+  return value.replace(/\/+$/, '')
+}
+
+/** An upstream's address. What it ends in is asked for, so that nobody has to guess what is put after it. */
+function upstream(env: Environment, name: string, end: string): string | null {
+  const value = address(env, name, ['https:', 'http:'])
+  if (value === null) return null
+  const { username, password, search, hash, pathname } = new URL(value)
+  // Neither is told: they may be secrets.
+  if (username || password)
+    throw new SettingError(`${name} holds a user name or a password, expected an address without`)
+  if (search || hash || value.includes('?') || value.includes('#'))
+    throw new SettingError(`${name} holds “?” or “#”, expected an address without`)
+  const path = pathname === '/' ? '' : pathname
+  if (end === '' ? path !== '' : !path.endsWith(end))
+    throw new SettingError(
+      end === ''
+        ? `${name} has the path ${path}, expected an address without one, say https://mirror.example.org`
+        : `${name} ends in “${path || '/'}”, expected an address that ends in ${end}`,
+    )
+  return value
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { formText } from '../../components/session/form-text.ts'
+import { PasswordField } from '../../components/session/password-field.tsx'
+import { SubmissionFailure, waitOf } from '../../components/session/submission-failure.tsx'
+import { useSubmission } from '../../components/session/submission.ts'
+import { useSessionActions } from '../../platform/session/session-actions.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { passwordWords } from './messages.ts'
+import { shellWords } from '../messages.ts'
+import { passwordFault } from './password-fault.ts'
+
+export interface ChangePasswordFormProps {
+  readonly onChanged: () => void
+}
+
+export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
+  const { state, session } = useSession()
+  const { changePassword } = useSessionActions()
+  const [fault, setFault] = useState<string | null>(null)
+  const [differs, setDiffers] = useState(false)
+  const fresh = useRef<HTMLInputElement>(null)
+  const again = useRef<HTMLInputElement>(null)
+  const { busy, error, submit, clear } = useSubmission(changePassword, onChanged)
+  const waits = waitOf(error) > 0
+  const name = session?.username ?? ''
+
+  const check = (data: FormData) => {
+    const [before, after] = [formText(data, 'current'), formText(data, 'fresh')]
+    const found = passwordFault(name, before, after)
+    const isOther = found === null && after !== formText(data, 'again')
+    setFault(found)
+    setDiffers(isOther)
+    if (found !== null) fresh.current?.focus()
+    else if (isOther) again.current?.focus()
+    else submit(before, after)
+  }
+  const typed = () => {
+    setFault(null)
+    setDiffers(false)
+  }
+  return (
+    <form
+      method="post"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        check(new FormData(event.currentTarget))
+      }}
+    >
+      {/* Whose password it is, for what keeps passwords. */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" onInput={typed} />
+      <PasswordField
+        ref={fresh}
+        label={passwordWords.fresh}
+        name="fresh"
+        autoComplete="new-password"
+        error={fault ?? undefined}
+        onInput={typed}
+      />
+      <PasswordField
+        ref={again}
+        label={passwordWords.again}
+        name="again"
+        autoComplete="new-password"
+        error={differs ? passwordWords.differs : undefined}
+        onInput={typed}
+      />
+      {error !== null && (
+        <SubmissionFailure
+          error={error}
+          wrong={state === 'signed-in' ? passwordWords.wrong : passwordWords.ended}
+          onWaited={clear}
+        />
+      )}
+      <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
+        {busy ? passwordWords.changing : shellWords.password}
+      </Button>
+    </form>
+  )
+}

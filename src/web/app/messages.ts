@@ -1,0 +1,26 @@
+import { count } from '../components/messages/time.ts'
+
+export const shellWords = {
+  skip: 'Skip to the content',
+  pages: 'Pages',
+  status: 'Status of the network',
+  more: 'More',
+  options: 'Options',
+  search: 'Search or jump',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  help: 'Keyboard shortcuts',
+  password: 'Change password',
+  notify: 'Desktop notifications',
+  notifyStates: { off: 'Off', on: 'On' },
+  notifyDenied: 'The browser does not allow notifications here. Allow them in its settings for this site.',
+  notifyHint: 'Tells of new incidents, updates and a changed status while Signalbox is open.',
+  affected: (components: number) => `${count(components, 'component')} affected`,
+  openIncidents: (incidents: number) => `${count(incidents, 'open incident')}`,
+  underWay: (maintenances: number) => `${maintenances} under way`,
+  unconfirmed: 'The status cannot be confirmed right now. Below is what was known',
+  unconfirmedNever: 'The status could not be confirmed yet. Below is what was known when it was last loaded.',
+  titleOpen: (incidents: number) => `● ${incidents} open`,
+  titleUnconfirmed: '? Cannot confirm',
+  joinTitle: (parts: readonly string[]) => parts.join(' · '),
+} as const

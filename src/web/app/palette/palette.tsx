@@ -1,0 +1,56 @@
+import { lazy, useState } from 'react'
+import { longestSearch } from '#api/status/history.ts'
+import { FailureNote } from '../../components/failure-note.tsx'
+import { Boundary, type Failure } from '../../components/ui/boundary.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { paletteWords } from './messages.ts'
+import { uiWords } from '../../components/messages/ui.ts'
+import type { CommandDialog } from '../keyboard/keys.ts'
+import { paletteInputClass } from './palette-input-class.ts'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+
+export interface PaletteProps {
+  readonly onClose: () => void
+  readonly onOpen: (dialog: CommandDialog) => void
+}
+
+/** The palette as a dialog. Its code is loaded when it first opens; what one types meanwhile goes into it. */
+export function Palette({ onClose, onOpen }: PaletteProps) {
+  const [text, setText] = useState('')
+  const awaited = (
+    <input
+      data-focus-first=""
+      aria-label={paletteWords.title}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      placeholder={paletteWords.placeholder}
+      maxLength={longestSearch}
+      className={paletteInputClass}
+    />
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      label={paletteWords.title}
+      closeLabel={uiWords.close}
+      heading={false}
+      className="mt-[12dvh] mb-auto"
+    >
+      <Boundary pending={awaited} failed={PaletteFailed}>
+        <CommandPalette text={text} onText={setText} onClose={onClose} onOpen={onOpen} />
+      </Boundary>
+    </Dialog>
+  )
+}
+
+function PaletteFailed(failure: Failure) {
+  return (
+    <div className="px-4">
+      <FailureNote {...failure} />
+    </div>
+  )
+}

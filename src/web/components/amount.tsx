@@ -1,0 +1,57 @@
+import { formatTinybars } from '#domain/ledger/hbar.ts'
+import { transactionWords } from '../features/ledger/messages.ts'
+import { Exact, type ExactForm } from './exact.tsx'
+import { groupDigits } from './group-digits.ts'
+
+interface Look {
+  /** Says `+` as well as `−`: where money goes one way or the other. */
+  readonly signed?: boolean
+  /** Without its unit: where a heading names it. */
+  readonly bare?: boolean
+  /** A button that shows the exact forms to be copied: where the amount stands for itself, not inside a link. */
+  readonly detailed?: boolean
+  /** Without its exact forms on demand: where many stand together, and each leads to where they are. */
+  readonly plain?: boolean
+}
+
+export type AmountProps = Look &
+  (
+    | { readonly tinybars: bigint }
+    | {
+        /** In the token's smallest units: the ledger does not say how many make a whole one. */
+        readonly amount: bigint
+        /** Null for an amount of ℏ, in tinybars. */
+        readonly token: string | null
+      }
+  )
+
+/** The one way to draw an amount: every digit of it, in ℏ or in a token's smallest units. */
+export function Amount({ signed = false, bare = false, detailed = false, plain = false, ...given }: AmountProps) {
+  const token = 'tinybars' in given ? null : given.token
+  const amount = 'tinybars' in given ? given.tinybars : given.amount
+  const text = groupDigits(token === null ? formatTinybars(amount) : String(amount), signed)
+  const drawn = (
+    <data value={String(amount)} className="break-words">
+      {text}
+      {!bare && `\u00A0${token === null ? transactionWords.forms.hbar : transactionWords.unitsOf(token)}`}
+    </data>
+  )
+  if (plain) return drawn
+  return (
+    <Exact label={transactionWords.exactAmount} forms={() => formsOf(amount, token)} detailed={detailed}>
+      {drawn}
+    </Exact>
+  )
+}
+
+function formsOf(amount: bigint, token: string | null): ExactForm[] {
+  if (token !== null)
+    return [
+      { label: transactionWords.forms.units, text: String(amount) },
+      { label: transactionWords.forms.token, text: token },
+    ]
+  return [
+    { label: transactionWords.forms.hbar, text: formatTinybars(amount) },
+    { label: transactionWords.forms.tinybars, text: String(amount) },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { errorWords } from './messages/errors.ts'
+
+export interface CountdownProps {
+  readonly seconds: number
+  readonly onEnd: () => void
+  /** What happens then, with the seconds left; "Retrying in 8 s" unless said otherwise. */
+  readonly words?: (seconds: number) => string
+}
+
+/** Seconds that run down by themselves. A new one is begun by a new `key`. */
+export function Countdown({ seconds, onEnd, words = errorWords.retryingIn }: CountdownProps) {
+  const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left === 0) end()
+  }, [left])
+  return <span aria-live="off">{words(left)}</span>
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { usePopover } from './ui/popover.tsx'
+import { transactionWords } from '../features/ledger/messages.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** A way in which a value can be written without loss. */
+export interface ExactForm {
+  readonly label: string
+  readonly text: string
+}
+
+export interface ExactProps {
+  /** What the forms are of: "The exact amount". */
+  readonly label: string
+  /** Worked out only when they are shown. */
+  readonly forms: () => readonly ExactForm[]
+  /** A button that shows the forms to be copied: where the value stands for itself, not inside a link. */
+  readonly detailed?: boolean
+  readonly children: ReactNode
+}
+
+/** A value as it is read, and on demand as it is written: every exact form, each ready to be copied. */
+export function Exact({ label, forms, detailed = false, children }: ExactProps) {
+  const popover = usePopover()
+  const shown = <ExactForms forms={forms} copyable={detailed} />
+  if (detailed)
+    return (
+      <button
+        type="button"
+        title={label}
+        className="target-halo max-w-full rounded-sm [text-align:inherit] underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
+        onClick={(event) => popover.pin(event.currentTarget, shown, label)}
+      >
+        {children}
+      </button>
+    )
+  return (
+    <span
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') popover.show(event.currentTarget, shown)
+      }}
+      onPointerLeave={(event) => popover.hide(event.currentTarget)}
+    >
+      {children}
+    </span>
+  )
+}
+
+interface ExactFormsProps {
+  readonly forms: () => readonly ExactForm[]
+  readonly copyable: boolean
+}
+
+/** Drawn in the shared popover, outside of the page's contexts. */
+function ExactForms({ forms, copyable }: ExactFormsProps) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
+      {forms().map(({ label, text }) => (
+        <div key={label} className="contents">
+          <dt className="text-xs whitespace-nowrap text-quiet">{label}</dt>
+          <dd className="flex items-center justify-between gap-2 font-mono text-xs wrap-anywhere">
+            <span>{text}</span>
+            {copyable && (
+              <span className="shrink-0">
+                <CopyButton text={text} label={transactionWords.copyForm(label)} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { recordWords } from '../features/status/records/record-messages.ts'
+import { CopyButton } from './copy-button.tsx'
+
+export interface FactProps {
+  readonly name: string
+  readonly note?: ReactNode
+  /** The value below its name: where it is long. */
+  readonly stacked?: boolean
+  readonly children: ReactNode
+}
+
+/** A line of a list of facts (`dl`). */
+export function Fact({ name, note, stacked = false, children }: FactProps) {
+  return (
+    <div className={stacked ? 'py-1.5' : 'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5'}>
+      <dt className="text-quiet">{name}</dt>
+      <dd className={stacked ? 'min-w-0' : 'min-w-0 text-end'}>
+        {children}
+        {note && <span className="block text-xs text-quiet">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The id of a record, ready to be copied. */
+export function IdFact({ id }: { readonly id: string }) {
+  return (
+    <Fact name={recordWords.id}>
+      <span className="inline-flex min-w-0 items-center font-mono text-xs">
+        <span className="min-w-0 wrap-anywhere">{id}</span>
+        <span data-print="no">
+          <CopyButton text={id} />
+        </span>
+      </span>
+    </Fact>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ApiError } from '#api/errors.ts'
+import { errorWords } from './messages/errors.ts'
+import { freshnessWords } from './messages/freshness.ts'
+import { uiWords } from './messages/ui.ts'
+import { Timestamp } from './timestamp.tsx'
+import { toldWhy } from './told-why.ts'
+
+/** "as of 12:03 UTC". */
+export function AsOf({ at }: { readonly at: number }) {
+  return (
+    <span>
+      {freshnessWords.asOf} <Timestamp at={at} mode="time" />
+    </span>
+  )
+}
+
+/** "Checked 09:41:07 UTC": what an empty state owes its reader. */
+export function CheckedAt({ at }: { readonly at: number }) {
+  return (
+    <span>
+      {uiWords.checked} <Timestamp at={at} mode="time-seconds" />
+    </span>
+  )
+}
+
+export interface StaleNoteProps {
+  /** The query whose data stand on the page. */
+  readonly query: {
+    readonly dataUpdatedAt: number
+    readonly failureCount: number
+    readonly error: ApiError | null
+  }
+}
+
+/** Says that what stands here is from an earlier answer, because asking again failed; silent otherwise. */
+export function StaleNote({ query }: StaleNoteProps) {
+  if (query.error === null && query.failureCount === 0) return null
+  const told = toldWhy(query.error)
+  return (
+    <p className="text-sm text-quiet" role="note">
+      <AsOf at={query.dataUpdatedAt} />, {errorWords.retryingNote}
+      {told && `. ${told}`}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Annotation, EditorState, type ChangeSet, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import type { ChangedRange } from '#domain/text/changed-range.ts'
+import { jsonEditorWords } from './messages.ts'
+import { jsonStyle } from './json-editor-style.ts'
+
+/** Marks a change that comes from outside: it is not told back. */
+export const fromOutside = Annotation.define<boolean>()
+
+export interface JsonEditorHandlers {
+  /** What was changed, by whoever writes in the editor or from outside. */
+  readonly onUpdate: (changes: readonly ChangedRange[], isOwn: boolean) => void
+}
+
+/** Steps back and forth where they are those of the whole page. */
+export interface JsonEditorSteps {
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+/** The editor; without steps of the page it has a history of its own. */
+export function jsonEditorSetup(
+  handlers: JsonEditorHandlers,
+  label: string,
+  steps: JsonEditorSteps | null,
+): Extension[] {
+  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
+  return [
+    nonce ? EditorView.cspNonce.of(nonce) : [],
+    EditorState.phrases.of(jsonEditorWords.phrases),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
+    writesOver,
+    steps ? stepsOf(steps) : [history(), keymap.of(historyKeymap)],
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    foldGutter(),
+    codeFolding(),
+    lintGutter(),
+    drawSelection(),
+    bracketMatching(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    json(),
+    jsonStyle,
+    keymap.of([...searchKeymap, ...lintKeymap, ...foldKeymap, ...defaultKeymap]),
+    EditorView.updateListener.of((update) => {
+      const told = update.transactions.some((transaction) => transaction.annotation(fromOutside))
+      if (update.docChanged) handlers.onUpdate(changesOf(update.changes), !told)
+    }),
+  ]
+}
+
+/** The browser would keep the look of what is written over as an inline style, which our security policy refuses. */
+const writesOver = EditorView.domEventHandlers({
+  beforeinput({ inputType, data }, view) {
+    const { state, composing } = view
+    const isOver = state.selection.ranges.some(({ empty }) => !empty)
+    if (inputType !== 'insertText' || data === null || composing || state.readOnly || !isOver) return false
+    view.dispatch(state.update(state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true }))
+    return true
+  },
+})
+
+function changesOf(changes: ChangeSet): ChangedRange[] {
+  const ranges: ChangedRange[] = []
+  changes.iterChanges((from, to, _from, _to, inserted) => {
+    ranges.push({ from, to, insert: inserted.toString() })
+  })
+  return ranges
+}
+
+function stepsOf({ onUndo, onRedo }: JsonEditorSteps): Extension[] {
+  const undo = () => {
+    onUndo()
+    return true
+  }
+  const redo = () => {
+    onRedo()
+    return true
+  }
+  return [
+    keymap.of([
+      { key: 'Mod-z', run: undo, preventDefault: true },
+      { key: 'Mod-y', run: redo, preventDefault: true },
+      { key: 'Mod-Shift-z', run: redo, preventDefault: true },
+    ]),
+    EditorView.domEventHandlers({
+      // What menus and gestures ask for.
+      beforeinput({ inputType }) {
+        if (inputType === 'historyUndo') return undo()
+        return inputType === 'historyRedo' && redo()
+      },
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+import { setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { changedRange, type ChangedRange } from '#domain/text/changed-range.ts'
+import { spliced } from '#domain/json/json-splice.ts'
+import { afterPaint } from '../ui/after-paint.ts'
+import { fromOutside, jsonEditorSetup } from './json-editor-setup.ts'
+
+export interface JsonFaultMark {
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+}
+
+/** A place to show. Another object shows it again. */
+export interface JsonPlace {
+  readonly from: number
+  readonly to: number
+  /** Whether the cursor goes there, and the focus with it. */
+  readonly focus: boolean
+}
+
+export interface JsonEditorProps {
+  readonly label: string
+  readonly text: string
+  readonly readOnly: boolean
+  readonly marks: readonly JsonFaultMark[]
+  readonly place: JsonPlace | null
+  readonly onChange: (text: string) => void
+  /** Steps back and forth where they are those of the whole page; without them the editor has its own. */
+  readonly onUndo?: () => void
+  readonly onRedo?: () => void
+}
+
+/** A document's text, to be read and written. It keeps cursor and place when the text is changed elsewhere. */
+export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }: JsonEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const locked = useRef(new Compartment())
+  /** The text in the editor. */
+  const shown = useRef('')
+  /** Brings the editor in step with a text that was changed elsewhere; null where it is. */
+  const catchUp = useRef<(() => void) | null>(null)
+  const isMarked = useRef(false)
+  const onChange = useEffectEvent(handlers.onChange)
+  const onUndo = useEffectEvent(() => handlers.onUndo?.())
+  const onRedo = useEffectEvent(() => handlers.onRedo?.())
+  const isStepped = handlers.onUndo !== undefined
+  const first = useEffectEvent(() => text)
+
+  useLayoutEffect(() => {
+    const parent = box.current
+    if (!parent) return
+    const steps = isStepped ? { onUndo: () => onUndo(), onRedo: () => onRedo() } : null
+    const told = {
+      onUpdate(changes: readonly ChangedRange[], isOwn: boolean) {
+        shown.current = spliced(shown.current, changes)
+        if (isOwn) onChange(shown.current)
+      },
+    }
+    const setup = jsonEditorSetup(told, label, steps)
+    shown.current = inLines(first())
+    const made = new EditorView({ parent, doc: shown.current, extensions: [setup, locked.current.of([])] })
+    view.current = made
+    const entered = () => catchUp.current?.()
+    for (const way of waysIn) parent.addEventListener(way, entered, { capture: true })
+    return () => {
+      for (const way of waysIn) parent.removeEventListener(way, entered, { capture: true })
+      view.current = null
+      made.destroy()
+    }
+  }, [label, isStepped])
+  useLayoutEffect(() => {
+    view.current?.dispatch({ effects: locked.current.reconfigure(EditorState.readOnly.of(readOnly)) })
+  }, [readOnly])
+  useLayoutEffect(() => {
+    const held = view.current
+    if (!held) return
+    catchUp.current = () => {
+      catchUp.current = null
+      const change = changedRange(shown.current, inLines(text))
+      if (change) held.dispatch({ changes: change, annotations: fromOutside.of(true) })
+    }
+    if (held.hasFocus) return catchUp.current()
+    // Who types elsewhere sees that first.
+    return afterPaint(() => catchUp.current?.())
+  }, [text])
+  useEffect(() => {
+    const held = view.current
+    if (!held || (marks.length === 0 && !isMarked.current)) return
+    catchUp.current?.()
+    isMarked.current = marks.length > 0
+    const { length } = held.state.doc
+    const within = (at: number) => Math.min(Math.max(at, 0), length)
+    const diagnostics = marks.map((mark): Diagnostic => ({ ...mark, from: within(mark.from), to: within(mark.to) }))
+    held.dispatch(setDiagnostics(held.state, diagnostics))
+  }, [marks])
+  useEffect(() => {
+    const held = view.current
+    if (!held || !place) return
+    catchUp.current?.()
+    const end = held.state.doc.length
+    const from = Math.min(place.from, end)
+    held.dispatch({
+      selection: { anchor: from, head: Math.min(place.to, end) },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    })
+    if (place.focus) held.focus()
+  }, [place])
+  return <div ref={box} className="h-full min-h-0 overflow-hidden" />
+}
+
+/** By these somebody begins to write in it. */
+const waysIn = ['focusin', 'beforeinput', 'paste', 'drop'] as const
+
+/** The text with its line ends as the editor has them. */
+function inLines(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+}

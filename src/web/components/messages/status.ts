@@ -1,0 +1,55 @@
+import type { StatusKind } from '#domain/status/status-kind.ts'
+
+const kinds: Readonly<Record<StatusKind, string>> = {
+  operational: 'Operational',
+  degraded: 'Degraded performance',
+  partial: 'Partial outage',
+  major: 'Major outage',
+  maintenance: 'Under maintenance',
+  unknown: 'Cannot confirm',
+  'no-data': 'No data',
+}
+
+const incidentStates: Readonly<Record<string, string>> = {
+  investigating: 'Investigating',
+  identified: 'Identified',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+  postmortem: 'Postmortem',
+  scheduled: 'Scheduled',
+  in_progress: 'In progress',
+  verifying: 'Verifying',
+  completed: 'Completed',
+}
+
+const impacts: Readonly<Record<string, string>> = {
+  none: 'No recorded impact',
+  minor: 'Minor impact',
+  major: 'Major impact',
+  critical: 'Critical impact',
+  maintenance: 'Maintenance',
+}
+
+const wireStatuses: Readonly<Record<string, string>> = {
+  operational: kinds.operational,
+  degraded_performance: kinds.degraded,
+  partial_outage: kinds.partial,
+  major_outage: kinds.major,
+  under_maintenance: kinds.maintenance,
+  unknown: 'Unknown',
+}
+
+export const statusWords = {
+  kind: (kind: StatusKind) => kinds[kind],
+  /** A component's state as the wire says it; one we do not know is shown as it came. */
+  wire: (status: string) => wireStatuses[status] ?? status,
+  /** A component's name with its group, which alone may tell it from its namesakes. */
+  qualified: (group: string | null | undefined, name: string) => (group ? `${group} · ${name}` : name),
+  /** A state of an incident or maintenance; one we do not know is shown as it came. */
+  state: (state: string) => incidentStates[state] ?? state,
+  impact: (impact: string) => impacts[impact] ?? impact,
+  cannotConfirm: 'Cannot confirm',
+  noStatus: 'No status yet',
+  loading: 'Loading status',
+  networkRollup: (network: string, description: string) => `${network}: ${description}`,
+} as const

@@ -1,0 +1,60 @@
+import Activity from 'lucide-react/icons/activity'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Boxes from 'lucide-react/icons/boxes'
+import Braces from 'lucide-react/icons/braces'
+import Info from 'lucide-react/icons/info'
+import Monitor from 'lucide-react/icons/monitor'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Workflow from 'lucide-react/icons/workflow'
+import Wrench from 'lucide-react/icons/wrench'
+import { paths } from '../paths.ts'
+import { pageWords } from './messages/pages.ts'
+
+const status = { path: paths.status(), name: pageWords.status, key: 's', Icon: Activity, counted: null } as const
+const components = {
+  path: paths.components(),
+  name: pageWords.components,
+  key: 'c',
+  Icon: Boxes,
+  counted: 'components',
+} as const
+const incidents = {
+  path: paths.incidents(),
+  name: pageWords.incidents,
+  key: 'i',
+  Icon: TriangleAlert,
+  counted: 'incidents',
+} as const
+const maintenance = {
+  path: paths.maintenance(),
+  name: pageWords.maintenance,
+  key: 'm',
+  Icon: Wrench,
+  counted: 'maintenance',
+} as const
+const transactions = {
+  path: paths.transactions(),
+  name: pageWords.transactions,
+  key: 't',
+  Icon: ArrowLeftRight,
+  counted: null,
+} as const
+const policies = { path: paths.policies(), name: pageWords.policies, key: 'p', Icon: Workflow, counted: null } as const
+const schemas = { path: paths.schemas(), name: pageWords.schemas, key: 'h', Icon: Braces, counted: null } as const
+const wall = { path: paths.wall(), name: pageWords.wall, key: 'w', Icon: Monitor, counted: null } as const
+const about = { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info, counted: null } as const
+
+/** The pages one can go to from anywhere, in groups, as the rail shows them. */
+export const pageGroups = [
+  [status, components, incidents, maintenance],
+  [transactions, policies, schemas],
+  [wall, about],
+] as const
+
+/** The same in one row: palette and `g` keys read this list. */
+export const allPages = pageGroups.flat()
+export type PlainPage = (typeof allPages)[number]
+
+/** What a thumb reaches on a phone; the others stand in its options. */
+export const barPages = [status, components, incidents, transactions] as const
+export const morePages = [maintenance, policies, schemas, wall, about] as const

@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import type { FormField } from '#domain/schemas/form/schema-preview.ts'
+import type { SampleFault } from '#domain/schemas/form/schema-sample.ts'
+import { isWithin, valueAt, type JsonPath } from '#domain/json/json-at.ts'
+import { isList } from '#domain/json/json-value.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ErrorText } from '../ui/error-text.tsx'
+import { formWords as words } from './messages.ts'
+import { FormHelp } from './form-help.tsx'
+import { FormInput } from './form-input.tsx'
+
+export interface FormTools {
+  readonly data: unknown
+  readonly faults: readonly SampleFault[]
+  readonly set: (path: JsonPath, value: unknown) => void
+}
+
+export interface FormFieldsProps {
+  readonly fields: readonly FormField[]
+  readonly tools: FormTools
+}
+
+/** Fields to be filled in, those of nested schemas within them. */
+export function FormFields({ fields, tools }: FormFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <AskedField key={field.path.join('/')} field={field} tools={tools} />
+      ))}
+    </div>
+  )
+}
+
+function AskedField({ field, tools }: { readonly field: FormField; readonly tools: FormTools }) {
+  const id = useId()
+  const { label, help, type, path, required, multiple, calculated, broken, isPrivate } = field
+  if (type === 'help-text') return <FormHelp field={field} />
+  const isNested = type === 'sub-schema'
+  const hasHelp = help !== '' && help !== label
+  const held = valueAt(tools.data, path)
+  const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
+  // Those of several values stand below all of them; those of nested fields stand with these.
+  const faults = tools.faults.filter((fault) =>
+    multiple && !isNested ? isWithin(fault.path, path) : isAt(fault, path),
+  )
+  const lead = (
+    <>
+      <span className="font-medium">{label}</span>
+      {required && <span className="text-xs text-quiet">{words.required}</span>}
+      {isPrivate && <Chip>{words.private}</Chip>}
+    </>
+  )
+  return (
+    <fieldset
+      aria-describedby={[hasHelp && `${id}-help`, faults.length > 0 && id].filter(Boolean).join(' ') || undefined}
+      className="min-w-0"
+    >
+      <legend className="flex flex-wrap items-center gap-2">{lead}</legend>
+      {hasHelp && (
+        <p id={`${id}-help`} className="mb-1 text-xs text-quiet">
+          {help}
+        </p>
+      )}
+      {broken && <p className="text-sm text-quiet">{words.broken[broken]}</p>}
+      {calculated && <p className="text-sm text-quiet">{words.calculated}</p>}
+      {!broken && !calculated && !multiple && !isNested && (
+        <FormInput field={field} label={label} path={path} tools={tools} />
+      )}
+      {isNested && !multiple && field.groups.map((group) => <Group key="one" fields={group} tools={tools} />)}
+      {multiple && !broken && !calculated && (
+        <div className="flex flex-col gap-2">
+          {values.map((index) => (
+            <div key={index} className="flex items-start gap-2">
+              <div className="min-w-0 flex-1">
+                {isNested ? (
+                  <Group fields={field.groups[index] ?? []} tools={tools} />
+                ) : (
+                  <FormInput
+                    field={field}
+                    label={words.numbered(label, index + 1)}
+                    path={[...path, index]}
+                    tools={tools}
+                  />
+                )}
+              </div>
+              <Button
+                look="quiet"
+                aria-label={words.remove(label, index + 1)}
+                onClick={() => tools.set([...path, index], undefined)}
+              >
+                <span aria-hidden="true">×</span>
+              </Button>
+            </div>
+          ))}
+          <Button className="self-start" onClick={() => tools.set([...path, values.length], isNested ? {} : '')}>
+            {values.length === 0 ? words.addFirst(label) : words.add(label)}
+          </Button>
+        </div>
+      )}
+      {faults.map((fault, index) => (
+        <ErrorText
+          key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
+          {...(index === 0 && { id })}
+          className="mt-1.5 font-medium"
+        >
+          {words.fault(fault, type)}
+        </ErrorText>
+      ))}
+    </fieldset>
+  )
+}
+
+function Group({ fields, tools }: FormFieldsProps) {
+  return (
+    <div className="border-s-2 border-line ps-4">
+      <FormFields fields={fields} tools={tools} />
+    </div>
+  )
+}
+
+/** Whether a fault is of the field itself. */
+function isAt({ path }: SampleFault, place: JsonPath): boolean {
+  return path.length === place.length && isWithin(path, place)
+}

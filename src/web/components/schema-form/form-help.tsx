@@ -1,0 +1,20 @@
+import type { FormField } from '#domain/schemas/form/schema-preview.ts'
+
+/** A help text. Its colour marks the edge: as the colour of the letters it may not be readable on every ground. */
+export function FormHelp({ field }: { readonly field: FormField }) {
+  const { label, help, style } = field
+  return (
+    <div
+      className="border-s-[3px] border-line-strong ps-3"
+      style={{ ...(style.color !== null && { borderInlineStartColor: style.color }), fontSize: sizeOf(style.size) }}
+    >
+      <p className={style.bold ? 'font-semibold' : ''}>{label}</p>
+      {help !== '' && help !== label && <p className="text-quiet">{help}</p>}
+    </div>
+  )
+}
+
+function sizeOf(size: string | null): string | undefined {
+  const pixels = Number.parseFloat(size ?? '')
+  return pixels >= 8 && pixels <= 48 ? `${pixels / 16}rem` : undefined
+}

@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react'
+import { Boundary } from './ui/boundary.tsx'
+import { Card } from './ui/card.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+import { uiWords } from './messages/ui.ts'
+import { FailureNote } from './failure-note.tsx'
+
+export interface SectionProps {
+  readonly title: string
+  /** Spoken, not seen: where what follows speaks for itself. */
+  readonly hideTitle?: boolean
+  /** Pixels that the content usually takes, kept free while it is awaited. */
+  readonly height: number
+  /** Draws heading and content in a card. */
+  readonly card?: boolean
+  /** Beside the heading, at the end. */
+  readonly actions?: ReactNode
+  readonly className?: string
+  /** What the content is about, say its filters: another subject gets another try after a failure. */
+  readonly subject?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page that stands or falls by itself: awaited, failed with a way out, or there. Pages put only content inside. */
+export function Section({
+  title,
+  hideTitle = false,
+  height,
+  card = false,
+  actions,
+  className,
+  subject,
+  children,
+}: SectionProps) {
+  const id = useId()
+  const content = (
+    <>
+      <div className={hideTitle ? 'sr-only' : 'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2'}>
+        <h2 id={id} className="text-lg font-semibold tracking-tight">
+          {title}
+        </h2>
+        {!hideTitle && actions}
+      </div>
+      <Boundary
+        subject={subject}
+        pending={<Skeleton height={height} label={`${uiWords.loading}: ${title}`} />}
+        failed={FailureNote}
+      >
+        {children}
+      </Boundary>
+    </>
+  )
+  return (
+    <section aria-labelledby={id} className={className}>
+      {card ? <Card>{content}</Card> : content}
+    </section>
+  )
+}

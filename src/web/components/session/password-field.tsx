@@ -1,0 +1,56 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState, type KeyboardEvent, type Ref } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { sessionWords } from './messages.ts'
+
+export interface PasswordFieldProps {
+  readonly label: string
+  readonly name: string
+  /** What a password manager is to fill in. */
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly error?: string | undefined
+  readonly ref?: Ref<HTMLInputElement>
+  readonly onInput?: () => void
+}
+
+/** A password, hidden unless one wants to see it; says so where Caps Lock gets in the way. */
+export function PasswordField({ label, name, autoComplete, error, ref, onInput }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const typed = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <Field label={label} error={error} hint={capsLock ? sessionWords.capsLock : undefined}>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...control}
+            ref={ref}
+            type={shown ? 'text' : 'password'}
+            name={name}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            aria-invalid={error !== undefined}
+            className="h-10 pe-11"
+            onInput={onInput}
+            onKeyDown={typed}
+            onKeyUp={typed}
+            onBlur={() => setCapsLock(false)}
+          />
+          <IconButton
+            label={shown ? sessionWords.hide : sessionWords.show}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute end-1 top-1/2 w-8 -translate-y-1/2"
+          >
+            {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}

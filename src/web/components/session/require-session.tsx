@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { createContext, Fragment, use, useState, type ReactNode } from 'react'
+import type { Session } from '#api/accounts/session.ts'
+import { paths } from '../../paths.ts'
+import { useHere } from '../../platform/here.ts'
+import { useServices } from '../../platform/services.ts'
+import { sessionQuery, useSession } from '../../platform/session/session.ts'
+import { useStandingError } from '../../platform/standing-error.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { sessionWords } from './messages.ts'
+import { uiWords } from '../messages/ui.ts'
+import { QueryFailure } from '../failure-note.tsx'
+import { PageLink } from '../page-link.tsx'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+const SignedInContext = createContext<Session | null>(null)
+
+export interface RequireSessionProps {
+  /** Why one has to sign in here. */
+  readonly reason: string
+  readonly children: ReactNode
+}
+
+/** What only somebody signed in may see. Where the session ends meanwhile, it stays and offers to sign in again. */
+export function RequireSession({ reason, children }: RequireSessionProps) {
+  const query = useQuery(sessionQuery(useServices()))
+  const error = useStandingError(query)
+  const { state, session } = useSession()
+  if (session === null) {
+    if (error) return <QueryFailure error={error} />
+    if (query.isPending) return <Skeleton height={320} label={uiWords.loading} />
+    return <SignInNeeded reason={reason} />
+  }
+  return (
+    <SignedInContext value={session}>
+      {state === 'ended' && <SessionEnded />}
+      <Fragment key={session.username}>{children}</Fragment>
+    </SignedInContext>
+  )
+}
+
+/** Who is signed in, or was when the session ended; only inside of `RequireSession`. */
+export function useSignedIn(): Session {
+  const session = use(SignedInContext)
+  if (!session) throw new Error('useSignedIn needs a RequireSession')
+  return session
+}
+
+function SignInNeeded({ reason }: { readonly reason: string }) {
+  const here = useHere()
+  return (
+    <EmptyState title={sessionWords.required} mark={<LockKeyhole size={16} aria-hidden />}>
+      <p>{reason}</p>
+      <PageLink to={paths.signIn({ next: here })} className={buttonClass('primary', 'mt-3')}>
+        {sessionWords.signIn}
+      </PageLink>
+    </EmptyState>
+  )
+}
+
+function SessionEnded() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="sticky top-[calc(var(--strip)+0.5rem)] z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-sm">
+        <LockKeyhole size={16} aria-hidden />
+        <p role="alert" className="min-w-0 flex-1 basis-64">
+          {sessionWords.ended}
+        </p>
+        <Button look="primary" onClick={() => setOpen(true)}>
+          {sessionWords.signIn}
+        </Button>
+      </div>
+      <SignInDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

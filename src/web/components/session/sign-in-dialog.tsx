@@ -1,0 +1,31 @@
+import { useSession } from '../../platform/session/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { sessionWords } from './messages.ts'
+import { uiWords } from '../messages/ui.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export interface SignInDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Signed in, and the dialog is closed: what was refused may be tried again. */
+  readonly onSignedIn?: () => void
+}
+
+/** Signs in where one is: what stands on the page stays. */
+export function SignInDialog({ open, onClose, onSignedIn }: SignInDialogProps) {
+  const name = useSession().session?.username
+  return (
+    <Dialog open={open} onClose={onClose} label={sessionWords.signIn} closeLabel={uiWords.close} className="max-w-104">
+      <div className="flex flex-col gap-4 p-5">
+        {name !== undefined && <p className="text-quiet">{sessionWords.dialogLead(name)}</p>}
+        <SignInForm
+          {...(name !== undefined && { name })}
+          onSignedIn={() => {
+            onClose()
+            onSignedIn?.()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/errors.ts'
+import { useServices } from '../../platform/services.ts'
+import { useSessionActions } from '../../platform/session/session-actions.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { sessionWords } from './messages.ts'
+import { formText } from './form-text.ts'
+import { PasswordField } from './password-field.tsx'
+import { asksForCode, SubmissionFailure, waitOf } from './submission-failure.tsx'
+import { useSubmission } from './submission.ts'
+
+export interface SignInFormProps {
+  /** Filled in already: then one begins at the password. */
+  readonly name?: string
+  readonly onSignedIn: () => void
+}
+
+/** Name and password. What was typed stays when a try fails. */
+export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
+  const { ahead } = useServices()
+  const { signIn } = useSessionActions()
+  const form = useRef<HTMLFormElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const [hasCode, setHasCode] = useState(false)
+  const { busy, error, submit, clear } = useSubmission(signIn, onSignedIn, (failure) => {
+    if (asksForCode(failure)) return setHasCode(true)
+    if (!(failure instanceof ApiError && failure.code === 'unauthorized')) return
+    password.current?.focus()
+    password.current?.select()
+  })
+  const waits = waitOf(error) > 0
+  useEffect(() => {
+    const empty = form.current?.querySelector('input:not([value]), input[value=""]')
+    if (empty instanceof HTMLElement) empty.focus()
+  }, [])
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const otp = formText(data, 'otp').trim()
+        const [username, typed] = [formText(data, 'username').trim(), formText(data, 'password')]
+        submit({ username, password: typed, ...(otp !== '' && { otp }) })
+      }}
+    >
+      {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
+      <fieldset disabled={ahead} className="flex min-w-0 flex-col gap-4">
+        <Field label={sessionWords.name}>
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              defaultValue={name}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              className="h-10"
+            />
+          )}
+        </Field>
+        <PasswordField ref={password} label={sessionWords.password} name="password" autoComplete="current-password" />
+        {hasCode && (
+          <Field label={sessionWords.codeField}>
+            {(control) => (
+              <Input
+                {...control}
+                name="otp"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+                className="h-10"
+              />
+            )}
+          </Field>
+        )}
+        {error !== null && <SubmissionFailure error={error} wrong={sessionWords.wrong} onWaited={clear} />}
+        <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
+          {busy ? sessionWords.signingIn : sessionWords.signIn}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { dayOf } from '#domain/time/calendar-day.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { offsetAt } from '#domain/time/time-zone.ts'
+import { useServices } from '../platform/services.ts'
+import { useZones, type Zones } from '../platform/zone.tsx'
+import { timeWords } from './messages/time.ts'
+import { formatSpan } from './time-format.ts'
+
+export interface TimeSpanProps {
+  readonly from: number
+  /** Without it the span is open. */
+  readonly until: number | null
+  /** In the chosen zone only. */
+  readonly brief?: boolean
+}
+
+/** From when to when, in the chosen zone and, where their clocks differ, in the reader's own and in the page's. */
+export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
+  const zones = useZones()
+  const now = useServices().clock.now()
+  return (
+    <time dateTime={utcIso(from)}>
+      <span className="inline-block">{formatSpan(from, until, zones.shown, 'date-time', now)}</span>
+      {!brief &&
+        otherZones(zones, from).map((other) => (
+          <span key={other} className="text-quiet">
+            {' '}
+            <span className="inline-block">
+              {timeWords.beside(
+                formatSpan(from, until, other, sameDay(from, until, other, zones.shown) ? 'time' : 'date-time', now),
+                other === zones.mine ? 'mine' : 'page',
+              )}
+            </span>
+          </span>
+        ))}
+    </time>
+  )
+}
+
+function sameDay(from: number, until: number | null, ...zones: readonly string[]): boolean {
+  const days = zones.flatMap((zone) => [dayOf(from, zone), dayOf(until ?? from, zone)])
+  return new Set(days).size === 1
+}
+
+function otherZones({ shown, page, mine }: Zones, at: number): string[] {
+  const differ = (a: string, b: string) => offsetAt(at, a) !== offsetAt(at, b)
+  return [mine, page].filter((zone, index) => differ(zone, shown) && (index === 0 || differ(zone, mine)))
+}

@@ -1,0 +1,64 @@
+import { dayOf } from '#domain/time/calendar-day.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { useServices } from '../platform/services.ts'
+import { useZones } from '../platform/zone.tsx'
+import { usePopover } from './ui/popover.tsx'
+import { timeWords } from './messages/time.ts'
+import { Age } from './age.tsx'
+import { formatTime, type TimeMode } from './time-format.ts'
+import { TimeDetail } from './time-detail.tsx'
+
+export interface TimestampProps {
+  readonly at: number | null
+  /** `near` leaves the day out today; `relative` is the absolute time with the distance beside it. */
+  readonly mode?: TimeMode | 'near' | 'relative'
+  /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
+  readonly detailed?: boolean
+}
+
+/** The one way to draw a time: in the chosen zone, which is named; the other zones appear beside it. */
+export function Timestamp({ at, mode = 'date-time', detailed = false }: TimestampProps) {
+  const zones = useZones()
+  const { clock } = useServices()
+  const popover = usePopover()
+  if (at === null) return <span className="text-quiet">{timeWords.unknown}</span>
+  const now = clock.now()
+  const today = () => dayOf(at, zones.shown) === dayOf(now, zones.shown)
+  const drawn = mode === 'near' ? (today() ? 'time' : 'date-time') : mode === 'relative' ? 'date-time' : mode
+  const text = formatTime(at, zones.shown, drawn, now)
+  const detail = <TimeDetail at={at} zones={zones} copyable={detailed} />
+  const time = (
+    <time
+      dateTime={utcIso(at)}
+      className="whitespace-nowrap"
+      onPointerEnter={(event) => {
+        if (!detailed && event.pointerType === 'mouse') popover.show(event.currentTarget, detail)
+      }}
+      onPointerLeave={(event) => popover.hide(event.currentTarget)}
+    >
+      {text}
+    </time>
+  )
+  return (
+    <>
+      {detailed ? (
+        <button
+          type="button"
+          title={timeWords.detail}
+          className="target rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
+          onClick={(event) => popover.pin(event.currentTarget, detail, timeWords.detail)}
+        >
+          {time}
+        </button>
+      ) : (
+        time
+      )}
+      {mode === 'relative' && (
+        <span className="text-quiet">
+          {' · '}
+          <Age at={at} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import { Command } from '../../components/command.tsx'
+import { SignInForm } from '../../components/session/sign-in-form.tsx'
+import { paths } from '../../paths.ts'
+import { useAddress } from '../../platform/address.ts'
+import { useNetwork } from '../../platform/network.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { Disclosure } from '../../components/ui/disclosure.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { sessionWords } from '../../components/session/messages.ts'
+import { AlreadySignedIn } from './already-signed-in.tsx'
+import { nextAddress } from './next-address.ts'
+
+/** Sign-in; returns to where one was. */
+export function SignInPage() {
+  const { value } = useAddress()
+  const { keep } = useNetwork()
+  const navigate = useNavigate()
+  const { state, session } = useSession()
+  const next = keep(nextAddress(value('next')) ?? paths.status())
+  return (
+    <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
+      <PageHeader title={sessionWords.signIn} lead={sessionWords.lead} />
+      <Card>
+        {state === 'signed-in' ? (
+          <AlreadySignedIn name={session.username} next={next} />
+        ) : (
+          <SignInForm
+            key={session?.username}
+            {...(session && { name: session.username })}
+            onSignedIn={() => void navigate(next, { replace: true })}
+          />
+        )}
+      </Card>
+      <Disclosure summary={sessionWords.whereFrom} className="mt-4">
+        <div className="mt-2 flex flex-col gap-2 text-quiet">
+          <p>{sessionWords.whereFromFirst}</p>
+          <p>{sessionWords.whereFromOthers}</p>
+          <Command text={sessionWords.accountCommand} />
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { paths } from '../../paths.ts'
+import { transactionWords } from './messages.ts'
+import { classes } from '../../components/ui/classes.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+
+export interface AccountIdProps {
+  /** `shard.realm.num`. */
+  readonly id: string
+  /** Leads to the account's transactions. */
+  readonly link?: boolean
+  /** Names the accounts that are the same on every network. */
+  readonly named?: boolean
+  readonly copyable?: boolean
+  readonly className?: string
+}
+
+/** The one way to draw the id of an account. */
+export function AccountId({ id, link = true, named = false, copyable = false, className }: AccountIdProps) {
+  const name = named ? transactionWords.account(id) : null
+  const look = classes('font-mono whitespace-nowrap', className)
+  const drawn = link ? (
+    <PageLink
+      to={paths.transactions({ 'account.id': id })}
+      title={transactionWords.transactionsOf(name ?? id)}
+      className={classes(look, 'target-halo hover:underline')}
+    >
+      {id}
+    </PageLink>
+  ) : (
+    <span className={look}>{id}</span>
+  )
+  if (name === null && !copyable) return drawn
+  return (
+    <span className="inline-flex min-w-0 items-baseline gap-1.5">
+      {drawn}
+      {name !== null && <span className="truncate text-xs text-quiet">{name}</span>}
+      {copyable && <CopyButton text={id} label={transactionWords.copyId} />}
+    </span>
+  )
+}

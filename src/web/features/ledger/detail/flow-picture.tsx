@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { transactionPageWords } from './messages.ts'
+
+/** One end of a flow; told apart by its key. */
+export interface FlowEnd {
+  readonly key: string
+  readonly content: ReactNode
+}
+
+export interface FlowPictureProps {
+  readonly from: readonly FlowEnd[]
+  readonly to: readonly FlowEnd[]
+  /** Whether it is known who gave to whom: where one gave everything or got everything. Else all goes through one point. */
+  readonly paired: boolean
+}
+
+/** Pixels of each end, told to the drawing between them. */
+const rowHeight = 60
+
+/** Who gave and who got, as two columns with what is known of the ways between them. */
+export function FlowPicture({ from, to, paired }: FlowPictureProps) {
+  const height = Math.max(from.length, to.length) * rowHeight
+  return (
+    <div className="grid grid-cols-[fit-content(42%)_minmax(1.5rem,0.35fr)_minmax(0,1fr)]">
+      <Side name={transactionPageWords.from} ends={from} />
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={height}
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        className="mt-5 rtl:-scale-x-100"
+      >
+        {waysOf(placesOf(from.length, height), placesOf(to.length, height), paired).map((way) => (
+          <path key={way} d={way} className="flow-way" />
+        ))}
+      </svg>
+      <Side name={transactionPageWords.to} ends={to} arrows />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly name: string
+  readonly ends: readonly FlowEnd[]
+  readonly arrows?: boolean
+}
+
+function Side({ name, ends, arrows = false }: SideProps) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <p className={arrows ? 'h-5 ps-3.5 text-xs text-quiet' : 'h-5 pe-2 text-end text-xs text-quiet'}>{name}</p>
+      <ul aria-label={name} className="flex min-w-0 flex-1 flex-col justify-center">
+        {ends.map(({ key, content }) => (
+          <li
+            key={key}
+            className={
+              arrows
+                ? 'flex h-15 items-center gap-1.5'
+                : 'flex h-15 min-w-0 flex-col items-end justify-center pe-2 text-end'
+            }
+          >
+            {arrows && <ArrowHead />}
+            {arrows ? <div className="min-w-0">{content}</div> : content}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ArrowHead() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 8 10" className="h-2.5 w-2 shrink-0 fill-line-strong rtl:-scale-x-100">
+      <path d="M0 0 8 5 0 10Z" />
+    </svg>
+  )
+}
+
+/** The middles of some ends that stand together in the middle of the height. */
+function placesOf(count: number, height: number): number[] {
+  const first = (height - count * rowHeight) / 2 + rowHeight / 2
+  return Array.from({ length: count }, (_, index) => first + index * rowHeight)
+}
+
+function waysOf(starts: readonly number[], ends: readonly number[], paired: boolean): string[] {
+  if (paired) return starts.flatMap((start) => ends.map((end) => `M0 ${start}C50 ${start} 50 ${end} 100 ${end}`))
+  const middle = ((starts[0] ?? 0) + (starts.at(-1) ?? 0)) / 2
+  return [
+    ...starts.map((start) => `M0 ${start}C30 ${start} 30 ${middle} 50 ${middle}`),
+    ...ends.map((end) => `M50 ${middle}C70 ${middle} 70 ${end} 100 ${end}`),
+  ]
+}

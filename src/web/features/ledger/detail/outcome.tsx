@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { nanosecondsOf } from '#domain/time/timestamp.ts'
+import type { RecordEntry } from '#domain/ledger/transaction-entry.ts'
+import { feesPaid, type TransactionStory } from '#domain/ledger/transaction-group.ts'
+import { awaitsExecution } from '#domain/ledger/transaction-outlook.ts'
+import { Amount } from '../../../components/amount.tsx'
+import { ResultShape } from '../result-mark.tsx'
+import { useNow } from '../../../platform/now.ts'
+import { useNewTransactions } from '../queries.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { resultExplained, resultWords } from '../transaction-result-messages.ts'
+import { transactionStoryWords } from './transaction-story-messages.ts'
+import { storyLines } from './story-lines.ts'
+
+export interface OutcomeProps {
+  readonly story: TransactionStory<RecordEntry>
+  /** Looks again. */
+  readonly refetch: () => unknown
+}
+
+/** What became of it, in words: how it ended and what that means, how often it was submitted, what it cost in all. */
+export function Outcome({ story, refetch }: OutcomeProps) {
+  const { effective, members, schedule, batch } = story
+  const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
+  const now = nanosecondsOf(useNow(60))
+  const waits = awaitsExecution(own, now)
+  const look = useCallback(() => void refetch(), [refetch])
+  useNewTransactions(look, waits)
+  const { result, success } = effective
+  const explained = resultExplained(result)
+  const isPending = schedule !== null && schedule.executed === null
+  return (
+    <Card edge={!success} data-status={success ? undefined : 'major'}>
+      <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold tracking-tight">
+        {isPending ? <Waiting /> : <ResultShape result={result} size={20} />}
+        {isPending
+          ? transactionStoryWords.waitsFor(waits)
+          : transactionStoryWords.outcome(success, resultWords(result))}
+        <code className="font-mono text-xs font-normal text-quiet">{result}</code>
+      </h2>
+      {explained !== null && <p className="mt-1 max-w-[72ch]">{explained}</p>}
+      <p className="mt-1 max-w-[72ch] text-quiet">
+        {storyLines(story, waits).join(' ')} {transactionStoryWords.paid(own.length)}{' '}
+        <Amount tinybars={feesPaid(own)} detailed />
+        {own.length > 1 && ` ${transactionStoryWords.inAll}`}.
+        {batch !== null && batch.feesPaid > 0n && (
+          <>
+            {' '}
+            {transactionStoryWords.withInner} <Amount tinybars={feesPaid(own) + batch.feesPaid} detailed />.
+          </>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <svg aria-hidden="true" width="20" height="20" viewBox="0 0 16 16" data-status="unknown" className="shrink-0">
+      <circle cx="8" cy="8" r="6.2" className="mark-dashed" />
+      <path d="M8 4.8V8l2.2 1.4" className="mark-line" />
+    </svg>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatEntityId } from '#domain/ledger/entity-id.ts'
+import type { SearchFault, Understood } from '#domain/ledger/ledger-search.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { AccountId } from '../account-id.tsx'
+import { ConsensusTime } from '../consensus-time.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { transactionPageWords } from './messages.ts'
+
+export interface UnreadableIdProps {
+  readonly id: string
+  readonly fault: SearchFault | undefined
+  /** What else it may mean. */
+  readonly understood: readonly Understood[]
+}
+
+/** Nothing is asked for with an id that cannot be one: what one would look like, and what this may have meant. */
+export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
+  return (
+    <>
+      <PageHeader
+        title={transactionPageWords.unreadable}
+        lead={
+          <bdi dir="auto" className="font-mono text-sm wrap-anywhere">
+            {id}
+          </bdi>
+        }
+      />
+      <Card className="max-w-2xl">
+        {fault && <p className="mb-3">{transactionPageWords.fault(fault)}</p>}
+        <Meanings understood={understood} />
+        <p className="text-quiet">{transactionPageWords.unreadableHint}</p>
+        <dl className="mt-2 flex flex-col divide-y divide-line text-sm">
+          {transactionPageWords.forms.map(([name, form]) => (
+            <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="font-mono wrap-anywhere">{form}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  )
+}
+
+function Meanings({ understood }: Pick<UnreadableIdProps, 'understood'>) {
+  return understood.map((meaning) => {
+    if (meaning.kind === 'account')
+      return (
+        <p key="account" className="mb-3">
+          {transactionPageWords.asAccount} <AccountId id={formatEntityId(meaning.id)} className="text-accent" />
+        </p>
+      )
+    if (meaning.kind !== 'timestamp') return null
+    return (
+      <p key="timestamp" className="mb-3">
+        {transactionPageWords.asTime}{' '}
+        <PageLink
+          to={paths.transactions({ timestamp: `lte:${formatTimestamp(meaning.ns)}` })}
+          className="text-accent underline underline-offset-2"
+        >
+          <ConsensusTime at={meaning.ns} />
+        </PageLink>
+      </p>
+    )
+  })
+}

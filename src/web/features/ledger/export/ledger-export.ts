@@ -1,0 +1,101 @@
+import { addressOf } from '#api/endpoint.ts'
+import { ApiError, codeOf } from '#api/errors.ts'
+import { ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
+import { followExport, type ExportProgress } from '#domain/ledger/export-progress.ts'
+import { queryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { openFile, type FileSink } from '../../../platform/file-sink.ts'
+import type { Services } from '../../../platform/services.ts'
+import { createStore, type Store } from '../../../platform/store.ts'
+
+/** What has come of a file. */
+export interface Transferred extends ExportProgress {
+  readonly bytes: number
+}
+
+export type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running' | 'done'; readonly come: Transferred }
+  | { readonly kind: 'failed'; readonly come: Transferred; readonly error: unknown }
+
+/** The export of what a filter selects, one at a time. */
+export interface LedgerExport extends Pick<Store<ExportState>, 'get' | 'subscribe'> {
+  readonly start: (filter: ListFilter, format: ExportFormat) => Promise<void>
+  readonly cancel: () => void
+}
+
+const types: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', json: 'application/json' }
+/** Milliseconds between two words on how far it has come. */
+const apart = 150
+
+export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, open = openFile): LedgerExport {
+  const store = createStore<ExportState>({ kind: 'idle' })
+  let running: AbortController | undefined
+
+  async function start(filter: ListFilter, format: ExportFormat): Promise<void> {
+    const day = new Date(services.clock.now()).toISOString().slice(0, 10)
+    const sink = await open(`transactions-${day}.${format}`, types[format])
+    if (!sink) return
+    const own = new AbortController()
+    running?.abort()
+    running = own
+    let come: Transferred = { rows: 0, reached: null, bytes: 0 }
+    store.set({ kind: 'running', come })
+    try {
+      for await (const progress of transfer(
+        services.fetch,
+        addressOfExport(filter, format),
+        format,
+        sink,
+        own.signal,
+      )) {
+        come = progress
+        store.set({ kind: 'running', come })
+      }
+      await sink.close()
+      store.set({ kind: 'done', come })
+    } catch (error) {
+      await sink.discard()
+      if (running === own) store.set(own.signal.aborted ? { kind: 'idle' } : { kind: 'failed', error, come })
+    }
+  }
+
+  return { get: store.get, subscribe: store.subscribe, start, cancel: () => running?.abort() }
+}
+
+function addressOfExport(filter: ListFilter, format: ExportFormat): string {
+  return addressOf(ledgerExportPath, { query: { ...queryOf(filter), format } })
+}
+
+/** Brings a file from an address to where it goes, and tells now and then how far it has come, and at its end. */
+async function* transfer(
+  fetch: typeof globalThis.fetch,
+  address: string,
+  format: ExportFormat,
+  sink: FileSink,
+  signal: AbortSignal,
+): AsyncGenerator<Transferred> {
+  const response = await fetch(address, { signal }).catch((cause: unknown) => {
+    throw new ApiError('network', `${ledgerExportPath}: cannot be reached`, { cause })
+  })
+  if (!response.ok || !response.body)
+    throw new ApiError(codeOf(response.status), `${ledgerExportPath}: ${response.status}`, { status: response.status })
+  const follow = followExport(format)
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
+  let progress: ExportProgress = { rows: 0, reached: null }
+  let bytes = 0
+  let toldAt = performance.now()
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+    const { done, value } = await reader.read()
+    if (done) break
+    // oxlint-disable-next-line no-await-in-loop -- no faster than it can be written
+    await sink.write(value)
+    bytes += value.byteLength
+    progress = follow(decoder.decode(value, { stream: true }))
+    if (performance.now() - toldAt < apart) continue
+    toldAt = performance.now()
+    yield { ...progress, bytes }
+  }
+  yield { ...progress, bytes }
+}

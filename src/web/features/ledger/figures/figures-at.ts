@@ -1,0 +1,49 @@
+import type { LedgerStats } from '#api/ledger/ledger.ts'
+import { rateOf, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
+
+/** The figures of one interval, or of the whole time. */
+export interface FiguresAt {
+  /** Begin of the interval in seconds since 1970; null for the whole time. */
+  readonly at: number | null
+  readonly transactions: number
+  /** Per second of the time that was counted; null where none was. */
+  readonly rate: number | null
+  readonly failures: number
+  /** Failures by result, the most frequent of the whole time first; null stands for all others. */
+  readonly results: readonly { readonly result: string | null; readonly count: number }[]
+  /** Tinybars. */
+  readonly fees: bigint
+  /** Seconds. */
+  readonly median: number | null
+  readonly p95: number | null
+}
+
+/** What is to be said of an interval by its index in a chart; of the whole time for null. `until` in seconds since 1970. */
+export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number, index: number | null): FiguresAt {
+  const at = index === null ? undefined : chart.starts[index]
+  if (index === null || at === undefined) return wholeOf(stats, chart, until)
+  const results = chart.failures.map(({ result, counts }) => ({ result, count: counts[index] ?? 0 }))
+  return {
+    at,
+    transactions: chart.transactions[index] ?? 0,
+    rate: chart.transactionsPerSecond[index] ?? null,
+    failures: results.reduce((sum, { count }) => sum + count, 0),
+    results,
+    fees: chart.tinybars[index] ?? 0n,
+    median: chart.latency.median[index] ?? null,
+    p95: chart.latency.p95[index] ?? null,
+  }
+}
+
+function wholeOf({ total, from, to, missing = [] }: LedgerStats, chart: ChartSeries, until: number): FiguresAt {
+  return {
+    at: null,
+    transactions: total.transactions,
+    rate: rateOf(total.transactions, missing, { from, to: Math.min(to, until) }),
+    failures: total.failures,
+    results: chart.failures.map(({ result, counts }) => ({ result, count: counts.reduce((sum, n) => sum + n, 0) })),
+    fees: total.fees,
+    median: total.latency.median,
+    p95: total.latency.p95,
+  }
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { formatEntityId, readEntityId } from '#domain/ledger/entity-id.ts'
+import { operandOf, operatorOf } from '#domain/ledger/transaction-filter.ts'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { filterWords } from './messages.ts'
+import X from 'lucide-react/icons/x'
+
+export interface AccountFilterProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+  /** Accounts that are likely to be meant. */
+  readonly suggestions: readonly string[]
+}
+
+const operators = ['eq', 'ne', 'gte', 'gt', 'lte', 'lt'] as const
+type Operator = (typeof operators)[number]
+const options = operators.map((value) => ({ value, label: filterWords.operatorOf(value) }))
+const most = 100
+
+/** One account, several, or a range of them. */
+export function AccountFilter({ values, onChange, suggestions }: AccountFilterProps) {
+  const chosen =
+    values.length === 0 ? undefined : values.length === 1 ? operandOf(values[0] ?? '') : String(values.length)
+  return (
+    <Dropdown label={filterWords.accounts} chosen={chosen}>
+      {() => <AccountPanel values={values} onChange={onChange} suggestions={suggestions} />}
+    </Dropdown>
+  )
+}
+
+function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
+  const listId = useId()
+  const [operator, setOperator] = useState<Operator>('eq')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const add = () => {
+    const read = readAccount(text)
+    if ('error' in read) return setError(read.error)
+    const value = operator === 'eq' ? read.id : `${operator}:${read.id}`
+    if (values.includes(value)) return setError(filterWords.account.twice)
+    if (values.length >= most) return setError(filterWords.account.tooMany)
+    setText('')
+    onChange([...values, value])
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-2">
+        <Select
+          label={filterWords.account.operator}
+          hideLabel
+          value={operator}
+          options={options}
+          onChange={setOperator}
+        />
+        <Field label={filterWords.account.value} hideLabel error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              data-focus-first=""
+              value={text}
+              list={listId}
+              inputMode="decimal"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={filterWords.account.placeholder}
+              aria-invalid={error !== undefined}
+              className="font-mono"
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit">{filterWords.account.add}</Button>
+      </div>
+      <datalist id={listId}>
+        {suggestions.map((id) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </datalist>
+      {values.length > 0 && (
+        <ul className="flex flex-col">
+          {values.map((value) => (
+            <li key={value} className="flex items-center justify-between gap-2 border-t border-line py-1">
+              <span>
+                <span className="text-quiet">{filterWords.operatorOf(operatorOf(value))}</span>{' '}
+                <span className="font-mono">{operandOf(value)}</span>
+              </span>
+              <IconButton
+                label={filterWords.remove(operandOf(value))}
+                onClick={() => onChange(values.filter((other) => other !== value))}
+              >
+                <X size={14} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-xs text-quiet">{filterWords.account.hint}</p>
+    </form>
+  )
+}
+
+/** Wallets put a checksum behind an id; it says nothing that is not in the id. */
+function readAccount(text: string): { readonly id: string } | { readonly error: string } {
+  const wanted = text.trim().replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
+  const reading = readEntityId(wanted)
+  if (reading.kind === 'id') return { id: formatEntityId(reading.id) }
+  if (reading.kind === 'range') return { error: filterWords.account.range(reading.shown) }
+  return { error: reading.kind === 'evm' ? filterWords.account.evm : filterWords.account.invalid }
+}

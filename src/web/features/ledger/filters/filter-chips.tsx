@@ -1,0 +1,108 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import {
+  filterNames,
+  operandOf,
+  operatorOf,
+  type FilterName,
+  type ListFilter,
+} from '#domain/ledger/transaction-filter.ts'
+import { ConsensusTime } from '../consensus-time.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { chipClass } from '../../../components/ui/chip.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { filterWords } from './messages.ts'
+import { typeWords } from '../transaction-type-messages.ts'
+import type { ListAddress } from '../list/list-address.ts'
+
+interface SetFilter {
+  readonly key: string
+  readonly words: ReactNode
+  readonly remove: () => void
+}
+
+/** Every filter that is set, in words; each can be taken back by itself. */
+export function FilterChips({ address }: { readonly address: ListAddress }) {
+  const set = [...apiFilters(address), ...localFilters(address)]
+  if (set.length === 0) return null
+  return (
+    <ul aria-label={filterWords.active} className="flex flex-wrap items-center gap-1.5">
+      {set.map(({ key, words, remove }) => (
+        <li key={key} className="max-w-full">
+          <button
+            type="button"
+            title={filterWords.removeHint}
+            className={classes(chipClass, 'target h-7 bg-chosen hover:border-line-strong')}
+            onClick={remove}
+          >
+            <span className="sr-only">{filterWords.removeHint}</span>
+            <span className="truncate">{words}</span>
+            <X size={12} aria-hidden className="shrink-0 text-quiet" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="quiet" className="max-h-7" onClick={address.clear}>
+          {filterWords.clear}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+/** The filters of the ledger in words. */
+export function filterWordsOf(
+  filter: ListFilter,
+): readonly { readonly key: string; readonly words: ReactNode; readonly name: FilterName; readonly value: string }[] {
+  return filterNames
+    .filter((name) => name !== 'order')
+    .flatMap((name) =>
+      filter[name].map((value) => ({ key: `${name}=${value}`, words: wordsOf(name, value), name, value })),
+    )
+}
+
+function apiFilters({ filter, setFilter }: ListAddress): SetFilter[] {
+  return filterWordsOf(filter).map(({ key, words, name, value }) => ({
+    key,
+    words,
+    remove: () => setFilter({ [name]: filter[name].filter((other) => other !== value) }),
+  }))
+}
+
+function wordsOf(name: FilterName, value: string): ReactNode {
+  const [operator, operand] = [operatorOf(value), operandOf(value)]
+  switch (name) {
+    case 'account.id':
+      return (
+        <>
+          {filterWords.accountChip(operator)} <span className="font-mono">{operand}</span>
+        </>
+      )
+    case 'timestamp':
+      return (
+        <>
+          {filterWords.timeOperatorOf(operator)} <ConsensusTime at={operand} />
+        </>
+      )
+    case 'transactiontype':
+      return typeWords(operand.toUpperCase())
+    case 'result':
+      return filterWords.resultOf(operand)
+    case 'type':
+      return filterWords.directionOf(operand)
+    case 'order':
+      return operand
+  }
+}
+
+function localFilters({ texts, setLocal }: ListAddress): SetFilter[] {
+  const { feeFrom, feeTo, memo, node } = texts
+  const { feeChip, memoChip, nodeChip } = filterWords.local
+  return [
+    ...(feeFrom || feeTo
+      ? [{ key: 'fee', words: feeChip(feeFrom, feeTo), remove: () => setLocal({ feeFrom: '', feeTo: '' }) }]
+      : []),
+    ...(memo ? [{ key: 'memo', words: memoChip(memo), remove: () => setLocal({ memo: '' }) }] : []),
+    ...(node ? [{ key: 'node', words: nodeChip(node), remove: () => setLocal({ node: '' }) }] : []),
+  ]
+}

@@ -1,0 +1,88 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { searchFault } from '#domain/ledger/ledger-search.ts'
+import { ConsensusTime } from '../consensus-time.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { useNetwork } from '../../../platform/network.ts'
+import { Kbd } from '../../../components/ui/kbd.tsx'
+import { SearchField } from '../../../components/ui/search-field.tsx'
+import { ledgerSearchWords } from './ledger-search-messages.ts'
+import { searchChoices, type SearchChoice } from './search-choices.ts'
+
+const landmark = { role: 'search' } as const
+
+/** One box for any form of an id, an account, a hash or a time. It says what it understood; Enter opens the likeliest. */
+export function LedgerSearchBox() {
+  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const choices = searchChoices(text)
+  const fault = searchFault(text)
+  const [best] = choices
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || choices.length === 0) return
+    event.preventDefault()
+    const stops = [...(box.current?.querySelectorAll('input, a') ?? [])].filter((stop) => stop instanceof HTMLElement)
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead from the box to what it understood
+    <form
+      ref={box}
+      {...landmark}
+      className="relative w-[calc(100vw-2rem)] sm:w-80 lg:w-104"
+      onKeyDown={move}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!best) return
+        setText('')
+        void navigate(keep(best.path))
+      }}
+    >
+      <SearchField
+        label={ledgerSearchWords.label}
+        placeholder={ledgerSearchWords.placeholder}
+        value={text}
+        onSearch={setText}
+      />
+      <div aria-live="polite" id={id}>
+        {(choices.length > 0 || fault !== undefined) && (
+          <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-xl border border-line bg-raised py-1 text-sm shadow-lg">
+            {fault !== undefined && <p className="px-3 py-2 text-quiet">{ledgerSearchWords.faults[fault]}</p>}
+            {choices.length > 0 && (
+              <ul aria-label={ledgerSearchWords.understood}>
+                {choices.map((choice, index) => (
+                  <li key={choice.path}>
+                    <PageLink
+                      to={choice.path}
+                      onClick={() => setText('')}
+                      className="target flex items-baseline gap-3 rounded-none px-3 py-1.5 hover:bg-hover focus:bg-hover"
+                    >
+                      <span className="shrink-0 text-quiet">{choice.kind}</span>
+                      <span className="min-w-0 truncate">
+                        <ChoiceValue choice={choice} />
+                      </span>
+                      {index === 0 && (
+                        <span className="ms-auto" aria-hidden="true">
+                          <Kbd>{ledgerSearchWords.enter}</Kbd>
+                        </span>
+                      )}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function ChoiceValue({ choice: { value } }: { readonly choice: SearchChoice }) {
+  return typeof value === 'bigint' ? <ConsensusTime at={value} /> : <span className="font-mono text-xs">{value}</span>
+}

@@ -1,0 +1,82 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import { countFilters } from '#domain/ledger/transaction-filter.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { Select } from '../../../components/ui/select.tsx'
+import { filterWords } from './messages.ts'
+import { AccountFilter } from './account-filter.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import type { ListAddress } from '../list/list-address.ts'
+import { LoadedFilter } from './loaded-filter.tsx'
+import { TimeFilter } from './time-filter.tsx'
+import { TypeFilter } from './type-filter.tsx'
+
+export interface ListFiltersProps {
+  readonly address: ListAddress
+  /** Accounts and nodes that occur in what is loaded, the most frequent first. */
+  readonly accounts: readonly string[]
+  readonly nodes: readonly string[]
+}
+
+const results = (['', 'success', 'fail'] as const).map((value) => ({ value, label: filterWords.resultOf(value) }))
+const directions = (['', 'credit', 'debit'] as const).map((value) => ({ value, label: filterWords.directionOf(value) }))
+const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filterWords.orders[value] }))
+
+/** What to show: everything the ledger can be asked for, and what can be found among what is loaded. All of it stands in the address. */
+export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
+  const { filter, setFilter, texts, setLocal, grouped, setGrouped } = address
+  const [open, setOpen] = useState(false)
+  const active = countFilters(filter) + Object.values(texts).filter(Boolean).length
+  const [result = ''] = filter.result
+  const direction = filter.type.length === 1 ? filter.type[0] : ''
+  return (
+    <section aria-label={filterWords.filters} data-print="no" className="flex flex-col gap-2">
+      <Button className="self-start sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <SlidersHorizontal size={14} aria-hidden />
+        {filterWords.show(active)}
+      </Button>
+      <div className={classes('flex-wrap items-center gap-2 sm:flex', open ? 'flex' : 'hidden')}>
+        <AccountFilter
+          values={filter['account.id']}
+          suggestions={accounts}
+          onChange={(values) => setFilter({ 'account.id': values })}
+        />
+        <TypeFilter values={filter.transactiontype} onChange={(values) => setFilter({ transactiontype: values })} />
+        <TimeFilter values={filter.timestamp} onChange={(values) => setFilter({ timestamp: values })} />
+        <Select
+          label={filterWords.result}
+          hideLabel
+          value={results.find(({ value }) => value === result)?.value ?? ''}
+          options={results}
+          onChange={(value) => setFilter({ result: value === '' ? [] : [value] })}
+        />
+        <Select
+          label={filterWords.direction}
+          hideLabel
+          value={directions.find(({ value }) => value === direction)?.value ?? ''}
+          options={directions}
+          onChange={(value) => setFilter({ type: value === '' ? [] : [value] })}
+        />
+        <Select
+          label={filterWords.order}
+          hideLabel
+          value={filter.order[0] === 'asc' ? 'asc' : 'desc'}
+          options={orders}
+          onChange={(value) => setFilter({ order: value === 'desc' ? [] : [value] })}
+        />
+        <LoadedFilter texts={texts} onChange={setLocal} nodes={nodes} />
+        <label className="target inline-flex h-8 cursor-pointer items-center gap-2 px-1 text-sm text-quiet hover:text-ink">
+          <input
+            type="checkbox"
+            checked={grouped}
+            onChange={(event) => setGrouped(event.currentTarget.checked)}
+            className="accent-accent"
+          />
+          {filterWords.group}
+        </label>
+      </div>
+      <FilterChips address={address} />
+    </section>
+  )
+}

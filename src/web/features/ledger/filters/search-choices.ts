@@ -1,0 +1,55 @@
+import { formatEntityId } from '#domain/ledger/entity-id.ts'
+import { readLedgerSearch, type Understood } from '#domain/ledger/ledger-search.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
+import { paths } from '../../../paths.ts'
+import { ledgerSearchWords } from './ledger-search-messages.ts'
+
+/** Something that a search may mean, and where it leads. */
+export interface SearchChoice {
+  readonly path: string
+  /** What it was understood as. */
+  readonly kind: string
+  /** The value itself; a time is given in nanoseconds. */
+  readonly value: string | bigint
+}
+
+/** Where a text may lead, the likeliest first. */
+export function searchChoices(text: string): readonly SearchChoice[] {
+  return readLedgerSearch(text).flatMap(choicesOf)
+}
+
+function choicesOf(understood: Understood): readonly SearchChoice[] {
+  const { kinds } = ledgerSearchWords
+  switch (understood.kind) {
+    case 'transaction':
+      return [
+        {
+          path: paths.transaction(formatTransactionId(understood.id)),
+          kind: kinds.transaction,
+          value: formatSdkTransactionId(understood.id),
+        },
+      ]
+    case 'hash':
+      return [
+        { path: paths.transaction(understood.forms.base64url), kind: kinds.hash, value: `0x${understood.forms.hex}` },
+      ]
+    case 'account': {
+      const id = formatEntityId(understood.id)
+      return [{ path: paths.transactions({ 'account.id': id }), kind: kinds.account, value: id }]
+    }
+    case 'timestamp': {
+      const { ns } = understood
+      const written = formatTimestamp(ns)
+      return [
+        { path: listOf(written), kind: kinds.exact, value: ns },
+        { path: listOf(`lte:${written}`), kind: kinds.before, value: ns },
+        { path: listOf(`gte:${written}`, 'asc'), kind: kinds.after, value: ns },
+      ]
+    }
+  }
+}
+
+function listOf(timestamp: string, order = ''): string {
+  return paths.transactions({ timestamp, order })
+}

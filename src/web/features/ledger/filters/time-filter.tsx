@@ -1,0 +1,125 @@
+import { useState, type ReactNode } from 'react'
+import { formatMoment, parseMoment } from '#domain/ledger/moment.ts'
+import { formatTimestamp, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
+import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-filter.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useZones } from '../../../platform/zone.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { timeWords } from '../../../components/messages/time.ts'
+import { filterWords } from './messages.ts'
+
+export interface TimeFilterProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+const presets = ['900', '3600', '86400', '604800'] as const
+
+/** From when to when, exact to the nanosecond, in the chosen zone. */
+export function TimeFilter({ values, onChange }: TimeFilterProps) {
+  const chosen: ReactNode = values.length === 0 ? undefined : filterWords.times.set
+  return (
+    <Dropdown label={filterWords.time} chosen={chosen}>
+      {(close) => (
+        <TimePanel
+          values={values}
+          onChange={(next) => {
+            onChange(next)
+            close()
+          }}
+        />
+      )}
+    </Dropdown>
+  )
+}
+
+function TimePanel({ values, onChange }: TimeFilterProps) {
+  const { shown } = useZones()
+  const { clock } = useServices()
+  const [texts, setTexts] = useState(() => ({
+    from: textOf(values, ['gte', 'gt', 'eq'], shown),
+    to: textOf(values, ['lte', 'lt', 'eq'], shown),
+  }))
+  const [faults, setFaults] = useState<Partial<Record<'from' | 'to', string>>>({})
+  const apply = () => {
+    const from = texts.from.trim() === '' ? null : parseMoment(texts.from, shown, clock.now())
+    const to = texts.to.trim() === '' ? null : parseMoment(texts.to, shown, clock.now())
+    const reversed = typeof from === 'bigint' && typeof to === 'bigint' && to < from
+    if (from === undefined || to === undefined || reversed)
+      return setFaults({
+        ...(from === undefined && { from: filterWords.times.invalid }),
+        ...(to === undefined && { to: filterWords.times.invalid }),
+        ...(reversed && { to: filterWords.times.reversed }),
+      })
+    const bounds = {
+      from: from === null ? null : `gte:${formatTimestamp(from)}`,
+      to: to === null ? null : `lte:${formatTimestamp(to)}`,
+    }
+    onChange(withBounds(values, bounds))
+  }
+  const last = (seconds: string) => {
+    const from = nanosecondsOf(clock.now() - Number(seconds) * 1000)
+    onChange(withBounds(values, { from: `gte:${formatTimestamp(from)}`, to: null }))
+  }
+  const field = (name: 'from' | 'to') => (
+    <Field label={filterWords.times[name]} error={faults[name]}>
+      {(control) => (
+        <Input
+          {...control}
+          value={texts[name]}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={filterWords.times.placeholder}
+          aria-invalid={faults[name] !== undefined}
+          onChange={(event) => {
+            setTexts({ ...texts, [name]: event.currentTarget.value })
+            setFaults({})
+          }}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="mb-1 text-xs text-quiet">{filterWords.times.presetsLabel}</legend>
+        {presets.map((seconds) => (
+          <Button key={seconds} onClick={() => last(seconds)}>
+            {filterWords.times.presets[seconds]}
+          </Button>
+        ))}
+      </fieldset>
+      {field('from')}
+      {field('to')}
+      <p className="text-xs text-quiet">{filterWords.times.hint(timeWords.city(shown))}</p>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary">
+          {filterWords.times.apply}
+        </Button>
+        {values.length > 0 && (
+          <Button look="quiet" onClick={() => onChange([])}>
+            {filterWords.times.any}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A bound as it can be edited. One that is excluded becomes the next moment within. */
+function textOf(values: readonly string[], operators: readonly string[], zone: string): string {
+  const value = values.find((candidate) => operators.includes(operatorOf(candidate)))
+  const ns = value === undefined ? undefined : parseTimestamp(operandOf(value))
+  if (value === undefined || ns === undefined) return ''
+  const inward = { gt: 1n, lt: -1n }[operatorOf(value)] ?? 0n
+  return formatMoment(ns + inward, zone)
+}

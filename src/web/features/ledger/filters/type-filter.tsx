@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { foldText } from '#domain/text/search-text.ts'
+import { transactionTypes } from '#domain/ledger/transaction-type.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { filterWords } from './messages.ts'
+import { typeWords } from '../transaction-type-messages.ts'
+
+export interface TypeFilterProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+interface TypeOption {
+  readonly name: string
+  readonly words: string
+  readonly folded: string
+}
+
+/** Any of the types there are. */
+export function TypeFilter({ values, onChange }: TypeFilterProps) {
+  const [only] = values
+  const chosen = only === undefined ? undefined : values.length === 1 ? typeWords(only.toUpperCase()) : values.length
+  return (
+    <Dropdown label={filterWords.types} chosen={chosen}>
+      {() => <TypePanel values={values} onChange={onChange} />}
+    </Dropdown>
+  )
+}
+
+function TypePanel({ values, onChange }: TypeFilterProps) {
+  const [text, setText] = useState('')
+  const [options] = useState(allOptions)
+  const chosen = new Set(values.map((value) => value.toUpperCase()))
+  // What was chosen when the panel was opened stands first, and stays there.
+  const [first] = useState(chosen)
+  const wanted = foldText(text).replaceAll(' ', '')
+  const found = options
+    .filter(({ folded }) => folded.includes(wanted))
+    .toSorted((a, b) => Number(first.has(b.name)) - Number(first.has(a.name)))
+  const toggle = (name: string) =>
+    onChange(chosen.has(name) ? values.filter((value) => value.toUpperCase() !== name) : [...values, name])
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={filterWords.type.search} hideLabel>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={text}
+            placeholder={filterWords.type.search}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="-mx-2 max-h-72 overflow-y-auto">
+        <legend className="sr-only">{filterWords.types}</legend>
+        {found.map(({ name, words }) => (
+          <label
+            key={name}
+            className="target flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1 hover:bg-hover has-checked:bg-chosen"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.has(name)}
+              onChange={() => toggle(name)}
+              className="translate-y-0.5 accent-accent"
+            />
+            <span>{words}</span>
+            <span className="ms-auto truncate font-mono text-xs text-quiet">{name}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className="px-2 py-1 text-quiet">{filterWords.type.none}</p>}
+      </fieldset>
+      {values.length > 0 && (
+        <Button look="quiet" onClick={() => onChange([])}>
+          {filterWords.type.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function allOptions(): readonly TypeOption[] {
+  return [...transactionTypes.keys()]
+    .map((name) => {
+      const words = typeWords(name)
+      return { name, words, folded: foldText(`${words}${name}`).replaceAll(' ', '') }
+    })
+    .toSorted((a, b) => a.words.localeCompare(b.words, 'en'))
+}

@@ -1,0 +1,29 @@
+import { hashForms } from '#domain/ledger/transaction-hash.ts'
+import { transactionWords } from './messages.ts'
+import { Exact } from '../../components/exact.tsx'
+
+export interface HashTextProps {
+  /** Base64, as records have it. */
+  readonly hash: string
+  /** Only its beginning and end. */
+  readonly short?: boolean
+  /** A button that shows every form to be copied: where the hash stands for itself, not inside a link. */
+  readonly detailed?: boolean
+}
+
+/** The one way to draw a hash: in hexadecimal digits. */
+export function HashText({ hash, short = false, detailed = false }: HashTextProps) {
+  const read = hashForms(hash)
+  if (!read) return <span className="font-mono wrap-anywhere">{hash}</span>
+  const hex = `0x${read.hex}`
+  const forms = () => [
+    { label: transactionWords.forms.hex, text: hex },
+    { label: transactionWords.forms.base64, text: read.base64 },
+    { label: transactionWords.forms.base64url, text: read.base64url },
+  ]
+  return (
+    <Exact label={transactionWords.exactHash} forms={forms} detailed={detailed}>
+      <span className="font-mono wrap-anywhere">{short ? `${hex.slice(0, 10)}…${hex.slice(-8)}` : hex}</span>
+    </Exact>
+  )
+}

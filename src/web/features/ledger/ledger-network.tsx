@@ -1,0 +1,38 @@
+import { useNetwork } from '../../platform/network.ts'
+import { useNow } from '../../platform/now.ts'
+import { useSourcesIfKnown } from '../../platform/sources.ts'
+import { Chip } from '../../components/ui/chip.tsx'
+import { freshnessWords } from '../../components/messages/freshness.ts'
+import { networkWords } from '../../components/messages/network.ts'
+import { transactionWords } from './messages.ts'
+
+/** Whose transactions these are, and where they come from; beside the title of every page that shows some. */
+export function LedgerNetwork() {
+  const { data } = useSourcesIfKnown()
+  const now = useNow(60)
+  if (!data) return null
+  const { network, sample, importedAt } = data.ledger
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Chip>{networkWords.name(network)}</Chip>
+      {sample && (
+        <Chip remark title={transactionWords.sampleExplained}>
+          {transactionWords.sampleLedger}
+        </Chip>
+      )}
+      {importedAt !== null && <Chip remark>{freshnessWords.imported((now - importedAt) / 1000)}</Chip>}
+    </span>
+  )
+}
+
+/** Says it where the network filter is another one: it does not change what these pages show. */
+export function OtherNetworkNote() {
+  const { network } = useNetwork()
+  const shown = useSourcesIfKnown().data?.ledger.network
+  if (network === null || shown === undefined || shown === network) return null
+  return (
+    <p role="note" className="mb-4 rounded-lg border border-dashed border-line bg-sunk px-3 py-2 text-sm text-quiet">
+      {transactionWords.otherNetwork(networkWords.name(shown), networkWords.name(network))}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import type { CompactPicture } from '#domain/ledger/transfer-picture.ts'
+import { Amount } from '../../../components/amount.tsx'
+import { groupDigits } from '../../../components/group-digits.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { listWords } from './messages.ts'
+
+export interface CompactMoveProps {
+  readonly picture: CompactPicture
+  /** Named beside it wherever there is room, and then not once more. */
+  readonly payer: string
+}
+
+/** What a transaction moved, as the pieces of a line: from whom to whom, and how much. Accounts give way to the amount. */
+export function CompactMove({ picture, payer }: CompactMoveProps) {
+  const { from, senders, to, receivers, more } = picture
+  return (
+    <>
+      <Side account={from} accounts={senders} none={listWords.minted} className={from === payer ? 'sm:hidden' : null} />
+      <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here in the colour of its words: a file could not be
+        role="img"
+        aria-label={listWords.to}
+        viewBox="0 0 14 8"
+        className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
+      >
+        <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <Side account={to} accounts={receivers} none={listWords.burned} className={null} />
+      <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
+        <Moved picture={picture} />
+      </span>
+      {more > 0 && (
+        <span className="shrink-0 text-xs text-quiet">
+          <span aria-hidden="true">{listWords.moreAssets(more)}</span>
+          <VisuallyHidden>{listWords.moreAssetsExplained(more)}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Digits of an account that are shown in any case. */
+const endLength = 4
+
+interface SideProps {
+  readonly account: string | null
+  readonly accounts: number
+  /** What it means that there is none. */
+  readonly none: string
+  readonly className: string | null
+}
+
+function Side({ account, accounts, none, className }: SideProps) {
+  if (account === null)
+    return (
+      <span className={classes('shrink-0 text-quiet', className)}>
+        {accounts === 0 ? none : listWords.accounts(accounts)}
+      </span>
+    )
+  return (
+    <>
+      <span
+        title={account}
+        className={classes('min-w-3.5 shrink-99 overflow-clip font-mono text-xs text-ellipsis', className)}
+      >
+        {account.slice(0, -endLength)}
+      </span>
+      <span className={classes('-ms-1.5 shrink-0 font-mono text-xs', className)}>{account.slice(-endLength)}</span>
+    </>
+  )
+}
+
+function Moved({ picture: { kind, token, serial, amount } }: { readonly picture: CompactPicture }) {
+  if (kind === 'nft' && token !== null)
+    return serial === null
+      ? listWords.serials(token, groupDigits(String(amount)))
+      : listWords.serial(token, String(serial))
+  return (
+    <>
+      <Amount amount={amount} token={token} plain />
+      {kind === 'reward' && ` ${listWords.reward}`}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { readEntityId, formatEntityId } from '#domain/ledger/entity-id.ts'
+import { parseHbar } from '#domain/ledger/hbar.ts'
+import type { LocalFilter } from '#domain/ledger/list/local-filter.ts'
+import { filterNames, readFilter, type FilterName, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+
+/** Filters over what is loaded, as they stand in the address. */
+export interface LocalTexts {
+  /** In ℏ, either end may be empty. */
+  readonly feeFrom: string
+  readonly feeTo: string
+  readonly memo: string
+  readonly node: string
+}
+
+export interface ListAddress {
+  readonly filter: ListFilter
+  /** Sets some of the filters; `push` makes a step one can go back from. */
+  readonly setFilter: (patch: Partial<ListFilter>, options?: { readonly push?: boolean }) => void
+  readonly texts: LocalTexts
+  readonly local: LocalFilter
+  readonly setLocal: (patch: Partial<LocalTexts>) => void
+  /** Whether rows of one transaction id stand together. */
+  readonly grouped: boolean
+  readonly setGrouped: (grouped: boolean) => void
+  /** Takes back every filter. */
+  readonly clear: () => void
+}
+
+const names: ReadonlySet<string> = new Set(filterNames)
+const between = '..'
+
+/** What the address says about which transactions to show, and how. */
+export function useListAddress(): ListAddress {
+  const [search, setSearch] = useSearchParams()
+  const text = search.toString()
+  const filter = useMemo(() => readFilter(text), [text])
+  const [feeFrom = '', feeTo = ''] = (search.get('fee') ?? '').split(between)
+  const [memo, node] = [search.get('memo') ?? '', search.get('node') ?? '']
+  const texts = useMemo(() => ({ feeFrom, feeTo, memo, node }), [feeFrom, feeTo, memo, node])
+  const local = useMemo(() => localOf(texts), [texts])
+
+  const change = (edit: (search: URLSearchParams) => void, push = false) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        edit(after)
+        return after
+      },
+      { replace: !push, preventScrollReset: true },
+    )
+  const setFilter: ListAddress['setFilter'] = (patch, { push = true } = {}) =>
+    change((after) => write(after, { ...readFilter(after.toString()), ...patch }), push)
+  const setLocal: ListAddress['setLocal'] = (patch) =>
+    change((after) => {
+      const next = { ...texts, ...patch }
+      const fee = next.feeFrom === '' && next.feeTo === '' ? '' : `${next.feeFrom}${between}${next.feeTo}`
+      for (const [name, value] of Object.entries({ fee, memo: next.memo, node: next.node })) put(after, name, value)
+    })
+  return {
+    filter,
+    setFilter,
+    texts,
+    local,
+    setLocal,
+    grouped: search.get('group') === 'id',
+    setGrouped: (grouped) => change((after) => put(after, 'group', grouped ? 'id' : '')),
+    clear: () =>
+      change((after) => {
+        const { order } = readFilter(after.toString())
+        write(after, { order })
+        for (const name of ['fee', 'memo', 'node']) after.delete(name)
+      }, true),
+  }
+}
+
+function write(search: URLSearchParams, filter: Partial<Readonly<Record<FilterName, readonly string[]>>>): void {
+  for (const name of new Set(search.keys())) if (names.has(name.toLowerCase())) search.delete(name)
+  for (const name of filterNames) for (const value of filter[name] ?? []) search.append(name, value)
+}
+
+function put(search: URLSearchParams, name: string, value: string): void {
+  if (value === '') search.delete(name)
+  else search.set(name, value)
+}
+
+/** What cannot be read filters nothing. */
+function localOf({ feeFrom, feeTo, memo, node }: LocalTexts): LocalFilter {
+  const id = readEntityId(node.trim())
+  return {
+    feeFrom: parseHbar(feeFrom) ?? null,
+    feeTo: parseHbar(feeTo) ?? null,
+    memo,
+    node: id.kind === 'id' ? formatEntityId(id.id) : node.trim() || null,
+  }
+}

@@ -1,0 +1,27 @@
+import { lazy } from 'react'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Section } from '../../../components/section.tsx'
+import { paths } from '../../../paths.ts'
+import { useHasPulse } from '../../../platform/sources.ts'
+import { statusPageWords } from '../../status/overview/messages.ts'
+
+const PulseBeat = lazy(() => import('./pulse-beat.tsx').then((module) => ({ default: module.PulseBeat })))
+
+/** How lively the ledger is, once the page stands; nothing where the ledger holds nothing of the last hour. */
+export function NetworkPulse() {
+  if (!useHasPulse()) return null
+  return (
+    <Section
+      title={statusPageWords.pulse}
+      height={136}
+      card
+      actions={
+        <PageLink to={paths.transactions()} className="target text-sm text-quiet hover:text-ink hover:underline">
+          {statusPageWords.allTransactions}
+        </PageLink>
+      }
+    >
+      <PulseBeat />
+    </Section>
+  )
+}

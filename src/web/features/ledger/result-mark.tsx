@@ -1,0 +1,91 @@
+import { isSuccess } from '#domain/ledger/transaction-result.ts'
+import { classes } from '../../components/ui/classes.ts'
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
+import { resultWords } from './transaction-result-messages.ts'
+
+export interface ResultMarkProps {
+  /** The code as the record has it. */
+  readonly result: string
+  /** Names the code beside the words. */
+  readonly coded?: boolean
+  /** Shape only, the words spoken: where a column has little room. */
+  readonly compact?: boolean
+  /** As part of a line, which is cut off where there is no room. */
+  readonly inline?: boolean
+}
+
+/** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
+export function ResultMark({ result, coded = false, compact = false, inline = false }: ResultMarkProps) {
+  const words = resultWords(result)
+  if (compact)
+    return (
+      <span title={words} className="inline-flex">
+        <ResultShape result={result} />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    )
+  if (inline)
+    return (
+      <>
+        <ResultShape result={result} inline />
+        {words}
+        {coded && words !== result && <code className="ms-1.5 font-mono text-xs text-quiet">{result}</code>}
+      </>
+    )
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
+      <span className="translate-y-0.5">
+        <ResultShape result={result} />
+      </span>
+      <span className={classes(isSuccess(result) && 'text-quiet', 'wrap-anywhere')}>{words}</span>
+      {coded && words !== result && (
+        <code className="min-w-0 shrink-99 truncate font-mono text-xs text-quiet" title={result}>
+          {result}
+        </code>
+      )}
+    </span>
+  )
+}
+
+export interface ResultShapeProps {
+  readonly result: string
+  readonly size?: 14 | 20
+  /** Before words of the same line. */
+  readonly inline?: boolean
+}
+
+/** The shape alone: where the words stand beside it. */
+export function ResultShape({ result, size = 14, inline = false }: ResultShapeProps) {
+  const well = isSuccess(result)
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      className={inline ? 'me-1.5 inline-block align-[-0.125rem]' : 'shrink-0'}
+      data-status={well ? 'unknown' : isDuplicate(result) ? 'no-data' : 'major'}
+    >
+      {well ? <path d="m3.5 8.6 3 3 6-6.6" className="mark-line" /> : isDuplicate(result) ? twice : cross}
+    </svg>
+  )
+}
+
+/** One of several submissions of a transaction that counted once: nothing went wrong. */
+function isDuplicate(result: string): boolean {
+  return result === 'DUPLICATE_TRANSACTION'
+}
+
+const cross = (
+  <>
+    <path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3Z" className="mark-soft" />
+    <path d="m5.8 5.8 4.4 4.4m0-4.4-4.4 4.4" className="mark-line" />
+  </>
+)
+
+const twice = (
+  <>
+    <rect x="2" y="2" width="8.6" height="8.6" rx="2" className="mark-line" />
+    <path d="M13.9 6v5.9a2 2 0 0 1-2 2H6" className="mark-line" />
+  </>
+)

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { waitOf, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
+import { policyTroubleOf } from '#domain/policies/policy-trouble.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { useStandingError } from '../../../platform/standing-error.ts'
+import { policyTroubleWords as words } from '../policy-trouble-messages.ts'
+import { policyWords } from '../messages.ts'
+import { BlockLinks } from '../tree/block-links.tsx'
+import { PolicyFailure, type PolicyFailureProps } from '../policy-failure.tsx'
+import { StepNote } from './step-note.tsx'
+
+export interface BlockFailureProps extends PolicyFailureProps {
+  readonly query: PolicyFailureProps['query'] & { readonly refetch: () => unknown }
+  readonly policyId: string
+  readonly block: Block
+  readonly tree: BlockTree
+}
+
+/** Why a block does not answer: its state as far as the tree knows it, else what the service said. */
+export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
+  const { refetch } = query
+  const error = useStandingError({ data: undefined, error: query.error })
+  const kind = error && policyTroubleOf(error).kind
+  if (!block.isRun || kind === 'not-run')
+    return (
+      <EmptyState title={words.notRun.title} mark={<StatusMark status="unknown" />}>
+        <p>{words.notRun.advice(block.type)}</p>
+      </EmptyState>
+    )
+  if (!block.active || kind === 'unavailable')
+    return (
+      <EmptyState title={words.unavailable.title} mark={<StatusMark status="unknown" />}>
+        <Reason block={block} tree={tree} policyId={policyId} />
+        <p>{words.unavailable.advice}</p>
+        <Button className="mt-3" onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
+      </EmptyState>
+    )
+  if (kind === 'unsupported')
+    return (
+      <EmptyState title={words.unsupported.title}>
+        <p>{words.unsupported.advice}</p>
+      </EmptyState>
+    )
+  const gone = (
+    <EmptyState title={words.noBlock.title} mark={<StatusMark status="unknown" />}>
+      <p>{words.noBlock.advice}</p>
+    </EmptyState>
+  )
+  return <PolicyFailure query={query} gone={gone} {...rest} />
+}
+
+interface ReasonProps {
+  readonly policyId: string
+  readonly block: Block
+  readonly tree: BlockTree
+}
+
+function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
+  const wait = waitOf(block)
+  if (wait === 'step') return <StepNote policyId={policyId} block={block} tree={tree} />
+  if (wait === 'inactive') return <p>{words.unavailableInactive}</p>
+  if (wait === 'none' && block.permissions.length === 0) return <p>{words.unavailableUntold}</p>
+  if (wait === 'none') return <p>{`${words.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
+  const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])
+  const others = block.waitsFor.filter((tag) => !tree.byTag.has(tag))
+  return (
+    <>
+      <p>
+        {words.unavailableWaits} {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
+      </p>
+      {known.length > 0 && <BlockLinks policyId={policyId} blocks={known} className="my-2 text-ink" />}
+    </>
+  )
+}

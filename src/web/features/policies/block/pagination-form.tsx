@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Pagination } from '#api/policies/blocks.ts'
+import { pageRange, paginationFault } from '#domain/policies/page-range.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { paginationWords as words } from './messages.ts'
+import { SettingTrouble } from './setting-trouble.tsx'
+import { useSetting } from './use-setting.ts'
+
+export interface PaginationFormProps {
+  readonly policyId: string
+  readonly uuid: string
+  readonly state: Pagination
+}
+
+const names = ['itemsPerPage', 'page'] as const
+type Name = (typeof names)[number]
+
+/** The state of a pagination to be written over. What is typed stays until it is set, whatever the service says meanwhile. */
+export function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+  const [isSet, setSet] = useState(false)
+  const setting = useSetting(policyId, [uuid], () => {
+    setTyped({})
+    setSet(true)
+  })
+  const textOf = (name: Name) => typed[name] ?? String(state[name])
+  const faults = names.map((name) => [name, paginationFault(name, textOf(name))] as const)
+  const isFaulty = faults.some(([, fault]) => fault !== null)
+  const isChanged = names.some((name) => textOf(name) !== String(state[name]))
+  const labels = { itemsPerPage: words.itemsPerPage, page: words.page }
+  const { last } = pageRange({ ...state, itemsPerPage: Number(textOf('itemsPerPage')) || 1 })
+  const hints = { itemsPerPage: words.itemsPerPageHint, page: words.pageHint(last) }
+  return (
+    <Card>
+      <form
+        className="grid max-w-160 items-start gap-4 sm:grid-cols-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isFaulty || setting.busy) return
+          const body = { size: state.size, itemsPerPage: Number(textOf('itemsPerPage')), page: Number(textOf('page')) }
+          setting.change({ uuid, body })
+        }}
+      >
+        <Field label={words.size} hint={words.sizeHint}>
+          {(control) => <Input {...control} readOnly value={String(state.size)} className="bg-sunk" />}
+        </Field>
+        {faults.map(([name, fault]) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            hint={hints[name]}
+            error={fault === null ? undefined : words.fault(fault)}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                aria-invalid={fault !== null}
+                value={textOf(name)}
+                onChange={({ currentTarget }) => {
+                  setSet(false)
+                  setTyped({ ...typed, [name]: currentTarget.value })
+                }}
+              />
+            )}
+          </Field>
+        ))}
+        <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
+          <Button type="submit" look="primary" disabled={isFaulty || setting.busy || !isChanged}>
+            {setting.busy ? words.setting : words.set}
+          </Button>
+          <output className="text-sm text-quiet">{isSet ? words.isSet : isChanged ? '' : words.unchanged}</output>
+        </div>
+      </form>
+      <SettingTrouble setting={setting} />
+    </Card>
+  )
+}

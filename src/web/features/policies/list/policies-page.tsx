@@ -1,0 +1,27 @@
+import { RequireSession } from '../../../components/session/require-session.tsx'
+import { SampleMark } from '../../../components/sample-mark.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { pageWords } from '../../../components/messages/pages.ts'
+import { policyListWords, policyWords } from '../messages.ts'
+import { PolicyList } from './policy-list.tsx'
+
+/** The policies that somebody takes part in. */
+export function PoliciesPage() {
+  return (
+    <>
+      <PageHeader title={pageWords.policies} lead={<Lead />} />
+      <RequireSession reason={policyWords.signInReason}>
+        <PolicyList />
+      </RequireSession>
+    </>
+  )
+}
+
+function Lead() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {policyListWords.lead}
+      <SampleMark area="policies" words={policyWords} />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import type { ReactNode } from 'react'
+import type { ApiError } from '#api/errors.ts'
+import { policyTroubleOf } from '#domain/policies/policy-trouble.ts'
+import { QueryFailure } from '../../components/failure-note.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { StatusMark } from '../../components/status-mark.tsx'
+import { paths } from '../../paths.ts'
+import { useStandingError } from '../../platform/standing-error.ts'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { policyTroubleWords as words } from './policy-trouble-messages.ts'
+import { uiWords } from '../../components/messages/ui.ts'
+
+export interface PolicyFailureProps {
+  /** A query that has no data. */
+  readonly query: { readonly error: ApiError | null }
+  /** Pixels that the content usually takes. */
+  readonly height: number
+  /** What stands there where the thing asked for does not exist. */
+  readonly gone?: ReactNode
+}
+
+/** What is awaited, or why it does not come. */
+export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
+  const error = useStandingError({ data: undefined, error: query.error })
+  if (!error) return <Skeleton height={height} label={uiWords.loading} />
+  const { kind } = policyTroubleOf(error)
+  if (kind === 'right-missing')
+    return (
+      <EmptyState title={words.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
+        <p>{words.noRight.advice}</p>
+      </EmptyState>
+    )
+  if (kind === 'gone' && gone) return gone
+  return <QueryFailure error={error} />
+}
+
+/** There is no such policy, or none that one may see. */
+export function NoPolicy() {
+  return (
+    <EmptyState title={words.noPolicy.title} mark={<StatusMark status="unknown" />}>
+      <p>{words.noPolicy.advice}</p>
+      <PageLink to={paths.policies()} className={buttonClass('plain', 'mt-3')}>
+        {words.toPolicies}
+      </PageLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { Block } from '#domain/policies/block-tree.ts'
+import { overviewOf } from '#domain/policies/policy-overview.ts'
+import type { PolicyView } from './queries.ts'
+import { policyOverviewWords as words } from './messages.ts'
+import { BlockLinks } from './tree/block-links.tsx'
+
+/** What there is for whoever opened the policy: to do, to read, and to wait for. */
+export function PolicyOverview({ view }: { readonly view: PolicyView }) {
+  const { toDo, toRead, waiting, notRun } = overviewOf(view.tree)
+  const { id } = view.policy
+  if (toDo.length + toRead.length + waiting.length + notRun.length === 0)
+    return <p className="text-quiet">{words.nothing}</p>
+  return (
+    <div className="flex flex-col gap-6">
+      <BlockGroup policyId={id} title={words.toDo} blocks={toDo} />
+      <BlockGroup policyId={id} title={words.toRead} blocks={toRead} />
+      <BlockGroup policyId={id} title={words.waiting} blocks={waiting} />
+      <BlockGroup policyId={id} title={words.notRun} hint={words.notRunHint} blocks={notRun} />
+    </div>
+  )
+}
+
+interface BlockGroupProps {
+  readonly policyId: string
+  readonly title: string
+  readonly hint?: string
+  readonly blocks: readonly Block[]
+}
+
+function BlockGroup({ policyId, title, hint, blocks }: BlockGroupProps) {
+  const heading = useId()
+  if (blocks.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      {hint && <p className="-mt-1 mb-2 max-w-[72ch] text-sm text-quiet">{hint}</p>}
+      <BlockLinks policyId={policyId} blocks={blocks} />
+    </section>
+  )
+}

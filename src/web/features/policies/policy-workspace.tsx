@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { PolicyView } from './queries.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { classes } from '../../components/ui/classes.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { blockTreeWords as words } from './messages.ts'
+import { BlockPanel } from './block/block-panel.tsx'
+import { BlockTreeView } from './tree/block-tree.tsx'
+import { NoBlock } from './tree/no-block.tsx'
+import { PolicyOverview } from './policy-overview.tsx'
+import { useSoughtBlock, type Sought } from './tree/sought-block.ts'
+
+export interface PolicyWorkspaceProps {
+  readonly view: PolicyView
+  readonly sought: Sought
+}
+
+/** The tree of blocks, and beside it what one has opened; on small screens one above the other. */
+export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
+  const { policy, tree } = view
+  const { block, isGone } = useSoughtBlock(tree, sought)
+  // On small screens the tree makes room for the block, until somebody asks for it.
+  const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
+  const here = sought?.name ?? null
+  const isUnfolded = here === null || unfoldedAt === here
+  // A table of documents wants more room before the tree stands beside it unasked.
+  const fold = block?.type === 'interfaceDocumentsSourceBlock' ? folds.late : folds.early
+  const beside = isUnfolded ? folds.early : fold
+  if (!tree.root)
+    return (
+      <EmptyState title={words.none.title}>
+        <p>{words.none.hint}</p>
+      </EmptyState>
+    )
+  return (
+    <div className={classes('grid items-start gap-x-8 gap-y-5', beside.grid)}>
+      <nav aria-label={words.title} data-print="no" className={classes('flex min-w-0 flex-col gap-2', beside.nav)}>
+        {here !== null && (
+          <Button
+            className={classes('lg:self-start', fold.button)}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfoldedAt(isUnfolded ? null : here)}
+          >
+            {isUnfolded ? words.hide : words.show}
+          </Button>
+        )}
+        <div className={isUnfolded ? '' : fold.tree}>
+          <BlockTreeView policyId={policy.id} tree={tree} shownId={block?.id ?? null} />
+        </div>
+      </nav>
+      {/* On small screens what there is to do comes first; whoever opens a block sees how to find others before it. */}
+      <div className={classes('min-w-0', here === null && 'max-lg:order-first')}>
+        {sought === null ? (
+          <PolicyOverview view={view} />
+        ) : block ? (
+          <BlockPanel key={block.id} view={view} block={block} isGone={isGone} />
+        ) : (
+          <NoBlock policyId={policy.id} sought={sought} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** From which width on the tree stands beside the block. */
+const folds = {
+  early: {
+    grid: 'lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[23rem_minmax(0,1fr)]',
+    nav: 'lg:sticky lg:top-[calc(var(--strip)+1rem)] lg:max-h-[calc(100dvh-var(--strip)-2rem)] lg:overflow-y-auto lg:p-1',
+    button: 'lg:hidden',
+    tree: 'hidden lg:block',
+  },
+  late: {
+    grid: '2xl:grid-cols-[20rem_minmax(0,1fr)]',
+    nav: '2xl:sticky 2xl:top-[calc(var(--strip)+1rem)] 2xl:max-h-[calc(100dvh-var(--strip)-2rem)] 2xl:overflow-y-auto 2xl:p-1',
+    button: '2xl:hidden',
+    tree: 'hidden 2xl:block',
+  },
+} as const

@@ -1,0 +1,132 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { DocumentsSourceData, type StoredDocument } from '#api/policies/blocks.ts'
+import { getBlock, getPolicyBlocks, listPolicies, type Policy } from '#api/policies/policies.ts'
+import type { OutputOf } from '#api/endpoint.ts'
+import { blockTreeOf } from '#domain/policies/block-tree.ts'
+import { policyOf } from '#domain/policies/policy.ts'
+import { schemaOf } from '#domain/schemas/document/schema.ts'
+import { useGuardianPoll, useTreePoll } from '../../platform/guardian-poll.ts'
+import { renewPolicy } from './renew-policy.ts'
+import { useServices, type Services } from '../../platform/services.ts'
+import { privateKey, useSession } from '../../platform/session/session.ts'
+
+const pageSize = 100
+
+export function usePoliciesKey(): readonly string[] {
+  return [privateKey, useSession().session?.username ?? '', 'policies']
+}
+
+/** The policies that one may see. None of these queries suspends: each failure has words of its own. */
+export function usePolicies() {
+  const { client } = useServices()
+  return useQuery({
+    ...useGuardianPoll('policies'),
+    queryKey: [...usePoliciesKey(), 'list'],
+    async queryFn({ signal }) {
+      const rows: Policy[] = []
+      for (let page = 0; ; page++) {
+        const query = { pageIndex: page, pageSize }
+        // oxlint-disable-next-line no-await-in-loop -- only a page tells whether there is another
+        const { output, headers } = await client.answer(listPolicies, { query, signal })
+        rows.push(...output)
+        if (output.length < pageSize || rows.length >= Number(headers.get('x-total-count') ?? 0)) return rows
+      }
+    },
+    select: policiesOf,
+  })
+}
+
+/** A policy with its blocks, as one may see them. */
+export function usePolicy(id: string) {
+  const { client } = useServices()
+  const enabled = useSession().session !== null
+  return useQuery(
+    queryOptions({
+      ...useTreePoll(),
+      queryKey: [...usePoliciesKey(), id, 'tree'],
+      queryFn: ({ signal }) => client.call(getPolicyBlocks, { params: { policyId: id }, signal }),
+      select: viewOf,
+      enabled,
+    }),
+  )
+}
+
+export type PolicyView = ReturnType<typeof viewOf>
+
+export function blockQuery(
+  { client }: Pick<Services, 'client'>,
+  key: readonly string[],
+  policyId: string,
+  uuid: string,
+) {
+  return queryOptions({
+    queryKey: [...key, policyId, 'block', uuid],
+    queryFn: ({ signal }) => client.call(getBlock, { params: { policyId, uuid }, signal }),
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** What a block answers, whatever its type. Asked for again when one comes back to the page: others work with it, too. */
+export function useBlock(policyId: string, uuid: string, enabled = true) {
+  const poll = useGuardianPoll('policies')
+  return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
+}
+
+/** What several blocks have answered, as far as somebody else on the page has asked them. */
+export function useKnownBlocks(policyId: string, uuids: readonly string[]): readonly unknown[] {
+  const key = usePoliciesKey()
+  const queries = useQueryClient()
+  const cache = queries.getQueryCache()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const stateOf = (uuid: string) => queries.getQueryState([...key, policyId, 'block', uuid])
+  useSyncExternalStore(subscribe, () => uuids.map((uuid) => stateOf(uuid)?.dataUpdatedAt).join())
+  return uuids.map((uuid) => stateOf(uuid)?.data)
+}
+
+/** One document of a source, wherever among its pages it stands; null where the source does not show it. */
+export function useSourceDocument(policyId: string, uuid: string, document: string | null) {
+  const { client } = useServices()
+  return useQuery(
+    queryOptions({
+      ...useGuardianPoll('policies'),
+      queryKey: [...usePoliciesKey(), policyId, 'document', uuid, document],
+      queryFn: ({ signal }) =>
+        client.call(getBlock, {
+          params: { policyId, uuid },
+          query: { filterByUUID: document ?? '' },
+          signal,
+        }),
+      select: (body) => firstDocument(body, document),
+      enabled: document !== null,
+    }),
+  )
+}
+
+/** Asks again for what is shown of a policy as soon as the service tells that one of its blocks has changed. */
+export function useFollowedPolicy(id: string): void {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  const [first, username, noun] = usePoliciesKey()
+  useEffect(
+    () =>
+      live.listen((event) => {
+        if (event.type === 'block' && event.data.policyId === id) renewPolicy(queries, [first, username, noun, id])
+      }),
+    [live, queries, first, username, noun, id],
+  )
+}
+
+function firstDocument(body: unknown, id: string | null): StoredDocument | null {
+  const answer = v.safeParse(DocumentsSourceData, body)
+  return answer.success ? (answer.output.data.find((row) => row.id === id) ?? null) : null
+}
+
+function policiesOf(rows: readonly Policy[]) {
+  return rows.map(policyOf)
+}
+
+function viewOf({ policy, root, schemas }: OutputOf<typeof getPolicyBlocks>) {
+  return { policy: policyOf(policy), tree: blockTreeOf(root), schemas: schemas.map(schemaOf) }
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '#api/endpoint.ts'
+import type { getPolicyBlocks } from '#api/policies/policies.ts'
+import { blockTreeOf } from '#domain/policies/block-tree.ts'
+
+/** Renewals under way by their places, and whether more has changed since they began. */
+const underWay = new WeakMap<QueryClient, Map<string, { isLate: boolean }>>()
+
+/**
+ * Asks again for what is shown of a policy: first which blocks answer now, so that none is asked in vain. What changes
+ * meanwhile is asked for after that: changes in quick succession do not hold each other up.
+ */
+export function renewPolicy(queries: QueryClient, place: readonly unknown[]): void {
+  const running = underWay.get(queries) ?? new Map<string, { isLate: boolean }>()
+  underWay.set(queries, running)
+  const key = JSON.stringify(place)
+  const before = running.get(key)
+  if (before) {
+    before.isLate = true
+    return
+  }
+  const renewal = { isLate: true }
+  running.set(key, renewal)
+  const run = async () => {
+    while (renewal.isLate) {
+      renewal.isLate = false
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await renewOnce(queries, place)
+    }
+    running.delete(key)
+  }
+  void run()
+}
+
+async function renewOnce(queries: QueryClient, place: readonly unknown[]): Promise<void> {
+  const treeKey = [...place, 'tree']
+  await queries.invalidateQueries({ queryKey: treeKey })
+  const held = queries.getQueryData<OutputOf<typeof getPolicyBlocks>>(treeKey)
+  const known = held && blockTreeOf(held.root).byId
+  await queries.invalidateQueries({
+    queryKey: place,
+    predicate: ({ queryKey }) => {
+      const [kind, uuid] = queryKey.slice(place.length)
+      return kind !== 'tree' && (known === undefined || known.get(String(uuid))?.active === true)
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import History from 'lucide-react/icons/history'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import { useState } from 'react'
+import { Notice } from '../../../components/notice.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import type { FormKeeper, FoundForms } from '../form-drafts.ts'
+import { useStore } from '../../../platform/store.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { sendFormWords as words } from './messages.ts'
+import type { Request } from './use-request.ts'
+
+export interface FormNoticesProps {
+  readonly keeper: FormKeeper
+  readonly found: FoundForms
+  readonly request: Request
+}
+
+/** What one should know before going on: what was restored, and what other tabs do. */
+export function FormNotices({ keeper, found, request }: FormNoticesProps) {
+  const { elsewhere } = useStore(keeper.state)
+  const [isRead, setRead] = useState(false)
+  const { draft, others } = found
+  return (
+    <>
+      {elsewhere && (
+        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={words.elsewhere.title}>
+          {words.elsewhere.hint}
+        </Notice>
+      )}
+      {draft && !isRead && draft.sentAt === null && (
+        <Notice
+          mark={<History size={15} aria-hidden />}
+          title={
+            <>
+              {words.restored.lead} <Timestamp at={draft.at} mode="near" />
+            </>
+          }
+          actions={
+            <Button
+              onClick={() => {
+                setRead(true)
+                request.clear()
+              }}
+            >
+              {words.restored.discard}
+            </Button>
+          }
+        />
+      )}
+      {!isRead &&
+        others.map((other) => (
+          <Notice
+            key={other.tab}
+            mark={<History size={15} aria-hidden />}
+            title={
+              <>
+                {words.other.lead} <Timestamp at={other.at} mode="near" />
+              </>
+            }
+            actions={
+              <Button
+                onClick={() => {
+                  setRead(true)
+                  request.open(other)
+                }}
+              >
+                {words.other.open}
+              </Button>
+            }
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FormDraft } from '#domain/policies/form-draft.ts'
+import { parsed } from '#domain/json/json-value.ts'
+import type { SampleFault } from '#domain/schemas/form/schema-sample.ts'
+import type { FormKeeper, FoundForms } from '../form-drafts.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useKeeping } from './use-keeping.ts'
+import { useSending, type SendingState } from './use-sending.ts'
+
+export interface RequestParts {
+  readonly policyId: string
+  readonly uuid: string
+  readonly keeper: FormKeeper
+  readonly found: FoundForms
+}
+
+export interface Request {
+  readonly data: unknown
+  readonly state: SendingState
+  /** Whether somebody has said that they are done. */
+  readonly isTried: boolean
+  /** When it was sent without anybody knowing whether it arrived; null while that is not so. */
+  readonly unclearAt: number | null
+  /** What the service found wrong, until something is changed. */
+  readonly said: readonly SampleFault[]
+  readonly change: (edit: (held: unknown) => unknown) => void
+  /** Sends it if it is fit to be sent and nothing is in the way; whether it does. */
+  readonly send: (isFit: boolean) => boolean
+  readonly startAnew: () => void
+  /** Empties the form. */
+  readonly clear: () => void
+  /** Brings back what was cleared last; null when there is nothing of the kind. */
+  readonly undo: (() => void) | null
+  readonly allowAgain: () => void
+  readonly open: (draft: FormDraft) => void
+}
+
+/** A form on its way: filled in, sent, and taken; kept in the browser all along. */
+export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Request {
+  const { clock } = useServices()
+  const keeping = useKeeping(keeper)
+  const [data, setData] = useState<unknown>(() => dataOf(found.draft))
+  const [isTried, setTried] = useState(false)
+  const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
+  const [isChanged, setChanged] = useState(false)
+  const [cleared, setCleared] = useState<Cleared | null>(null)
+  const sending = useSending(policyId, uuid, (end) => {
+    if (end === 'taken') return keeping.drop()
+    if (end === 'refused') keeping.now({ text: JSON.stringify(data), sentAt: null })
+    else setUnclearAt(clock.now())
+  })
+  const { state } = sending
+  const change = useCallback((edit: (held: unknown) => unknown) => {
+    setChanged(true)
+    setCleared(null)
+    setData(edit)
+  }, [])
+  useEffect(() => {
+    if (isChanged) keeping.later({ text: JSON.stringify(data), sentAt: unclearAt })
+  }, [keeping, data, isChanged, unclearAt])
+  const said = state.kind === 'trouble' && !isChanged ? state.trouble.reasons.flatMap(faultOf) : none
+  function startAnew(): void {
+    keeping.drop()
+    setChanged(false)
+    setData({})
+    setTried(false)
+    setUnclearAt(null)
+    setCleared(null)
+    sending.clear()
+  }
+  return {
+    data,
+    state,
+    isTried,
+    unclearAt,
+    said,
+    change,
+    send(isFit) {
+      setTried(true)
+      if (!isFit || unclearAt !== null || state.kind === 'sending') return false
+      setChanged(false)
+      // Should the page go before the answer comes, whoever comes back is told that it was sent.
+      keeping.now({ text: JSON.stringify(data), sentAt: clock.now() })
+      sending.send(JSON.stringify({ document: data, ref: null }))
+      return true
+    },
+    startAnew,
+    clear() {
+      startAnew()
+      setCleared({ data, unclearAt })
+    },
+    undo:
+      cleared &&
+      (() => {
+        setData(cleared.data)
+        setUnclearAt(cleared.unclearAt)
+        setCleared(null)
+        keeping.now({ text: JSON.stringify(cleared.data), sentAt: cleared.unclearAt })
+      }),
+    allowAgain() {
+      setUnclearAt(null)
+      keeping.now({ text: JSON.stringify(data), sentAt: null })
+      sending.clear()
+    },
+    open(draft) {
+      setChanged(false)
+      setCleared(null)
+      setData(dataOf(draft))
+      setUnclearAt(draft.sentAt)
+      keeping.now({ text: draft.text, sentAt: draft.sentAt })
+    },
+  }
+}
+
+/** What a form held before it was cleared. */
+interface Cleared {
+  readonly data: unknown
+  readonly unclearAt: number | null
+}
+
+const none: readonly SampleFault[] = []
+
+function dataOf(draft: FormDraft | null): unknown {
+  return draft === null ? {} : (parsed(draft.text) ?? {})
+}
+
+/** Places that the service names begin with the member that holds the form. */
+function faultOf({ path, text }: { readonly path: readonly string[]; readonly text: string }): SampleFault[] {
+  return path[0] === 'document' && path.length > 1 ? [{ path: path.slice(1), rule: 'service', detail: text }] : []
+}

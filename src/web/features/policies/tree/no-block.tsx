@@ -1,0 +1,25 @@
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { policyTroubleWords as words } from '../policy-trouble-messages.ts'
+import type { Sought } from './sought-block.ts'
+
+export interface NoBlockProps {
+  readonly policyId: string
+  readonly sought: NonNullable<Sought>
+}
+
+/** The address leads to no block that one may see. */
+export function NoBlock({ policyId, sought }: NoBlockProps) {
+  return (
+    <EmptyState title={words.noBlock.title} mark={<StatusMark status="unknown" />}>
+      {sought.by === 'tag' && <p className="wrap-anywhere">{words.noTag(sought.name)}</p>}
+      <p>{words.noBlock.advice}</p>
+      <PageLink to={paths.policy(policyId)} className={buttonClass('plain', 'mt-3')}>
+        {words.toPolicy}
+      </PageLink>
+    </EmptyState>
+  )
+}

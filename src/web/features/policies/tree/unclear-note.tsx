@@ -1,0 +1,59 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { overviewOf } from '#domain/policies/policy-overview.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import type { PolicyView } from '../queries.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { sendFormWords } from '../send/messages.ts'
+import { blockName } from './block-name.ts'
+
+const { unclear: words } = sendFormWords
+
+export interface UnclearNoteProps {
+  readonly view: PolicyView
+  /** When it was sent, in milliseconds since 1970. */
+  readonly at: number
+  readonly onArrived: () => void
+  readonly onAgain: () => void
+}
+
+/** Something was sent, and nobody knows what became of it: it is not sent again before somebody has looked. */
+export function UnclearNote({ view, at, onArrived, onAgain }: UnclearNoteProps) {
+  const { toRead } = overviewOf(view.tree)
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex items-start gap-3 rounded-lg border border-line-strong bg-sunk px-4 py-3 text-sm"
+    >
+      <CircleHelp size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{words.title}</p>
+        <p className="mt-0.5 text-quiet">
+          {words.sentAt} <Timestamp at={at} mode="near" />. {words.hint}
+        </p>
+        {toRead.length > 0 ? (
+          <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
+            {words.look}
+            {toRead.map((block) => (
+              <PageLink
+                key={block.id}
+                to={paths.policyBlock(view.policy.id, block.id)}
+                target="_blank"
+                className="text-accent underline underline-offset-2"
+              >
+                {blockName(block)}
+              </PageLink>
+            ))}
+          </p>
+        ) : (
+          <p className="mt-1.5">{words.lookTree}</p>
+        )}
+        <p className="mt-2.5 flex flex-wrap gap-2">
+          <Button onClick={onArrived}>{words.arrived}</Button>
+          <Button onClick={onAgain}>{words.again}</Button>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { ContradictionRule, SchemaContradiction } from '#domain/schemas/check/field-contradictions.ts'
+import type { FaultRule, PlacedFault } from '#domain/schemas/check/schema-fault.ts'
+
+/** Something wrong with a field, or with the document. */
+export type FieldProblem =
+  | {
+      readonly kind: 'fault'
+      readonly fault: PlacedFault
+      /** It was there before: it is named, and does not stand in the way of saving. */
+      readonly known: boolean
+      /** The same seen as a contradiction, which knows remedies. */
+      readonly same: SchemaContradiction | null
+    }
+  | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
+
+/** What the service's check calls a contradiction that is a fault as well. */
+const faultOfRule: Partial<Record<ContradictionRule, FaultRule>> = {
+  'key-with-space': 'field-key',
+  'key-repeats': 'duplicate-key',
+  'required-unknown': 'required',
+  'schema-missing': 'reference',
+}
+
+/** Faults and contradictions together, each thing once. `fresh` are the faults that were not there before. */
+export function problemsOf(
+  faults: readonly PlacedFault[],
+  fresh: ReadonlySet<PlacedFault>,
+  contradictions: readonly SchemaContradiction[],
+): readonly FieldProblem[] {
+  const taken = new Set<SchemaContradiction>()
+  const faulty = faults.map((fault): FieldProblem => {
+    const same = contradictions.find(
+      (one) => !taken.has(one) && faultOfRule[one.rule] === fault.rule && isWithin(fault.path, one.path),
+    )
+    if (same) taken.add(same)
+    return { kind: 'fault', fault, known: !fresh.has(fault), same: same ?? null }
+  })
+  const others = contradictions.filter((contradiction) => !taken.has(contradiction))
+  return [...faulty, ...others.map((contradiction) => ({ kind: 'contradiction', contradiction }) as const)]
+}
+
+/** Whether the service would refuse it. */
+export function isGrave(problem: FieldProblem): boolean {
+  return problem.kind === 'fault' ? !problem.known : problem.contradiction.severity === 'error'
+}
+
+/** Problems by the key of their field; those of no field under null. */
+export function problemsByField(
+  document: SchemaDocument | null,
+  problems: readonly FieldProblem[],
+): ReadonlyMap<string | null, readonly FieldProblem[]> {
+  const keys = new Set(document?.fields.map(({ key }) => key))
+  return Map.groupBy(problems, (problem) => {
+    const key = problem.kind === 'contradiction' ? problem.contradiction.key : keyIn(problem.fault)
+    return key !== null && keys.has(key) ? key : null
+  })
+}
+
+function keyIn({ path: [first, second] }: PlacedFault): string | null {
+  return first === 'properties' && typeof second === 'string' ? second : null
+}
+
+function isWithin(path: readonly (string | number)[], outer: readonly (string | number)[]): boolean {
+  return outer.every((step, index) => path[index] === step)
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { ReadDocument } from '#domain/schemas/document/schema-document.ts'
+import { layOut } from '#domain/json/json-layout.ts'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { FailureNote } from '../../../components/failure-note.tsx'
+import { useStoreOf } from '../../../platform/store.ts'
+import { Boundary } from '../../../components/ui/boundary.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { jsonEditorWords as words } from '../../../components/json-editor/messages.ts'
+import { problemWords } from './schema-problem-messages.ts'
+import { useEditor } from './editor-context.ts'
+import { isGrave, type FieldProblem } from './field-problems.ts'
+import type { EditorState } from './schema-editor.ts'
+import type { JsonFaultMark, JsonPlace } from '../../../components/json-editor/json-editor.tsx'
+import { UnreadableNote } from './unreadable-note.tsx'
+
+const JsonEditor = lazy(() =>
+  import('../../../components/json-editor/json-editor.tsx').then((module) => ({ default: module.JsonEditor })),
+)
+
+export interface JsonPaneProps {
+  readonly text: string
+  readonly read: ReadDocument
+  readonly problems: readonly FieldProblem[]
+  readonly place: JsonPlace | null
+}
+
+/** The document as it is: what is written here is the document. */
+export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
+  const { editor, readOnly } = useEditor()
+  const marks = useMemo(() => marksOf(read, problems), [read, problems])
+  return (
+    <section
+      aria-label={words.label}
+      className="flex h-[calc(100dvh-var(--strip)-var(--bottom-bar)-5rem)] min-h-80 flex-col overflow-hidden rounded-xl border border-line bg-raised xl:sticky xl:top-[calc(var(--strip)+4rem)]"
+    >
+      <div className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-2">
+        <h3 className="me-auto text-sm font-semibold">{words.title}</h3>
+        <CopyButton text={text} label={words.copy} />
+        {!readOnly && (
+          <Button look="quiet" disabled={!read.ok} onClick={() => editor.write(layOut(editor.get().content.text))}>
+            {words.layOut}
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1">
+        <Boundary pending={<Skeleton height={400} label={words.loading} />} failed={FailureNote}>
+          <Suspense>
+            <JsonText marks={marks} place={place} />
+          </Suspense>
+        </Boundary>
+      </div>
+      {!read.ok && <UnreadableNote fault={read.fault} />}
+    </section>
+  )
+}
+
+/** The text as it is at this moment: what is written goes on from there. */
+function JsonText({ marks, place }: { readonly marks: readonly JsonFaultMark[]; readonly place: JsonPlace | null }) {
+  const { editor, readOnly } = useEditor()
+  return (
+    <JsonEditor
+      label={words.label}
+      text={useStoreOf(editor, textOf)}
+      readOnly={readOnly}
+      marks={marks}
+      place={place}
+      onChange={editor.write}
+      onUndo={editor.undo}
+      onRedo={editor.redo}
+    />
+  )
+}
+
+function textOf({ content }: EditorState): string {
+  return content.text
+}
+
+function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonFaultMark[] {
+  if (!read.ok) {
+    const { offset, kind } = read.fault
+    return [{ from: offset, to: offset + 1, severity: 'error', message: words.unreadable[kind] }]
+  }
+  return problems.flatMap((problem) => {
+    if (problem.kind !== 'fault') return []
+    const { offset, length, message, remedy, rule } = problem.fault
+    return [
+      {
+        from: offset,
+        to: offset + length,
+        severity: isGrave(problem) ? 'error' : 'warning',
+        message: `${problemWords.rule(rule)}: ${message} ${remedy}`,
+      } as const,
+    ]
+  })
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { SchemaValue } from '#domain/schemas/document/schema.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { BackLink } from '../../../components/back-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { SampleMark } from '../../../components/sample-mark.tsx'
+import { paths } from '../../../paths.ts'
+import { usePageName } from '../../../platform/page-name.tsx'
+import { useSchemaIfKnown, useSchemaNews } from '../queries.ts'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { pageWords } from '../../../components/messages/pages.ts'
+import { schemaWords } from '../messages.ts'
+import { SchemaState } from '../list/schema-state.tsx'
+
+export interface SchemaHeaderProps {
+  readonly id: string
+  /** What the page is about, where that is not the schema itself. */
+  readonly about?: string
+  readonly children?: ReactNode
+}
+
+/** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
+export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
+  useSchemaNews()
+  const { query, schema, isGone } = useSchemaIfKnown(id)
+  const name = schema && (schema.name || schemaWords.unnamed)
+  const title = about === undefined ? (name ?? pageWords.schema) : about
+  usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
+  return (
+    <>
+      {about === undefined || isGone ? (
+        <BackLink to={paths.schemas()}>{pageWords.schemas}</BackLink>
+      ) : (
+        <BackLink to={paths.schema(id)}>{name ?? pageWords.schema}</BackLink>
+      )}
+      <PageHeader
+        title={title}
+        lead={schema && <Lead schema={schema} stale={isGone ? null : <StaleNote query={query} />} />}
+      >
+        {children}
+      </PageHeader>
+    </>
+  )
+}
+
+interface LeadProps {
+  readonly schema: SchemaValue
+  /** That it could not be read again. */
+  readonly stale: ReactNode
+}
+
+function Lead({ schema, stale }: LeadProps) {
+  const { entity, updatedAt } = schema
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SchemaState schema={schema} />
+      <span>{schemaWords.entity(entity)}</span>
+      <span>
+        {schemaWords.changed} <Timestamp at={updatedAt} mode="relative" />
+      </span>
+      <SampleMark area="schemas" words={schemaWords} />
+      {stale}
+    </span>
+  )
+}

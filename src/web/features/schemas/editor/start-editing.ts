@@ -1,0 +1,20 @@
+import { parseInstant } from '#domain/time/instant.ts'
+import type { SchemaDraft } from '#domain/schemas/document/schema-draft.ts'
+import { contentOf, createSchemaEditor, isSameContent, type OpenedSchema, type SchemaEditor } from './schema-editor.ts'
+import type { Told } from './told.ts'
+
+export interface BegunEditing {
+  readonly editor: SchemaEditor
+  readonly told: Told | null
+}
+
+/** Goes on with the edits that were kept; they belong to the version of the schema that they began with. */
+export function startEditing(current: OpenedSchema, draft: SchemaDraft | null, now: () => number): BegunEditing {
+  if (!draft || isSameContent(draft.content, current))
+    return { editor: createSchemaEditor(current, contentOf(current), now), told: null }
+  const base =
+    draft.mark === current.mark
+      ? current
+      : { ...current, ...draft.base, mark: draft.mark, updatedAt: parseInstant(draft.mark) }
+  return { editor: createSchemaEditor(base, draft.content, now), told: { kind: 'restored', at: draft.at } }
+}

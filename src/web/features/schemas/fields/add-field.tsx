@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { addField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
+import { Dropdown } from '../../../components/ui/dropdown.tsx'
+import { fieldWords } from './messages.ts'
+import { refusalWords } from '../editor/schema-refusal-messages.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import { FieldIcon } from './field-icon.tsx'
+
+export interface AddFieldProps {
+  readonly document: SchemaDocument
+  readonly onAdded: (key: string) => void
+}
+
+/** Adds a field of a type at the end; one goes on with its title. */
+export function AddField({ document, onAdded }: AddFieldProps) {
+  const { editor, openField } = useEditor()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [ref] = document.defs.keys()
+  const types = fieldTypes.filter((type) => type !== 'sub-schema' || ref !== undefined)
+  const add = (type: FieldType) => {
+    if (type === 'custom') return
+    const title = fieldWords.type(type).name
+    const key = suggestKey(document, title)
+    const refused = editor.edit((text) =>
+      addField(text, { key, type, title, ...(type === 'sub-schema' && ref !== undefined && { ref }) }),
+    )
+    setRefusal(refused)
+    if (refused) return
+    onAdded(key)
+    openField(key)
+  }
+  return (
+    <>
+      <Dropdown label={document.fields.length === 0 ? fieldWords.actions.addFirst : fieldWords.actions.add}>
+        {(close) => (
+          <ul className="grid grid-cols-2 gap-1">
+            {types.map((type) => (
+              <li key={type}>
+                <button
+                  type="button"
+                  className="target flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover"
+                  onClick={() => {
+                    close()
+                    add(type)
+                  }}
+                >
+                  <FieldIcon type={type} />
+                  <span className="min-w-0">{fieldWords.type(type).name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dropdown>
+      {refusal && (
+        <p role="alert" className="mt-2 text-sm">
+          {refusalWords(refusal)}
+        </p>
+      )}
+    </>
+  )
+}

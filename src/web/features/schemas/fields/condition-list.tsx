@@ -1,0 +1,125 @@
+import { Fragment, useState } from 'react'
+import type { Condition } from '#domain/schemas/document/schema-condition.ts'
+import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { removeCondition } from '#domain/schemas/edit/schema-fields.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { conditionWords } from './schema-conditions-messages.ts'
+import { refusalWords } from '../editor/schema-refusal-messages.ts'
+import { useEditor } from '../editor/editor-context.ts'
+
+/** What shows fields, or keeps them back, by the value of others. */
+export function ConditionList({ document }: { readonly document: SchemaDocument }) {
+  if (document.conditions.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="font-semibold">{conditionWords.title}</h3>
+      <p className="mb-2 text-sm text-quiet">{conditionWords.hint}</p>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {document.conditions.map((condition) => (
+            <ConditionRow key={condition.index} condition={condition} document={document} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+interface ConditionRowProps {
+  readonly condition: Condition
+  readonly document: SchemaDocument
+}
+
+function ConditionRow({ condition, document }: ConditionRowProps) {
+  const { editor, readOnly, showJson } = useEditor()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { index, readable } = condition
+  const place = placeOf(document.text, ['allOf', index])
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-sm sm:px-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="text-xs text-quiet">{conditionWords.number(index)}</p>
+        <Tests condition={condition} document={document} />
+        <Branch lead={conditionWords.shows} keys={condition.shows} required={condition.requires} document={document} />
+        <Branch
+          lead={conditionWords.otherwise}
+          keys={condition.showsElse}
+          required={condition.requiresElse}
+          document={document}
+        />
+        {!readable && <p className="text-quiet">{conditionWords.opaque}</p>}
+        {refusal && <p role="alert">{refusalWords(refusal)}</p>}
+      </div>
+      <div className="flex gap-1">
+        {place && (
+          <Button look="quiet" onClick={() => showJson(place.from, place.to)}>
+            {conditionWords.showJson}
+          </Button>
+        )}
+        {!readOnly && (
+          <Button look="quiet" onClick={() => setRefusal(editor.edit((text) => removeCondition(text, index)))}>
+            {conditionWords.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Tests({ condition: { tests, join }, document }: ConditionRowProps) {
+  if (tests.length === 0) return null
+  return (
+    <p>
+      {conditionWords.when}{' '}
+      {tests.map(({ path, value }, index) => (
+        <Fragment key={`${path.join('.')} ${value}`}>
+          {index > 0 && ` ${join === 'all' ? conditionWords.and : conditionWords.or} `}
+          <FieldName path={path} document={document} /> {conditionWords.is}{' '}
+          <code className="font-mono text-xs wrap-anywhere">{value}</code>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+interface BranchProps {
+  readonly lead: string
+  readonly keys: readonly string[]
+  readonly required: readonly string[]
+  readonly document: SchemaDocument
+}
+
+function Branch({ lead, keys, required, document }: BranchProps) {
+  if (keys.length === 0) return null
+  return (
+    <p>
+      <span className="text-quiet">{lead} </span>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && ', '}
+          <FieldName path={[key]} document={document} />
+          {required.includes(key) && <span className="text-quiet"> ({conditionWords.required})</span>}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** A field by its title, a path into nested ones by its keys. */
+function FieldName({ path, document }: { readonly path: readonly string[]; readonly document: SchemaDocument }) {
+  const { openField } = useEditor()
+  const [key = ''] = path
+  const field = document.fields.find((candidate) => candidate.key === key)
+  if (!field || path.length > 1) return <code className="font-mono text-xs">{path.join(' / ')}</code>
+  return (
+    <button
+      type="button"
+      className="target-halo font-medium underline decoration-line underline-offset-4 hover:decoration-quiet"
+      onClick={() => openField(key)}
+    >
+      {field.title || key}
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { moveField } from '#domain/schemas/edit/field-order.ts'
+import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { duplicateField, removeField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
+import type { Field } from '#domain/schemas/document/schema-field.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field as Labelled } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { fieldWords } from './messages.ts'
+import { refusalWords } from '../editor/schema-refusal-messages.ts'
+import { useEditor } from '../editor/editor-context.ts'
+
+const words = fieldWords.actions
+
+export interface FieldActionsProps {
+  readonly field: Field
+  readonly document: SchemaDocument
+  readonly index: number
+}
+
+/** What can be done with a field as a whole. */
+export function FieldActions({ field, document, index }: FieldActionsProps) {
+  const { editor, readOnly, showJson, openField, announce } = useEditor()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { key } = field
+  const name = field.title || key
+  const place = document.places.get(key)
+  const duplicate = () => {
+    const copy = suggestKey(document, key)
+    const refused = editor.edit((text) => duplicateField(text, key, copy))
+    setRefusal(refused)
+    if (!refused) openField(copy)
+  }
+  const remove = () => {
+    const refused = editor.edit((text) => removeField(text, key))
+    setRefusal(refused)
+    if (refused) return
+    openField(null)
+    announce(fieldWords.removed(name))
+  }
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {place && <Button onClick={() => showJson(place.from, place.to)}>{words.showJson}</Button>}
+        {!readOnly && (
+          <>
+            <Button onClick={duplicate}>{words.duplicate}</Button>
+            <Button onClick={remove}>{words.remove}</Button>
+            <MoveTo fieldKey={key} name={name} index={index} count={document.fields.length} />
+          </>
+        )}
+      </div>
+      {refusal && (
+        <p role="alert" className="text-sm">
+          {refusalWords(refusal)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface MoveToProps {
+  readonly fieldKey: string
+  readonly name: string
+  readonly index: number
+  readonly count: number
+}
+
+/** To any position in one step, however long the list is. */
+function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
+  const { editor, announce } = useEditor()
+  const [position, setPosition] = useState<string | null>(null)
+  const move = () => {
+    const wanted = Math.min(Math.max(Math.round(Number(position)) || 1, 1), count)
+    setPosition(null)
+    if (position === null || wanted === index + 1) return
+    editor.edit((text) => moveField(text, fieldKey, wanted - 1))
+    announce(fieldWords.moved(name, wanted, count))
+  }
+  return (
+    <form
+      className="ms-auto flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        move()
+      }}
+    >
+      <Labelled label={words.moveTo} hideLabel>
+        {(labelled) => (
+          <Input
+            {...labelled}
+            type="number"
+            min={1}
+            max={count}
+            value={position ?? index + 1}
+            className="w-16"
+            onChange={(event) => setPosition(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <span aria-hidden="true" className="text-sm text-quiet">
+        {words.ofAll(count)}
+      </span>
+      <Button type="submit" aria-label={words.moveTo}>
+        {words.move}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Field } from '#domain/schemas/document/schema-field.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { fieldWords } from './messages.ts'
+
+const names = ['required', 'multiple', 'isPrivate', 'hidden', 'autocalculate'] as const
+
+export interface FieldFlagsProps {
+  readonly field: Field
+  /** Shown only under some condition. */
+  readonly conditional: boolean
+}
+
+/** What is special about a field, in a word each. */
+export function FieldFlags({ field, conditional }: FieldFlagsProps) {
+  const words: string[] = names.filter((name) => field[name]).map((name) => fieldWords.flags[name])
+  if (conditional) words.push(fieldWords.flags.conditional)
+  return words.map((word) => <Chip key={word}>{word}</Chip>)
+}

@@ -1,0 +1,104 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { moveField } from '#domain/schemas/edit/field-order.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { fieldWords } from './messages.ts'
+import { AddField } from './add-field.tsx'
+import { useEditor } from '../editor/editor-context.ts'
+import type { FieldProblem } from '../editor/field-problems.ts'
+import type { RowTools } from './field-row.tsx'
+import { FieldRun } from './field-run.tsx'
+import { fieldRuns } from './field-runs.ts'
+import { useFieldDrag } from './use-field-drag.ts'
+import { useOpenKey } from '../editor/use-open-key.ts'
+
+export interface FieldListProps {
+  readonly document: SchemaDocument
+  readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]>
+}
+
+/** The fields in the order in which a form asks for them. They are moved by their handles, by keys, or by number. */
+export function FieldList({ document, problems }: FieldListProps) {
+  const { editor, readOnly, openField, announce } = useEditor()
+  const list = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const { fields } = document
+  const shownAtTimes = useMemo(
+    () => new Set(document.conditions.flatMap(({ shows, showsElse }) => [...shows, ...showsElse])),
+    [document.conditions],
+  )
+  const runs = useMemo(() => fieldRuns(fields), [fields])
+  const refocus = useRef<string | null>(null)
+  const moveTo = useCallback(
+    (key: string, target: (from: number) => number) => {
+      const read = readDocument(editor.get().content.text)
+      const held = read.ok ? read.document.fields : []
+      const from = held.findIndex((field) => field.key === key)
+      const to = Math.min(Math.max(target(from), 0), held.length - 1)
+      const field = held[from]
+      if (!field || to === from || editor.edit((text) => moveField(text, key, to))) return
+      refocus.current = key
+      announce(fieldWords.moved(field.title || key, to + 1, held.length))
+    },
+    [editor, announce],
+  )
+  // The list may have been drawn anew around it: whoever moves a field goes on holding it.
+  useLayoutEffect(() => {
+    const grip =
+      refocus.current && list.current?.querySelector(`[data-field="${CSS.escape(refocus.current)}"] [data-grip]`)
+    if (grip instanceof HTMLElement) grip.focus({ preventScroll: true })
+    refocus.current = null
+  })
+  const drop = useCallback(
+    (key: string, before: number) => moveTo(key, (from) => (before > from ? before - 1 : before)),
+    [moveTo],
+  )
+  const { drag, begin } = useFieldDrag(list, drop)
+  const { openKey, identities } = useOpenKey(document)
+  const tools = useMemo<RowTools>(
+    () => ({
+      readOnly,
+      identities,
+      onOpen: openField,
+      onMove: (key, step) => moveTo(key, (from) => from + step),
+      onDragBegin: begin,
+    }),
+    [readOnly, identities, openField, moveTo, begin],
+  )
+  return (
+    <Card padded={false}>
+      {fields.length === 0 && (
+        <div className="px-4 py-2 sm:px-5">
+          <EmptyState title={fieldWords.none.title}>{fieldWords.none.hint}</EmptyState>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items stand in runs, which a list element may not hold */}
+      <div ref={list} role="list" aria-label={fieldWords.list} className="divide-y divide-line">
+        {runs.map(({ first, fields: run }) => {
+          const held = run.some(({ key }) => key === openKey)
+          return (
+            <FieldRun
+              key={first}
+              fields={run}
+              first={first}
+              last={fields.length - 1}
+              conditional={shownAtTimes}
+              problems={run.some(({ key }) => problems.has(key)) ? problems : null}
+              tools={tools}
+              openKey={held ? openKey : null}
+              added={held ? added : null}
+              document={held ? document : null}
+              drag={drag}
+            />
+          )
+        })}
+      </div>
+      {!readOnly && (
+        <div className="border-t border-line px-4 py-3 first:border-t-0">
+          <AddField document={document} onAdded={setAdded} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { memo, type KeyboardEvent, type PointerEvent } from 'react'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { Field } from '#domain/schemas/document/schema-field.ts'
+import { fieldWords } from './messages.ts'
+import { problemWords } from '../editor/schema-problem-messages.ts'
+import type { FieldIdentities } from './field-identities.ts'
+import { FieldFlags } from './field-flags.tsx'
+import { FieldIcon } from './field-icon.tsx'
+import { FieldOptions } from './field-options.tsx'
+import { isGrave, type FieldProblem } from '../editor/field-problems.ts'
+
+const words = fieldWords.actions
+
+export interface RowTools {
+  readonly readOnly: boolean
+  readonly identities: FieldIdentities
+  readonly onOpen: (key: string | null) => void
+  /** Moves a field by so many places. */
+  readonly onMove: (key: string, step: number) => void
+  readonly onDragBegin: (event: PointerEvent<HTMLElement>, key: string) => void
+}
+
+export interface FieldRowProps {
+  readonly field: Field
+  readonly index: number
+  readonly conditional: boolean
+  readonly problems: readonly FieldProblem[]
+  readonly tools: RowTools
+  /** With the document it is open, and shows the field's options. */
+  readonly document: SchemaDocument | null
+  readonly isNew: boolean
+  /** Where the field that is dragged would come to stand. */
+  readonly mark: 'dragged' | 'before' | 'after' | null
+}
+
+/** A field in the list: what it is, in a line, and its options when it is open. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, index, conditional, problems, tools, document, isNew, mark } = props
+  const { key, title, type } = field
+  const name = title || key
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    tools.onMove(key, step)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the list around it is there for the eye alone
+    <li role="listitem" data-field={key} data-mark={mark ?? undefined} className="field-row relative">
+      <div className="flex items-center hover:bg-hover">
+        {!tools.readOnly && (
+          <button
+            type="button"
+            data-grip=""
+            aria-label={words.drag(name)}
+            title={words.dragHint}
+            className="target grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet -outline-offset-2 active:cursor-grabbing"
+            onPointerDown={(event) => tools.onDragBegin(event, key)}
+            onKeyDown={moveByKey}
+          >
+            <GripVertical size={14} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-expanded={document !== null}
+          className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1.5 pe-4 text-start -outline-offset-2 ${tools.readOnly ? 'ps-4' : 'ps-1'}`}
+          onClick={() => tools.onOpen(document === null ? key : null)}
+          onKeyDown={(event) => event.altKey && !tools.readOnly && moveByKey(event)}
+        >
+          <FieldIcon type={type} />
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+            <span className="min-w-0 font-medium wrap-anywhere">{title || fieldWords.untitled}</span>
+            <code className="min-w-0 font-mono text-xs wrap-anywhere text-quiet">{key}</code>
+          </span>
+          <span className="flex flex-wrap items-center justify-end gap-1.5">
+            <FieldFlags field={field} conditional={conditional} />
+            <span className="hidden text-xs text-quiet sm:inline">{fieldWords.type(type).name}</span>
+            {problems.length > 0 && (
+              <span data-status={problems.some(isGrave) ? 'major' : 'degraded'} className="inline-flex">
+                <StatusMark
+                  status={problems.some(isGrave) ? 'major' : 'degraded'}
+                  size={14}
+                  label={problemWords.of(name, problems.length)}
+                />
+              </span>
+            )}
+          </span>
+          <ChevronDown
+            size={14}
+            aria-hidden
+            className={`shrink-0 text-quiet transition-transform ${document ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </div>
+      {document && (
+        <FieldOptions
+          field={field}
+          document={document}
+          problems={problems}
+          index={index}
+          isNew={isNew}
+          onRename={tools.identities.renamed}
+        />
+      )}
+    </li>
+  )
+})

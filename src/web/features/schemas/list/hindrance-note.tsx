@@ -1,0 +1,29 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import type { Hindrance } from '#domain/schemas/document/schema-access.ts'
+import { schemaWords } from '../messages.ts'
+
+export interface HindranceNoteProps {
+  readonly hindrance: Hindrance
+  /** What cannot be done; the reason follows. */
+  readonly lead: string
+  /** Ways out, at the end. */
+  readonly children?: ReactNode
+}
+
+/** Says what one may not do here, and why. */
+export function HindranceNote({ hindrance, lead, children }: HindranceNoteProps) {
+  return (
+    <div
+      role="note"
+      className="mb-5 flex flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border border-line bg-sunk px-4 py-2.5 text-sm"
+    >
+      <Lock size={15} aria-hidden className="mt-0.5 shrink-0 text-quiet" />
+      <p className="min-w-0 flex-1 basis-64 wrap-break-word">
+        <span className="font-medium">{lead}</span>{' '}
+        <span className="text-quiet">{schemaWords.hindrance(hindrance)}</span>
+      </p>
+      {children}
+    </div>
+  )
+}

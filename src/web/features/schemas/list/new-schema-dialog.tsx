@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { blankDocument, copyName } from '#domain/schemas/document/schema-body.ts'
+import { isCreatable, type SchemaValue } from '#domain/schemas/document/schema.ts'
+import { useSchemaWrites } from '../queries.ts'
+import { schemaDialogWords } from './schema-dialogs-messages.ts'
+import { schemaWords } from '../messages.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { entityLike, SchemaForm } from './schema-form.tsx'
+import { useWrite } from './use-write.ts'
+
+const { create, duplicate } = schemaDialogWords
+
+export interface NewSchemaDialogProps {
+  /** What it is to be a copy of; null for a schema without fields. */
+  readonly original: SchemaValue | null
+  readonly names: readonly string[]
+  readonly onClose: () => void
+  readonly onCreated: (schema: SchemaValue) => void
+}
+
+/** Makes a new draft: without fields, or as a copy. */
+export function NewSchemaDialog({ original, names, onClose, onCreated }: NewSchemaDialogProps) {
+  const writes = useSchemaWrites()
+  const [tried, setTried] = useState(false)
+  const [value, setValue] = useState(() => ({
+    name: original ? copyName(original.name || schemaWords.unnamed, names) : '',
+    description: original?.description ?? '',
+    entity: entityLike(original?.entity ?? ''),
+  }))
+  const name = value.name.trim()
+  const text = original?.text ?? blankDocument(name, value.description)
+  const write = useWrite(() => writes.create({ ...value, name, text }), onCreated)
+  const words = original ? duplicate : create
+  return (
+    <ActionDialog
+      label={original ? duplicate.title(original.name || schemaWords.unnamed) : create.title}
+      deed="create"
+      action={words.action}
+      write={name === '' ? { ...write, run: () => setTried(true) } : write}
+      onClose={onClose}
+    >
+      <p className="text-quiet">{words.lead}</p>
+      <SchemaForm
+        value={value}
+        onChange={setValue}
+        names={names}
+        tried={tried}
+        {...(original &&
+          !isCreatable(original.entity) && { entityHint: duplicate.otherEntity(schemaWords.entity(original.entity)) })}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { isCreatable, type CreatableEntity } from '#domain/schemas/document/schema.ts'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { schemaDialogWords } from './schema-dialogs-messages.ts'
+import { schemaWords } from '../messages.ts'
+
+const words = schemaDialogWords.form
+
+export interface SchemaFormValue {
+  readonly name: string
+  readonly description: string
+  readonly entity: CreatableEntity
+}
+
+export interface SchemaFormProps {
+  readonly value: SchemaFormValue
+  readonly onChange: (value: SchemaFormValue) => void
+  /** Names that other schemas have. */
+  readonly names: readonly string[]
+  /** Whether it was tried without a name. */
+  readonly tried: boolean
+  readonly entityHint?: string
+}
+
+const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({ value, label: schemaWords.entity(value) }))
+
+/** What a new schema needs besides its document. */
+export function SchemaForm({ value, onChange, names, tried, entityHint = words.entityHint }: SchemaFormProps) {
+  const missing = tried && value.name.trim() === ''
+  const taken = names.includes(value.name.trim())
+  return (
+    <>
+      <Field
+        label={words.name}
+        error={missing ? words.nameMissing : undefined}
+        {...(taken && { hint: words.nameTaken })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            data-focus-first=""
+            required
+            aria-invalid={missing}
+            value={value.name}
+            onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.description}>
+        {(control) => (
+          <Input
+            {...control}
+            value={value.description}
+            onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Select
+        label={words.entity}
+        value={value.entity}
+        options={entities}
+        hint={entityHint}
+        onChange={(entity) => onChange({ ...value, entity })}
+      />
+    </>
+  )
+}
+
+/** The entity a new schema gets: that of its model where it can be made for that. */
+export function entityLike(entity: string): CreatableEntity {
+  return isCreatable(entity) ? entity : 'STANDARD_REGISTRY'
+}

@@ -1,0 +1,30 @@
+import { RequireSession } from '../../../components/session/require-session.tsx'
+import { Section } from '../../../components/section.tsx'
+import { SampleMark } from '../../../components/sample-mark.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { pageWords } from '../../../components/messages/pages.ts'
+import { schemaListWords, schemaWords } from '../messages.ts'
+import { SchemaList } from './schema-list.tsx'
+
+/** The system schemas: what documents have to look like, by what they stand for. */
+export function SchemasPage() {
+  return (
+    <>
+      <PageHeader title={pageWords.schemas} lead={<Lead />} />
+      <RequireSession reason={schemaWords.signInReason}>
+        <Section title={schemaListWords.list} hideTitle height={600}>
+          <SchemaList />
+        </Section>
+      </RequireSession>
+    </>
+  )
+}
+
+function Lead() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {schemaListWords.lead}
+      <SampleMark area="schemas" words={schemaWords} />
+    </span>
+  )
+}

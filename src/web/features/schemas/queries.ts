@@ -1,0 +1,176 @@
+import {
+  hashKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import {
+  activateSchema,
+  createSchema,
+  deleteSchema,
+  getSchema,
+  listSchemas,
+  listSchemaVersions,
+  updateSchema,
+  type Schema,
+} from '#api/schemas/schemas.ts'
+import { schemaBody, type SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import { listedSchemaOf } from '#domain/schemas/document/schema-list.ts'
+import { versionsOf } from '#domain/schemas/document/schema-versions.ts'
+import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schemas/document/schema.ts'
+import { useGuardianPoll } from '../../platform/guardian-poll.ts'
+import { pollEvery } from '../../platform/poll.ts'
+import { useNewsOfSchemas } from './schema-news.ts'
+import { useServices, type Services } from '../../platform/services.ts'
+import { privateKey, useSession } from '../../platform/session/session.ts'
+
+const pageSize = 100
+
+function useSchemasKey(): readonly string[] {
+  const username = useSession().session?.username ?? ''
+  return useMemo(() => [privateKey, username, 'schemas'], [username])
+}
+
+/** Goes with what others change, on each page that shows schemas; without a stream the page asks again by itself. */
+export function useSchemaNews(): void {
+  useNewsOfSchemas(useSchemasKey())
+}
+
+export function schemaListQuery(services: Services, key: readonly string[]) {
+  const { client } = services
+  return queryOptions({
+    queryKey: [...key, 'list'],
+    refetchInterval: pollEvery(services),
+    async queryFn({ signal }) {
+      const rows: Schema[] = []
+      for (let page = 0; ; page++) {
+        const query = { pageIndex: page, pageSize }
+        // oxlint-disable-next-line no-await-in-loop -- only a page tells whether there is another
+        const { output, headers } = await client.answer(listSchemas, { params: { username: 'me' }, query, signal })
+        rows.push(...output)
+        if (output.length < pageSize || rows.length >= Number(headers.get('x-total-count') ?? 0)) return rows
+      }
+    },
+    select: listOf,
+  })
+}
+
+export function schemaQuery(services: Services, key: readonly string[], id: string) {
+  const { client } = services
+  return queryOptions({
+    queryKey: [...key, 'one', id],
+    refetchInterval: pollEvery(services),
+    queryFn: ({ signal }) => client.call(getSchema, { params: { schemaId: id }, signal }),
+    select: schemaOf,
+  })
+}
+
+/** All system schemas. */
+export function useSchemas() {
+  return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll('schemas') })
+}
+
+/** All system schemas as far as they are known, for what only helps. */
+export function useSchemasIfKnown() {
+  return useQuery(schemaListQuery(useServices(), useSchemasKey()))
+}
+
+/**
+ * One schema as far as it is known, for what has to stand in any case; whoever is not signed in does not ask. Asked for
+ * again when one comes back to the page: somebody else may have changed it.
+ */
+export function useSchemaIfKnown(id: string) {
+  const enabled = useSession().session !== null
+  const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll('schemas'), enabled })
+  return { query, schema: query.data, isGone: useGone(id, query) }
+}
+
+/** Whether the last answer was that there is no such schema. An error is forgotten as soon as one asks again; this is not. */
+function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'error'>): boolean {
+  const [goneId, setGoneId] = useState<string | null>(null)
+  const isKnown = goneId === id
+  const isGone = error?.code === 'not_found' || (isKnown && (error !== null || data === undefined))
+  if (isGone !== isKnown) setGoneId(isGone ? id : null)
+  return isGone
+}
+
+/** Every version of a schema, newest first. */
+export function useSchemaVersions(id: string) {
+  const { client } = useServices()
+  return useSuspenseQuery({
+    queryKey: [...useSchemasKey(), 'versions', id],
+    queryFn: ({ signal }) => client.call(listSchemaVersions, { params: { schemaId: id }, signal }),
+    select: versionsOf,
+  })
+}
+
+export interface NewSchemaContent extends SchemaContent {
+  readonly entity: CreatableEntity
+}
+
+export interface SchemaWrites {
+  /** The schema as it stands in the service now. */
+  readonly read: (id: string) => Promise<SchemaValue>
+  /** Refused with `conflict` where somebody else has changed it since `schema` was read. Answers what it has become. */
+  readonly save: (schema: SchemaValue, content: SchemaContent) => Promise<SchemaValue>
+  readonly create: (content: NewSchemaContent) => Promise<SchemaValue>
+  readonly activate: (schema: SchemaValue) => Promise<void>
+  readonly remove: (schema: SchemaValue) => Promise<void>
+}
+
+/** What can be done to schemas. Whatever was done, the lists are asked for again. */
+export function useSchemaWrites(): SchemaWrites {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const key = useSchemasKey()
+  const username = useSession().session?.username ?? ''
+  const renew = () => queries.invalidateQueries({ queryKey: key })
+  const read = async (id: string) => {
+    const row = await client.call(getSchema, { params: { schemaId: id } })
+    queries.setQueryData([...key, 'one', id], row)
+    return schemaOf(row)
+  }
+  return {
+    read,
+    async save(schema, { name, description, text }) {
+      const { id, entity } = schema
+      const rows = await client.call(updateSchema, {
+        params: { schemaId: id },
+        body: schemaBody({ id, name, description, entity }, text),
+        headers: ifUnchanged(schema),
+      })
+      const row = rows.find((candidate) => candidate.id === id)
+      if (row) queries.setQueryData([...key, 'one', id], row)
+      void renew()
+      // The answer holds a hundred schemas at most; this one need not be among them.
+      return row ? schemaOf(row) : read(id)
+    },
+    async create({ text, ...content }) {
+      const row = await client.call(createSchema, { params: { username }, body: schemaBody(content, text) })
+      void renew()
+      return schemaOf(row)
+    },
+    async activate(schema) {
+      await client.call(activateSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
+      await renew()
+    },
+    async remove(schema) {
+      await client.call(deleteSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
+      // Whoever deletes it stands before it until all else is known: there it is not asked for, and goes last.
+      const own = [...key, 'one', schema.id]
+      await queries.invalidateQueries({ queryKey: key, predicate: ({ queryHash }) => queryHash !== hashKey(own) })
+      queries.removeQueries({ queryKey: own })
+    },
+  }
+}
+
+function ifUnchanged({ mark }: SchemaValue): Record<string, string> {
+  return mark === null ? {} : { 'if-match': `"${mark}"` }
+}
+
+function listOf(rows: readonly Schema[]) {
+  return rows.map((row) => listedSchemaOf(schemaOf(row)))
+}

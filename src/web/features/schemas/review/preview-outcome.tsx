@@ -1,0 +1,27 @@
+import type { SampleCheck } from '#domain/schemas/form/schema-sample.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { formWords } from '../../../components/schema-form/messages.ts'
+import { previewWords as words } from './messages.ts'
+
+/** Whether the sample would be accepted, and what stands in the way. */
+export function PreviewOutcome({ check }: { readonly check: SampleCheck }) {
+  const faults = check.ok ? check.faults : []
+  const status = !check.ok ? 'unknown' : faults.length > 0 ? 'major' : 'operational'
+  return (
+    <output data-status={status} className="mt-4 flex items-start gap-2.5 text-sm">
+      <span className="pt-0.5">
+        <StatusMark status={status} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">
+          {!check.ok ? words.notChecked : faults.length > 0 ? words.faults(faults.length) : words.accepted}
+        </span>
+        {faults.map((fault) => (
+          <span key={`${fault.path.join('/')} ${fault.rule}`} className="block wrap-anywhere text-quiet">
+            <code className="font-mono text-xs">{formWords.place(fault.path)}</code> {formWords.fault(fault, null)}
+          </span>
+        ))}
+      </span>
+    </output>
+  )
+}

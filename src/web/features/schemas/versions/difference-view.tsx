@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { differenceOf, type MemberChange } from '#domain/schemas/merge/schema-difference.ts'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { differenceWords as words } from './schema-difference-messages.ts'
+import { FieldDifference } from './field-difference.tsx'
+import { LineDifference } from './line-difference-view.tsx'
+import { TextChange } from './text-change.tsx'
+
+export interface DifferenceViewProps {
+  readonly before: SchemaContent
+  readonly after: SchemaContent
+}
+
+const views = ['fields', 'text'] as const
+const viewOptions = views.map((value) => ({ value, label: words.view[value] }))
+
+/** How one state of a schema became another: by field, or line by line. */
+export function DifferenceView({ before, after }: DifferenceViewProps) {
+  const [chosen, setChosen] = useState<(typeof views)[number]>('fields')
+  const difference = useMemo(() => {
+    const [old, young] = [readDocument(before.text), readDocument(after.text)]
+    if (!old.ok || !young.ok) return null
+    const { fields, members } = differenceOf(old.document, young.document)
+    return { fields, members: members.filter((change) => !isToldByName(change, before, after)) }
+  }, [before, after])
+  const view = difference ? chosen : 'text'
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {difference ? (
+          <>
+            <p className="me-auto text-sm text-quiet">
+              {words.summary(difference.fields, difference.members.length + titlesChanged(before, after))}
+            </p>
+            <Segmented label={words.view.label} value={view} options={viewOptions} onChange={setChosen} />
+          </>
+        ) : (
+          <p className="text-sm text-quiet">{words.unreadable}</p>
+        )}
+      </div>
+      <div className="mb-3 empty:hidden">
+        {before.name !== after.name && <TextChange name={words.name} before={before.name} after={after.name} />}
+        {before.description !== after.description && (
+          <TextChange name={words.description} before={before.description} after={after.description} />
+        )}
+      </div>
+      {view === 'text' || !difference ? (
+        <LineDifference before={before.text} after={after.text} />
+      ) : (
+        <FieldDifference difference={difference} />
+      )}
+    </div>
+  )
+}
+
+/** The document's own title goes with the name: one change is told once. */
+function isToldByName({ path, ...change }: MemberChange, before: SchemaContent, after: SchemaContent): boolean {
+  const [member, ...further] = path
+  const told = member === 'title' ? 'name' : member === 'description' ? 'description' : null
+  if (told === null || further.length > 0 || before[told] === after[told]) return false
+  return change.before === JSON.stringify(before[told]) && change.after === JSON.stringify(after[told])
+}
+
+function titlesChanged(before: SchemaContent, after: SchemaContent): number {
+  return Number(before.name !== after.name) + Number(before.description !== after.description)
+}

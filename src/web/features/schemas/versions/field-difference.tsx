@@ -1,0 +1,79 @@
+import type { FieldChange, MemberChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { differenceWords as words } from './schema-difference-messages.ts'
+import { fieldWords } from '../fields/messages.ts'
+import { FieldIcon } from '../fields/field-icon.tsx'
+import { TextChange } from './text-change.tsx'
+
+/** What changed, field by field, and elsewhere in the document. */
+export function FieldDifference({ difference }: { readonly difference: SchemaDifference }) {
+  const { fields, members } = difference
+  return (
+    <>
+      {fields.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {fields.map((change) => (
+            <FieldChangeRow key={`${change.kind} ${change.key}`} change={change} />
+          ))}
+        </ul>
+      )}
+      {members.length > 0 && (
+        <section className="mt-4">
+          <h4 className="mb-1 text-sm font-semibold">{words.document}</h4>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {members.map((change) => (
+              <MemberChangeRow key={change.path.join('/')} change={change} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function FieldChangeRow({ change }: { readonly change: FieldChange }) {
+  const { key, title } = change
+  return (
+    <li className="px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Chip className="font-medium">{words.kinds[kindOf(change)]}</Chip>
+        {change.kind !== 'changed' && <FieldIcon type={change.type} />}
+        <span className="font-medium">{title || fieldWords.untitled}</span>
+        <code className="font-mono text-xs wrap-anywhere text-quiet">{key}</code>
+        {change.kind !== 'changed' && <span className="text-xs text-quiet">{fieldWords.type(change.type).name}</span>}
+        {change.kind === 'changed' && change.moved && (
+          <span className="text-xs text-quiet">{words.moved(change.moved.from, change.moved.to)}</span>
+        )}
+        {change.kind === 'changed' && change.from !== null && (
+          <span className="text-xs text-quiet">{words.renamed(change.from)}</span>
+        )}
+      </p>
+      {change.kind === 'changed' && change.options.length > 0 && (
+        <div className="mt-1.5">
+          {change.options.map((option) => (
+            <TextChange
+              key={option.option}
+              name={words.option(option.option)}
+              before={words.value(option, option.before)}
+              after={words.value(option, option.after)}
+              mono={option.option === 'json' || option.option === 'expression'}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function kindOf(change: FieldChange): keyof typeof words.kinds {
+  if (change.kind !== 'changed' || change.options.length > 0) return change.kind
+  return change.from === null ? 'moved' : 'renamed'
+}
+
+function MemberChangeRow({ change: { path, before, after } }: { readonly change: MemberChange }) {
+  return (
+    <li className="px-3 py-2">
+      <TextChange name={path.join(' / ')} before={before ?? ''} after={after ?? ''} mono />
+    </li>
+  )
+}

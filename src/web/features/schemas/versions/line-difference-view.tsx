@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { layOut, sameTokens } from '#domain/json/json-layout.ts'
+import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { differenceWords as words } from './schema-difference-messages.ts'
+
+export interface LineDifferenceProps {
+  readonly before: string
+  readonly after: string
+}
+
+const signs = { same: ' ', added: '+', removed: '−' } as const
+const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
+
+/** Two texts line by line. Where both are JSON they are laid out alike, so that only what they say differs. */
+export function LineDifference({ before, after }: LineDifferenceProps) {
+  const lines = useMemo(() => changedLines(before, after), [before, after])
+  if (lines.length === 0) return <p className="text-sm text-quiet">{words.none}</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section aria-label={words.lines} tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
+      <table className="w-full border-collapse font-mono text-xs leading-5">
+        <tbody>
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+            <Line key={index} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Line({ line }: { readonly line: LineChange | null }) {
+  if (line === null)
+    return (
+      <tr className="bg-sunk text-quiet">
+        <td colSpan={4} className="px-3 py-0.5">
+          <span aria-hidden="true">⋯</span>
+          <span className="sr-only">{words.leftOut}</span>
+        </td>
+      </tr>
+    )
+  const { change, text, before, after } = line
+  return (
+    <tr className={looks[change]}>
+      <td className="w-10 px-2 text-end text-quiet select-none">{before}</td>
+      <td className="w-10 px-2 text-end text-quiet select-none">{after}</td>
+      <td className="w-4 text-quiet select-none">
+        <span aria-hidden="true">{signs[change]}</span>
+        {change !== 'same' && (
+          <span className="sr-only">{change === 'added' ? words.addedLine : words.removedLine}</span>
+        )}
+      </td>
+      <td className="pe-3 whitespace-pre-wrap wrap-anywhere">{text}</td>
+    </tr>
+  )
+}
+
+function changedLines(before: string, after: string): readonly (LineChange | null)[] {
+  const bothJson = readDocument(before).ok && readDocument(after).ok
+  if (bothJson && sameTokens(before, after)) return []
+  const lines = bothJson ? lineDifference(layOut(before), layOut(after)) : lineDifference(before, after)
+  return lines.every(({ change }) => change === 'same') ? [] : withContext(lines)
+}

@@ -1,0 +1,78 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import type { ComponentGroup } from '#domain/status/component-tree.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import type { DaysValue } from '../history-queries.ts'
+import { componentsWords } from './messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { ComponentRow } from './component-row.tsx'
+
+export interface ComponentGroupBlockProps {
+  readonly group: ComponentGroup
+  readonly open: boolean
+  /** How many of its components are drawn already. */
+  readonly rows: number
+  /** Null where the group is all there is, and needs no heading. */
+  readonly onToggle: ((group: ComponentGroup) => void) | null
+  /** Undefined until the days are loaded. */
+  readonly days: DaysValue | undefined
+}
+
+/** A group: its heading, which stays in sight while its components pass, and the components. */
+export function ComponentGroupBlock({ group, open, rows, onToggle, days }: ComponentGroupBlockProps) {
+  const list = useId()
+  return (
+    <div>
+      {onToggle && (
+        <h3 className="sticky top-(--strip) z-10 bg-raised print:static">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => onToggle(group)}
+            className="target flex w-full items-center gap-3 lg:gap-4 rounded-none px-4 py-2.5 -outline-offset-2 text-start hover:bg-hover sm:px-5"
+          >
+            <StatusMark status={group.status} label={statusWords.kind(group.status)} />
+            <span className="min-w-0 truncate font-semibold">{group.name ?? componentsWords.ungrouped}</span>
+            <span className="shrink-0 text-sm text-quiet">{countOf(group)}</span>
+            <ChevronRight
+              size={16}
+              aria-hidden
+              className={`ms-auto shrink-0 text-quiet transition-transform ${open ? 'rotate-90' : 'rtl:rotate-180'}`}
+            />
+          </button>
+        </h3>
+      )}
+      <div id={list} hidden={!open}>
+        {open && <Members group={group} rows={rows} days={days} />}
+      </div>
+    </div>
+  )
+}
+
+function Members({ group, rows, days }: Pick<ComponentGroupBlockProps, 'group' | 'rows' | 'days'>) {
+  const missing = group.components.length - rows
+  return (
+    <>
+      {group.description && <p className="px-4 pb-2 text-sm text-quiet sm:px-5">{group.description}</p>}
+      <ul data-list="" aria-label={group.name ?? componentsWords.ungrouped}>
+        {group.components.slice(0, rows).map((component) => (
+          <ComponentRow
+            key={component.id}
+            component={component}
+            days={days?.components.get(component.id)}
+            span={days?.span}
+            records={days?.records}
+          />
+        ))}
+      </ul>
+      {missing > 0 && <div aria-hidden="true" style={{ blockSize: missing * rowHeight }} />}
+    </>
+  )
+}
+
+const rowHeight = 41
+
+function countOf({ affected, total }: ComponentGroup): string {
+  return affected === 0 ? componentsWords.groupOperational(total) : componentsWords.groupAffected(affected, total)
+}

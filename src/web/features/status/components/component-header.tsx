@@ -1,0 +1,71 @@
+import type { ComponentValue } from '#domain/status/component-tree.ts'
+import { stateSince } from '#domain/status/state-since.ts'
+import { ForeignText } from '../../../components/foreign-text.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { StatusWord } from '../../../components/status-word.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { useConfirmed } from '../use-freshness.ts'
+import { useTransitionsIfKnown } from '../history-queries.ts'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { componentWords } from './component-messages.ts'
+import { pageWords } from '../../../components/messages/pages.ts'
+
+export interface ComponentHeaderProps {
+  readonly component: ComponentValue
+}
+
+/** Name, place and state of a component, and what its page says of it. */
+export function ComponentHeader({ component }: ComponentHeaderProps) {
+  const { name, groupName, description, status } = component
+  return (
+    <>
+      <nav aria-label={componentWords.place} className="mb-2 flex flex-wrap items-center gap-2 text-sm text-quiet">
+        <PageLink to={paths.components()} className="target inline-flex items-center hover:text-ink hover:underline">
+          {pageWords.components}
+        </PageLink>
+        {groupName !== null && (
+          <>
+            <span aria-hidden="true">/</span>
+            <PageLink
+              to={paths.components({ q: groupName })}
+              className="target inline-flex items-center hover:text-ink hover:underline"
+            >
+              {groupName}
+            </PageLink>
+          </>
+        )}
+      </nav>
+      <PageHeader
+        title={name}
+        mark={<StatusMark status={status} size={44} />}
+        lead={<StateInWords component={component} />}
+      />
+      {description && (
+        <div className="-mt-2 mb-6 text-quiet">
+          <ForeignText text={description} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function StateInWords({ component }: ComponentHeaderProps) {
+  const confirmed = useConfirmed()
+  const transitions = useTransitionsIfKnown(component.id).data
+  const since = transitions && stateSince(transitions[0], component)
+  return (
+    <p>
+      {!confirmed && `${componentWords.lastKnown} `}
+      <StatusWord status={component.status} wire={component.wireStatus} />
+      {since === null && `, ${componentWords.always}`}
+      {typeof since === 'number' && (
+        <>
+          {` ${componentWords.since} `}
+          <Timestamp at={since} mode="relative" />
+        </>
+      )}
+    </p>
+  )
+}

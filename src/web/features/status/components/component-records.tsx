@@ -1,0 +1,74 @@
+import { durationSeconds, type RecordHead } from '#domain/status/incident.ts'
+import { isUpcoming } from '#domain/status/record-order.ts'
+import { Duration } from '../../../components/duration.tsx'
+import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { ImpactMark } from '../records/impact-mark.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useRecords } from '../records/queries.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { componentWords } from './component-messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { useGrowing } from './growing.ts'
+import { MoreButton } from './more-button.tsx'
+
+export interface ComponentRecordsProps {
+  readonly id: string
+}
+
+/** Every incident and maintenance that names the component, newest first. */
+export function ComponentRecords({ id }: ComponentRecordsProps) {
+  const query = useRecords({ component: id })
+  const now = useNow(60)
+  const { records, total } = query.data
+  const list = useGrowing(records, query)
+  if (total === 0)
+    return (
+      <EmptyState title={componentWords.noRecords}>
+        <CheckedAt at={query.dataUpdatedAt} />
+      </EmptyState>
+    )
+  return (
+    <>
+      <StaleNote query={query} />
+      <ul data-list="" className="divide-y divide-line">
+        {list.shown.map((record) => (
+          <li key={record.id} className="flex items-baseline gap-3 py-2.5">
+            <span className="translate-y-0.5">
+              <ImpactMark impact={record.impact} compact />
+            </span>
+            <div className="min-w-0 grow">
+              <PageLink to={paths.record(record.kind, record.id)} className="font-medium wrap-anywhere hover:underline">
+                {record.name}
+              </PageLink>
+              <p className="text-sm text-quiet">
+                <RecordFacts record={record} now={now} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}
+
+function RecordFacts({ record, now }: { readonly record: RecordHead; readonly now: number }) {
+  const open = record.isOpen && !isUpcoming(record.status)
+  return (
+    <>
+      <span className={record.isOpen ? 'text-ink' : undefined}>{statusWords.state(record.status)}</span>
+      {' · '}
+      <Timestamp at={record.startedAt} />
+      {!isUpcoming(record.status) && (
+        <>
+          {' · '}
+          <Duration seconds={durationSeconds(record, now)} />
+          {open && ` ${componentWords.soFar}`}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import type { ComponentDays } from '#api/status/history.ts'
+import { isAffected, type ComponentValue } from '#domain/status/component-tree.ts'
+import type { BarSpan } from '#domain/status/day-bars.ts'
+import { DayBars } from '../day-bars/day-bars.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { StatusWord } from '../../../components/status-word.tsx'
+import { Uptime } from '../day-bars/uptime.tsx'
+import { paths } from '../../../paths.ts'
+import type { DaysValue } from '../history-queries.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { componentsWords } from './messages.ts'
+import { rowGrid } from './row-grid.ts'
+
+export interface ComponentRowProps {
+  readonly component: ComponentValue
+  readonly days: ComponentDays | undefined
+  /** Undefined until the days are loaded. */
+  readonly span: BarSpan | undefined
+  readonly records: DaysValue['records'] | undefined
+}
+
+/** One component in a line: state, name, the last 90 days, uptime. */
+export const ComponentRow = memo(function ComponentRow({ component, days, span, records }: ComponentRowProps) {
+  const { id, name, status, wireStatus, signpost } = component
+  if (signpost) return <li className="border-t border-line px-4 py-2.5 text-sm text-quiet sm:px-5">{name}</li>
+  return (
+    <li
+      className={`${rowGrid} border-t border-line py-2 [contain-intrinsic-block-size:auto_4.375rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-block-size:auto_3.125rem] lg:[contain-intrinsic-block-size:auto_1.5rem]`}
+    >
+      <StatusMark status={status} />
+      <PageLink
+        to={paths.component(id)}
+        className="target flex min-w-0 items-center font-medium wrap-anywhere hover:underline"
+      >
+        {name}
+      </PageLink>
+      <span
+        className={classes(
+          'col-start-2 row-start-2 text-sm max-sm:pointer-coarse:-mt-2.5 sm:col-start-3 sm:row-start-1',
+          !isAffected(component) && 'max-sm:sr-only',
+        )}
+      >
+        <StatusWord status={status} wire={wireStatus} />
+      </span>
+      <div className="col-span-full row-start-3 min-h-6 min-w-0 pt-1 pointer-coarse:-my-1 pointer-coarse:pt-0 lg:col-span-1 lg:col-start-4 lg:row-start-1 lg:pt-0">
+        {span && records && <DayBars component={days} span={span} records={records} name={name} />}
+      </div>
+      <span className="col-start-3 row-start-1 text-end text-sm text-quiet sm:col-start-4 lg:col-start-5">
+        <VisuallyHidden>{componentsWords.columns.uptime} </VisuallyHidden>
+        {span && <Uptime share={days?.uptime ?? null} />}
+      </span>
+    </li>
+  )
+})

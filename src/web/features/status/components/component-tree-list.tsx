@@ -1,0 +1,86 @@
+import { useDeferredValue, useMemo } from 'react'
+import { componentSearch } from '#domain/status/component-search.ts'
+import { filterTree, leaves, worstFirst } from '#domain/status/component-tree.ts'
+import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useDaysIfKnown } from '../history-queries.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { useStatus } from '../queries.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { componentsWords } from './messages.ts'
+import { ComponentGroupBlock } from './component-group-block.tsx'
+import { useFolding } from './folding.ts'
+import { NoComponents } from './no-components.tsx'
+import { rowQuota } from './row-quota.ts'
+import { TreeCaption } from './tree-caption.tsx'
+
+/** Rows of the first drawing: more than any screen shows. The others follow in slices, so that nothing waits for them. */
+const firstRows = 40
+
+/** The tree of groups and components that the filters leave. */
+export function ComponentTreeList() {
+  const status = useStatus()
+  // Hundreds of rows of bars are drawn in slices, behind what is typed or pressed.
+  const days = useDeferredValue(useDaysIfKnown().data)
+  const { network } = useNetwork()
+  const { value } = useAddress()
+  const text = useDeferredValue(value('q'))
+  const order = value('order')
+  const { groups, shown, hidden } = useMemo(() => {
+    const { tree } = viewOfNetwork(status.data, network)
+    const hides = leaves(tree).filter((component) => component.hidden).length
+    const matches = componentSearch(text)
+    const left = filterTree(tree, (component) => !component.hidden && matches(component))
+    const ordered = order === 'position' ? left.groups : worstFirst(left.groups)
+    return { groups: ordered, shown: left.total, hidden: hides }
+  }, [status.data, network, text, order])
+  const folding = useFolding(shown, text !== '')
+  const alone = groups.length === 1 && groups[0]?.name === null
+  const blocks = groups.map((group) => ({ group, open: alone || folding.isOpen(group) }))
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows)
+  const quota = rowQuota(
+    blocks.map(({ group, open }) => ({ open, size: group.components.length })),
+    limit,
+  )
+
+  const anyOpen = blocks.some(({ open }) => open)
+
+  if (groups.length === 0)
+    return <NoComponents text={text} network={network} hidden={hidden} checkedAt={status.dataUpdatedAt} />
+  return (
+    <>
+      <div className="pb-2 empty:hidden">
+        <StaleNote query={status} />
+      </div>
+      <VisuallyHidden>
+        <output>{text !== '' && componentsWords.found(shown, text)}</output>
+      </VisuallyHidden>
+      <Card padded={false} className="overflow-clip">
+        {anyOpen && <TreeCaption />}
+        <div className="divide-y divide-line">
+          {blocks.map(({ group, open }, index) => (
+            <ComponentGroupBlock
+              key={group.id ?? ''}
+              group={group}
+              open={open}
+              rows={quota[index] ?? 0}
+              onToggle={alone ? null : folding.toggle}
+              days={days}
+            />
+          ))}
+        </div>
+      </Card>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
+        <p>{hidden > 0 && componentsWords.hidden(hidden)}</p>
+        {groups.length > 1 && text === '' && (
+          <Button look="quiet" onClick={() => folding.setAll(!anyOpen)}>
+            {anyOpen ? componentsWords.foldAll : componentsWords.openAll}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

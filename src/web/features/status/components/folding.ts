@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import type { ComponentGroup } from '#domain/status/component-tree.ts'
+import { useAddress } from '../../../platform/address.ts'
+
+export interface Folding {
+  readonly isOpen: (group: ComponentGroup) => boolean
+  readonly toggle: (group: ComponentGroup) => void
+  readonly setAll: (open: boolean) => void
+}
+
+/** So many components are shown whole; of more, only the groups with something wrong. */
+const shownWhole = 60
+
+/** Which groups are open. What the reader decided stands in the address; the rest follows what is wrong. */
+export function useFolding(total: number, searching: boolean): Folding {
+  const { value, list, set } = useAddress()
+  const opened = list('open')
+  const folded = list('fold')
+  const base = value('groups')
+  const isOpen = (group: ComponentGroup) => {
+    const id = idOf(group)
+    if (searching || opened.includes(id)) return true
+    if (folded.includes(id) || base === 'folded') return false
+    return base === 'open' || group.affected > 0 || total <= shownWhole
+  }
+  const toggle = (group: ComponentGroup) => {
+    const id = idOf(group)
+    const without = (ids: readonly string[]) => ids.filter((other) => other !== id)
+    const [open, fold] = isOpen(group)
+      ? [without(opened), [...without(folded), id]]
+      : [[...without(opened), id], without(folded)]
+    set({ open: open.join(','), fold: fold.join(',') })
+  }
+  const setAll = useCallback(
+    (open: boolean) => set({ open: null, fold: null, groups: open ? 'open' : 'folded' }),
+    [set],
+  )
+  return { isOpen, toggle, setAll }
+}
+
+function idOf(group: ComponentGroup): string {
+  return group.id ?? '-'
+}

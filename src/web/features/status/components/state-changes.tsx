@@ -1,0 +1,51 @@
+import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Transition } from '../timeline/transition.tsx'
+import { paths } from '../../../paths.ts'
+import { useTransitions } from '../history-queries.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { componentWords } from './component-messages.ts'
+import { useGrowing } from './growing.ts'
+import { MoreButton } from './more-button.tsx'
+
+export interface StateChangesProps {
+  readonly id: string
+}
+
+/** From which state to which the component went, newest first, and the record that said so. */
+export function StateChanges({ id }: StateChangesProps) {
+  const query = useTransitions(id)
+  const list = useGrowing(query.data, query)
+  if (query.data.length === 0)
+    return (
+      <EmptyState title={componentWords.noTransitions}>
+        <CheckedAt at={query.dataUpdatedAt} />
+      </EmptyState>
+    )
+  return (
+    <>
+      <StaleNote query={query} />
+      <ol className="divide-y divide-line">
+        {list.shown.map(({ at, from, to, record }) => (
+          <li key={`${at} ${from} ${to}`} className="flex flex-col gap-0.5 py-2.5 text-sm">
+            <span className="text-quiet">
+              <Timestamp at={at} mode="date-time" />
+              {record === null && ` · ${componentWords.observed}`}
+            </span>
+            <Transition from={from} to={to} />
+            {record !== null && (
+              <PageLink
+                to={paths.record(record.kind, record.id)}
+                className="text-quiet wrap-anywhere hover:text-ink hover:underline"
+              >
+                {record.name}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      <MoreButton list={list} />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { ComponentDays } from '#api/status/history.ts'
+import { barsOf, type Bar, type BarSpan } from '#domain/status/day-bars.ts'
+import type { DaysValue } from '../history-queries.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { useMedia } from '../../../components/ui/media.ts'
+import { usePopover } from '../../../components/ui/popover.tsx'
+import { dayBarsWords } from './messages.ts'
+import { BarShape } from './bar-shape.tsx'
+import { barPaths, column, lookOf, rowHeight } from './bar-paths.ts'
+import { DayDetail, spokenDay } from './day-detail.tsx'
+import { formatDays } from '../../../components/time-format.ts'
+
+export interface DayBarsProps {
+  /** Undefined where nothing is known of the component. */
+  readonly component: ComponentDays | undefined
+  readonly span: BarSpan
+  readonly records: DaysValue['records']
+  /** The component's name, to be spoken. */
+  readonly name: string
+  readonly large?: boolean
+}
+
+const days = 90
+const narrow = '(width < 48rem)'
+const narrowBars = 40
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+
+/** The last 90 days of one component, run by one slider: arrows, Page Up and Down, Home, End; Enter keeps the day open. */
+export const DayBars = memo(function DayBars({ component, span, records, name, large = false }: DayBarsProps) {
+  const count = useMedia(narrow) ? narrowBars : days
+  const bars = useBars(component, span, records, count)
+  const drawn = useMemo(() => barPaths(bars.map(lookOf)), [bars])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const cursor = useRef<SVGRectElement>(null)
+  const popover = usePopover()
+  useEffect(() => {
+    const anchor = cursor.current
+    return () => {
+      if (anchor) popover.hide(anchor)
+    }
+  }, [popover])
+  const last = bars.length - 1
+  const at = Math.min(chosen ?? last, last)
+  const bar = bars[at]
+  if (!bar) return null
+
+  const open = (index: number, how: 'show' | 'pin') => {
+    const next = bars[Math.max(0, Math.min(index, last))]
+    if (!next || !cursor.current) return
+    setChosen(bars.indexOf(next))
+    const detail = <DayDetail bar={next} />
+    if (how === 'show') popover.show(cursor.current, detail)
+    else popover.pin(cursor.current, detail, formatDays(next.from, next.to))
+  }
+  const hide = () => cursor.current && popover.hide(cursor.current)
+  const keyed = (event: KeyboardEvent) => {
+    const size = Math.max(1, Math.round((7 * bars.length) / days))
+    const targets: Readonly<Record<string, number>> = { Home: 0, End: last, PageUp: at - size, PageDown: at + size }
+    const step = steps[event.key]
+    const target = step === undefined ? targets[event.key] : at + step
+    if (target !== undefined) open(target, 'show')
+    else if (event.key === 'Enter' || event.key === ' ') open(at, 'pin')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold a drawing
+      role="slider"
+      tabIndex={0}
+      aria-label={dayBarsWords.label(name, days)}
+      aria-valuemin={1}
+      aria-valuemax={bars.length}
+      aria-valuenow={at + 1}
+      aria-valuetext={spokenDay(bar)}
+      onKeyDown={keyed}
+      onFocus={(event) => {
+        const back = event.relatedTarget?.closest('[popover]')
+        if (!back && event.currentTarget.matches(':focus-visible')) open(at, 'show')
+      }}
+      onBlur={hide}
+      onPointerMove={(event) => {
+        if (event.pointerType === 'mouse') open(barAt(event, bars.length), 'show')
+      }}
+      onPointerLeave={hide}
+      onClick={(event) => open(barAt(event, bars.length), 'pin')}
+      className="group target flex w-full min-w-0 items-center rounded-sm"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${bars.length * column} ${rowHeight}`}
+        preserveAspectRatio="none"
+        className={classes('block w-full overflow-visible', large ? 'h-12' : 'h-6')}
+      >
+        {drawn.map(({ look, d }) => (
+          <BarShape key={look} look={look} d={d} />
+        ))}
+        <rect
+          ref={cursor}
+          x={at * column}
+          y={-2}
+          width={column}
+          height={rowHeight + 4}
+          className="bar-cursor opacity-0 group-focus-visible:opacity-100 data-shown:opacity-100"
+        />
+      </svg>
+    </div>
+  )
+})
+
+function useBars(
+  component: ComponentDays | undefined,
+  { firstDay, lastDay, zone }: BarSpan,
+  records: DaysValue['records'],
+  count: number,
+): readonly Bar[] {
+  // The uptime moves each minute; the bars hang on the rest alone.
+  const own = component?.days
+  const knownFrom = component?.known_from ?? null
+  return useMemo(
+    () =>
+      barsOf(
+        { id: '', uptime: null, known_from: knownFrom, days: own ?? [] },
+        { firstDay, lastDay, zone },
+        records,
+        count,
+      ),
+    [own, knownFrom, firstDay, lastDay, zone, records, count],
+  )
+}
+
+function barAt({ clientX, currentTarget }: MouseEvent, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.floor(((clientX - left) / Math.max(1, width)) * count)
+}

@@ -1,0 +1,68 @@
+import { outageKinds, type Bar } from '#domain/status/day-bars.ts'
+import { paths } from '../../../paths.ts'
+import { dayBarsWords } from './messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { Duration } from '../../../components/duration.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { formatDays } from '../../../components/time-format.ts'
+
+export interface DayDetailProps {
+  readonly bar: Bar
+}
+
+/** One bar in words: the days, how long each state lasted, and what was recorded. */
+export function DayDetail({ bar }: DayDetailProps) {
+  return (
+    <div className="min-w-44">
+      <p className="mb-1 font-medium">{formatDays(bar.from, bar.to)}</p>
+      <DayEvents bar={bar} />
+    </div>
+  )
+}
+
+/** How long each state lasted, and what was recorded. */
+export function DayEvents({ bar }: DayDetailProps) {
+  const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
+  return (
+    <div className="min-w-0">
+      <ul className="flex flex-col gap-0.5">
+        {outages.map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <StatusMark status={kind} size={14} />
+            {statusWords.kind(kind)}
+            <span className="text-quiet">
+              <Duration seconds={bar.outageSeconds[kind]} />
+            </span>
+          </li>
+        ))}
+        {outages.length === 0 && (
+          <li className="flex items-center gap-2 text-quiet">
+            <StatusMark status={bar.kind} size={14} />
+            {bar.kind === 'no-data' ? dayBarsWords.notTracked : dayBarsWords.noOutage}
+          </li>
+        )}
+      </ul>
+      {bar.records.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-0.5">
+          {bar.records.map((record) => (
+            <li key={record.id}>
+              <PageLink to={paths.record(record.kind, record.id)} className="text-accent wrap-anywhere hover:underline">
+                {record.name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The same, spoken in one breath. */
+export function spokenDay(bar: Bar): string {
+  const outages = outageKinds
+    .filter((kind) => bar.outageSeconds[kind] > 0)
+    .map((kind) => dayBarsWords.outage(statusWords.kind(kind), bar.outageSeconds[kind]))
+  const state = outages.length > 0 ? outages : [statusWords.kind(bar.kind).toLowerCase()]
+  return dayBarsWords.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsWords.records(bar.records)])
+}

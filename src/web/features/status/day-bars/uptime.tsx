@@ -1,0 +1,17 @@
+import { dayBarsWords } from './messages.ts'
+
+export interface UptimeProps {
+  /** Share of the known time, 0 to 1; null where nothing is known. */
+  readonly share: number | null
+}
+
+/** The share of time that something was up, rounded down. */
+export function Uptime({ share }: UptimeProps) {
+  if (share === null)
+    return (
+      <span className="text-quiet" title={dayBarsWords.noUptime}>
+        –
+      </span>
+    )
+  return <span className="whitespace-nowrap">{dayBarsWords.percent(share)}</span>
+}

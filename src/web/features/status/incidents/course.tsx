@@ -1,0 +1,62 @@
+import { phasesOf, type Phase } from '#domain/status/incident-phases.ts'
+import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
+import type { RecordValue } from '#domain/status/incident.ts'
+import { Duration } from '../../../components/duration.tsx'
+import { useNow } from '../../../platform/now.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { incidentPageWords } from './incident-page-messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+
+export interface CourseProps {
+  readonly record: RecordValue
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** The further an incident has come, the fainter its piece of the bar. */
+const tones: Readonly<Record<string, string>> = {
+  investigating: 'bg-status',
+  identified: 'bg-status opacity-65',
+  monitoring: 'bg-status opacity-35',
+}
+const unreported = 'border border-dashed border-status bg-transparent'
+
+/** How long an incident was in each state: a bar in proportion, and the same in words. */
+export function Course({ record, timeline }: CourseProps) {
+  const phases = phasesOf(record, timeline, useNow(15))
+  if (phases.length === 0) return null
+  // What is over is told without alarm.
+  const kind = record.isOpen && record.impactKind !== 'no-data' ? record.impactKind : 'unknown'
+  return (
+    <div data-status={kind}>
+      <h2 className="sr-only">{incidentPageWords.course}</h2>
+      <div aria-hidden="true" className="flex h-2 gap-0.5">
+        {phases.map((phase) => (
+          <span
+            key={phase.from}
+            className={classes('min-w-1.5 rounded-full', toneOf(phase))}
+            style={{ flexGrow: Math.max(1, secondsOf(phase)) }}
+          />
+        ))}
+      </div>
+      <ol className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {phases.map((phase) => (
+          <li key={phase.from} className="flex items-center gap-2">
+            <span aria-hidden="true" className={classes('size-2 rounded-full', toneOf(phase))} />
+            <span className="text-quiet">
+              {phase.state === null ? incidentPageWords.unreported : statusWords.state(phase.state)}
+            </span>
+            <Duration seconds={secondsOf(phase)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function toneOf({ state }: Phase): string {
+  return state === null ? unreported : (tones[state] ?? 'bg-status')
+}
+
+function secondsOf({ from, to }: Phase): number {
+  return Math.round((to - from) / 1000)
+}

@@ -1,0 +1,76 @@
+import { impacts } from '#api/status/incidents.ts'
+import type { Figures } from '#api/status/history.ts'
+import { impactKindOf } from '#domain/status/status-kind.ts'
+import { Duration } from '../../../components/duration.tsx'
+import { formatMonth } from '../../../components/month-format.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
+import { incidentsWords } from './messages.ts'
+import { recordFilterWords } from '../records/record-filter-messages.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
+
+export interface FiguresDialogProps {
+  /** Newest month first. */
+  readonly figures: readonly Figures[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The figures month by month, in full. */
+export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={incidentsWords.figures}
+      closeLabel={uiWords.close}
+      className="w-[min(52rem,calc(100vw-2rem))]"
+    >
+      <div className="px-2 pb-4">
+        <Table label={incidentsWords.figuresTable}>
+          <thead>
+            <tr>
+              <Th>{incidentsWords.month}</Th>
+              <Th className="text-end">{incidentsWords.all}</Th>
+              {impacts.toReversed().map((impact) => (
+                <Th key={impact} className="text-end">
+                  <span className="inline-flex items-center gap-1.5">
+                    <StatusMark status={impactKindOf(impact)} size={12} />
+                    {recordFilterWords.impacts[impact]}
+                  </span>
+                </Th>
+              ))}
+              <Th className="text-end">{incidentsWords.identify}</Th>
+              <Th className="text-end">{incidentsWords.mitigate}</Th>
+              <Th className="text-end">{incidentsWords.resolve}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((month) => (
+              <tr key={month.month}>
+                <Th scope="row" className="text-sm font-normal whitespace-nowrap text-ink">
+                  <time dateTime={month.month}>{formatMonth(month.month)}</time>
+                </Th>
+                <Td className="text-end font-medium">{month.incidents}</Td>
+                {impacts.toReversed().map((impact) => (
+                  <Td key={impact} className="text-end text-quiet">
+                    {month.by_impact[impact] ?? incidentsWords.noFigure}
+                  </Td>
+                ))}
+                <Seconds value={month.identify_seconds} />
+                <Seconds value={month.mitigate_seconds} />
+                <Seconds value={month.resolve_seconds} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <p className="px-3 pt-3 text-xs text-quiet">{incidentsWords.figuresHint}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Seconds({ value }: { readonly value: number | null }) {
+  return <Td className="text-end">{value === null ? incidentsWords.noFigure : <Duration seconds={value} />}</Td>
+}

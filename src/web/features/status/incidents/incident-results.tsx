@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { monthOf } from '#domain/time/calendar-day.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useOpenAndPast, type RecordFilters } from '../records/queries.ts'
+import { useZones } from '../../../platform/zone.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { KeepPlace } from '../../../components/ui/keep-place.tsx'
+import { MonthGroup } from './month-group.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { OpenIncidents } from './open-incidents.tsx'
+import { ResultLine } from './result-line.tsx'
+import { ShowOlder } from './show-older.tsx'
+
+export interface IncidentResultsProps {
+  readonly filters: RecordFilters
+  /** Another list was asked for and has not come yet. */
+  readonly busy: boolean
+}
+
+const pageSize = 50
+const mostPages = 40
+
+/** The incidents that match: open ones first, then those that are over, month by month, as many as were asked for. */
+export function IncidentResults({ filters, busy }: IncidentResultsProps) {
+  const { open, past } = useOpenAndPast(filters)
+  const { page: zone } = useZones()
+  const { value } = useAddress()
+  const wanted = Math.min(mostPages, Number(value('pages')) || 1)
+  const { records, total } = past.data
+  const { hasNextPage } = past
+  useReach(past, wanted)
+  // However many are open, all of them are shown.
+  useReach(open, mostPages)
+
+  const all = total + open.data.total
+  if (all === 0) return <NothingFound filters={filters} checkedAt={past.dataUpdatedAt} />
+  const months = [...Map.groupBy(records, (record) => monthOf(record.startedAt, zone))]
+  return (
+    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
+      <ResultLine total={all} />
+      <StaleNote query={past} />
+      <KeepPlace className="flex flex-col gap-8">
+        <OpenIncidents records={open.data.records} search={filters.q ?? ''} />
+        {months.map(([month, group]) => (
+          <MonthGroup
+            key={month}
+            month={month}
+            records={group}
+            whole={!hasNextPage || month !== months.at(-1)?.[0]}
+            search={filters.q ?? ''}
+          />
+        ))}
+      </KeepPlace>
+      <ShowOlder list={past} loaded={Math.ceil(records.length / pageSize)} />
+    </div>
+  )
+}
+
+/** Goes on loading until so many pages of a list are there. */
+function useReach(list: ReturnType<typeof useOpenAndPast>['past'], pages: number): void {
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
+  const behind = hasNextPage && !isFetchingNextPage && !isError && data.records.length < pages * pageSize
+  useEffect(() => {
+    if (behind) void fetchNextPage()
+  }, [behind, fetchNextPage])
+}

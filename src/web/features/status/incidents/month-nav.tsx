@@ -1,0 +1,61 @@
+import { formatMonthName } from '../../../components/month-format.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { useMonths, type RecordFilters } from '../records/queries.ts'
+import { incidentsWords } from './messages.ts'
+import { useIncidentFilters } from './incident-filters.ts'
+
+/** The months that have incidents, to jump to, with how many began in each. */
+export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'month'> }) {
+  const { filters: chosen, ofMonth } = useIncidentFilters()
+  const months = useMonths(filters).data
+  const years = [...Map.groupBy(months, ({ month }) => month.slice(0, 4))]
+  const total = months.reduce((sum, { records }) => sum + records, 0)
+  return (
+    <nav aria-label={incidentsWords.months} data-print="no" className="-mx-2 text-sm">
+      <MonthLink
+        to={ofMonth(null)}
+        name={incidentsWords.anyMonth}
+        records={total}
+        current={chosen.month === undefined}
+      />
+      {years.map(([year, members]) => (
+        <div key={year}>
+          <p className="px-2 pt-2 pb-0.5 text-xs text-quiet">{year}</p>
+          <ul>
+            {members.map(({ month, records }) => (
+              <li key={month}>
+                <MonthLink
+                  to={ofMonth(month)}
+                  name={formatMonthName(month)}
+                  records={records}
+                  current={chosen.month === month}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+interface MonthLinkProps {
+  readonly to: string
+  readonly name: string
+  readonly records: number
+  readonly current: boolean
+}
+
+function MonthLink({ to, name, records, current }: MonthLinkProps) {
+  return (
+    <PageLink
+      to={to}
+      preventScrollReset
+      aria-current={current || undefined}
+      className="target flex h-7 items-center justify-between gap-4 rounded-md px-2 hover:bg-hover aria-[current=true]:bg-chosen aria-[current=true]:font-medium"
+    >
+      {name}
+      <span className="font-normal text-quiet">{records}</span>
+    </PageLink>
+  )
+}

@@ -1,0 +1,24 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { maintenanceWords } from './messages.ts'
+
+export interface AddToCalendarProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** One maintenance as a file for a calendar. */
+export function AddToCalendar({ id, name }: AddToCalendarProps) {
+  return (
+    <a
+      href={paths.calendar({ maintenance: id })}
+      aria-label={maintenanceWords.addNamed(name)}
+      data-print="no"
+      className={buttonClass('plain')}
+    >
+      <CalendarPlus size={14} aria-hidden />
+      {maintenanceWords.addToCalendar}
+    </a>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import type { RecordHead } from '#domain/status/incident.ts'
+import { spanOfWork, windowOf, type WindowPhase } from '#domain/status/maintenance-window.ts'
+import type { CalendarBar } from '#domain/time/month-calendar.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { useServices } from '../../../platform/services.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { usePopover } from '../../../components/ui/popover.tsx'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { maintenanceWords } from './messages.ts'
+import { EntryDetail } from './entry-detail.tsx'
+
+/** Planned is outlined, under way is filled, over is quiet. */
+const looks: Readonly<Record<WindowPhase, string>> = {
+  upcoming: 'border-status bg-raised',
+  'late-start': 'border-dashed border-status bg-raised',
+  active: 'border-status bg-status-tint font-semibold',
+  overrun: 'border-dashed border-status bg-status-tint font-semibold',
+  done: 'border-line bg-hover text-quiet',
+}
+/** Across as many days, and the lines between them. */
+const widths = [
+  '',
+  'w-full',
+  'w-[calc(200%+1px)]',
+  'w-[calc(300%+2px)]',
+  'w-[calc(400%+3px)]',
+  'w-[calc(500%+4px)]',
+  'w-[calc(600%+5px)]',
+  'w-[calc(700%+6px)]',
+]
+
+/** A maintenance in its week. */
+export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }) {
+  const { item, days, beganBefore, goesOn } = bar
+  const anchor = useRef<HTMLDivElement>(null)
+  const popover = usePopover()
+  const now = useServices().clock.now()
+  const { phase } = windowOf(item, now)
+  useEffect(() => {
+    const shown = anchor.current
+    return () => {
+      if (shown) popover.hide(shown)
+    }
+  }, [popover])
+  const show = () => {
+    if (anchor.current) popover.show(anchor.current, <EntryDetail maintenance={item} />)
+  }
+  const hide = () => {
+    if (anchor.current) popover.hide(anchor.current)
+  }
+  return (
+    <div
+      ref={anchor}
+      data-status="maintenance"
+      className={classes('relative z-1 h-10', widths[days], beganBefore ? '' : 'ps-1', goesOn ? '' : 'pe-1')}
+    >
+      <PageLink
+        to={paths.maintenanceItem(item.id)}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show()}
+        onPointerLeave={hide}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && show()}
+        onBlur={hide}
+        className={classes(
+          'flex h-10 items-center border px-1.5 text-xs/4 hover:underline',
+          looks[phase],
+          beganBefore ? 'rounded-s-none border-s-0' : 'rounded-s-md',
+          goesOn ? 'rounded-e-none border-e-0' : 'rounded-e-md',
+        )}
+      >
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">
+          {!beganBefore && (
+            <span className="text-quiet">
+              <Timestamp at={spanOfWork(item, now).from} mode="bare" />{' '}
+            </span>
+          )}
+          {item.name}
+        </span>
+        <VisuallyHidden>, {maintenanceWords.phases[phase]}</VisuallyHidden>
+      </PageLink>
+    </div>
+  )
+}

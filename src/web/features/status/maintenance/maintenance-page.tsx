@@ -1,0 +1,74 @@
+import { factsOf } from '#domain/status/fact-line.ts'
+import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { formatMonth } from '../../../components/month-format.ts'
+import { RecordFilterBar } from '../records/record-filter-bar.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useRecordFilters } from '../records/record-filters.ts'
+import { useStatusIfKnown } from '../queries.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { maintenanceWords } from './messages.ts'
+import { pageWords } from '../../../components/messages/pages.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
+import { CalendarFeeds } from './calendar-feeds.tsx'
+import { CalendarSteps } from './calendar-steps.tsx'
+import { MaintenanceCalendar } from './maintenance-calendar.tsx'
+import { MaintenanceList } from './maintenance-list.tsx'
+import { useShownMonth } from './shown-month.ts'
+
+const views = [
+  { value: 'list', label: maintenanceWords.views.list },
+  { value: 'calendar', label: maintenanceWords.views.calendar },
+] as const
+
+/** Maintenance under way, to come and over, as a list or as a calendar. */
+export function MaintenancePage() {
+  const { value } = useAddress()
+  const { active, set, clear } = useRecordFilters('maintenance')
+  const view = value('view') === 'calendar' ? 'calendar' : 'list'
+  return (
+    <>
+      <PageHeader title={pageWords.maintenance} lead={<Lead />}>
+        <CalendarFeeds />
+        <div data-print="no">
+          <Segmented
+            label={maintenanceWords.view}
+            value={view}
+            options={views}
+            onChange={(next) => set({ view: next === 'list' ? null : next, month: null })}
+          />
+        </div>
+      </PageHeader>
+      <RecordFilterBar kind="maintenance" active={active} set={set}>
+        {active > 0 && (
+          <Button look="quiet" onClick={clear}>
+            {uiWords.clearFilters}
+          </Button>
+        )}
+      </RecordFilterBar>
+      {view === 'list' ? <MaintenanceList /> : <MonthSection />}
+    </>
+  )
+}
+
+function MonthSection() {
+  const { month } = useShownMonth()
+  return (
+    <Section title={formatMonth(month)} height={640} actions={<CalendarSteps />} subject={month}>
+      <MaintenanceCalendar />
+    </Section>
+  )
+}
+
+function Lead() {
+  const { network } = useNetwork()
+  const { data } = useStatusIfKnown()
+  const now = useNow(15)
+  if (!data) return null
+  const { activeMaintenance, upcomingMaintenance, nextMaintenance } = factsOf(viewOfNetwork(data, network), now)
+  return maintenanceWords.lead(activeMaintenance, upcomingMaintenance, nextMaintenance?.inSeconds ?? null)
+}

@@ -1,0 +1,93 @@
+import { count, durationWords } from '../../../components/messages/time.ts'
+
+const works = (number: number) => count(number, 'maintenance', 'maintenances')
+/** Within a minute of what was planned counts as planned: a status page begins and ends by itself some seconds late. */
+const grace = 60
+
+function offPlan(verb: string, lateSeconds: number): string {
+  if (Math.abs(lateSeconds) <= grace) return `${verb} on time`
+  return `${verb} ${durationWords(lateSeconds)} ${lateSeconds > 0 ? 'late' : 'early'}`
+}
+
+/** Texts of maintenance: its list, its calendar, and one of them whole. */
+export const maintenanceWords = {
+  lead: (active: number, planned: number, nextInSeconds: number | null) => {
+    const underWay = active === 0 ? 'Nothing under way' : `${active} under way`
+    if (planned === 0) return `${underWay}, nothing planned`
+    return `${underWay}, ${planned} planned${nextInSeconds === null ? '' : `, the next in ${durationWords(nextInSeconds)}`}`
+  },
+  view: 'View',
+  views: { list: 'List', calendar: 'Calendar' },
+
+  now: 'Now',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  nothingNow: 'Nothing is under way',
+  nothingUpcoming: 'Nothing is planned',
+  nothingPast: 'No maintenance has been completed yet',
+  nothingFound: { now: 'Nothing under way matches', upcoming: 'Nothing planned matches', past: 'Nothing past matches' },
+  shown: (shown: number, total: number) => (shown < total ? `${shown} of ${works(total)} shown` : works(total)),
+  showMore: 'Show older',
+
+  planned: (seconds: number) => `planned ${durationWords(seconds)}`,
+  /** Of one that went as planned: "took 40 min, as planned". */
+  kept: (plannedSeconds: number | null, tookSeconds: number | null) => {
+    const took = tookSeconds === null ? 'over' : `took ${durationWords(tookSeconds)}`
+    return plannedSeconds === null ? took : `${took}, as planned`
+  },
+  /** What stands before how it went off its plan: "planned 40 min, took 52 min, ". */
+  lengths: (plannedSeconds: number | null, tookSeconds: number | null) =>
+    (plannedSeconds === null ? '' : `planned ${durationWords(plannedSeconds)}, `) +
+    (tookSeconds === null ? '' : `took ${durationWords(tookSeconds)}, `),
+  beganOff: (lateSeconds: number) => offPlan('began', lateSeconds),
+  endedOff: (lateSeconds: number) => offPlan('ended', lateSeconds),
+  /** Whether it is worth saying that it began or ended off its plan. */
+  isOff: (lateSeconds: number | null): lateSeconds is number => lateSeconds !== null && Math.abs(lateSeconds) > grace,
+  notice: (seconds: number) =>
+    seconds < grace ? 'announced without notice' : `announced ${durationWords(seconds)} before`,
+  touched: (components: number) => count(components, 'component'),
+
+  feeds: 'Calendar feeds',
+  feedsHint: 'Subscribe in a calendar app by the address, or take the file along once.',
+  feedOf: { all: 'All maintenance', network: (network: string) => `${network} only` },
+  copyFeed: (feed: string) => `Copy the address of the feed: ${feed}`,
+  addToCalendar: 'Add to calendar',
+  addNamed: (name: string) => `Add to calendar: ${name}`,
+
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  thisMonth: 'Today',
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  weekdayNames: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  calendarOf: (month: string) => `Maintenance in ${month}`,
+  inMonth: (number: number) => (number === 0 ? 'No maintenance in this month' : works(number)),
+  goesOn: (name: string) => `${name}, going on`,
+  onDay: (day: string, number: number) => `${day}: ${works(number)}`,
+  phases: {
+    upcoming: 'planned',
+    'late-start': 'not begun in time',
+    active: 'under way',
+    overrun: 'past its planned end',
+    done: 'over',
+  },
+  timesIn: (zone: string) => `times in ${zone.replaceAll('_', ' ')}`,
+  named: (components: readonly { readonly name: string }[]) => components.map(({ name }) => name).join(', '),
+
+  back: 'All maintenance',
+  window: 'Window',
+  factNames: {
+    planned: 'Planned',
+    actual: 'Actual',
+    announced: 'Announced',
+    began: 'Began',
+    ended: 'Ended',
+    took: 'Took',
+    soFar: 'So far',
+  },
+  since: 'since',
+  soFar: 'so far',
+  noticeGiven: (seconds: number) => (seconds < grace ? 'without notice' : `${durationWords(seconds)} ahead`),
+  offPlan: (lateSeconds: number) => offPlan('', lateSeconds).trim(),
+  insteadOf: (plannedSeconds: number, tookSeconds: number) =>
+    Math.abs(tookSeconds - plannedSeconds) <= grace ? 'as planned' : `instead of ${durationWords(plannedSeconds)}`,
+} as const

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { RecordValue } from '#domain/status/incident.ts'
+import { windowOf } from '#domain/status/maintenance-window.ts'
+import { windowPicture } from '#domain/status/window-picture.ts'
+import { Duration } from '../../../components/duration.tsx'
+import { TimeSpan } from '../../../components/time-span.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { WindowBar, type DrawnWindow } from '../records/window-bar.tsx'
+import { useNow } from '../../../platform/now.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { maintenanceWords } from './messages.ts'
+import { Outcome } from './outcome.tsx'
+
+/** The window that was planned, and below it, on the same axis, what came of it. */
+export function WindowPanel({ record }: { readonly record: RecordValue }) {
+  const { scheduledFor, scheduledUntil } = record
+  const now = useNow(5)
+  const window = windowOf(record, now)
+  const picture = windowPicture(record, now, 'whole')
+  const { phase, beganAt, endedAt, plannedSeconds, actualSeconds } = window
+  if (scheduledFor === null && beganAt === null) return null
+  return (
+    <Card data-status="maintenance">
+      <h2 className="mb-3 text-lg font-semibold tracking-tight">{maintenanceWords.window}</h2>
+      <dl className="flex flex-col gap-4">
+        {scheduledFor !== null && (
+          <Row name={maintenanceWords.factNames.planned} picture={picture && { ...picture, real: null, over: null }}>
+            <TimeSpan from={scheduledFor} until={scheduledUntil} />
+            {plannedSeconds !== null && plannedSeconds > 0 && (
+              <span className="text-quiet">
+                {' · '}
+                <Duration seconds={plannedSeconds} />
+              </span>
+            )}
+          </Row>
+        )}
+        {beganAt !== null && actualSeconds !== null && (
+          <Row name={maintenanceWords.factNames.actual} picture={picture && { ...picture, plan: null }}>
+            {endedAt === null ? (
+              <>
+                {maintenanceWords.since} <Timestamp at={beganAt} />
+              </>
+            ) : (
+              <TimeSpan from={beganAt} until={endedAt} />
+            )}
+            <span className="text-quiet">
+              {' · '}
+              <Duration seconds={actualSeconds} />
+              {endedAt === null && ` ${maintenanceWords.soFar}`}
+            </span>
+          </Row>
+        )}
+      </dl>
+      {phase === 'done' && (
+        <div className="mt-3 border-t border-line pt-3">
+          <Outcome window={window} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly picture: DrawnWindow | null
+  readonly children: ReactNode
+}
+
+function Row({ name, picture, children }: RowProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[5rem_minmax(0,1fr)] sm:items-center">
+      <dt className="text-sm text-quiet">{name}</dt>
+      {picture && (
+        <dd className="sm:col-start-2">
+          <WindowBar picture={picture} className="h-3" />
+        </dd>
+      )}
+      <dd className="text-sm sm:col-start-2">{children}</dd>
+    </div>
+  )
+}

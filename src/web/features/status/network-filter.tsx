@@ -1,0 +1,25 @@
+import { parseNetwork } from '#domain/status/network.ts'
+import { networksIn } from '#domain/status/status-view.ts'
+import { useNetwork } from '../../platform/network.ts'
+import { useStatusIfKnown } from './queries.ts'
+import { Select } from '../../components/ui/select.tsx'
+import { networkWords } from '../../components/messages/network.ts'
+
+/** The choice of a network; nothing where the page's components belong to none. */
+export function NetworkFilter() {
+  const { network, setNetwork } = useNetwork()
+  const tree = useStatusIfKnown().data?.tree
+  const present = tree ? networksIn(tree) : []
+  if (present.length === 0 && network === null) return null
+  const offered = network === null || present.includes(network) ? present : [...present, network]
+  const options = offered.map((value) => ({ value, label: networkWords.name(value) }))
+  return (
+    <Select
+      label={networkWords.filter}
+      hideLabel
+      value={network ?? ''}
+      options={[{ value: '', label: networkWords.all }, ...options]}
+      onChange={(value) => setNetwork(parseNetwork(value))}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { worstFirst, type ComponentTree } from '#domain/status/component-tree.ts'
+import type { Network } from '#domain/status/network.ts'
+import { DayBarsHatch } from '../day-bars/day-bars-hatch.tsx'
+import { FailureNote } from '../../../components/failure-note.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Section } from '../../../components/section.tsx'
+import { paths } from '../../../paths.ts'
+import { useDays, useDaysIfKnown } from '../history-queries.ts'
+import { Boundary } from '../../../components/ui/boundary.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { networkWords } from '../../../components/messages/network.ts'
+import { statusPageWords } from './messages.ts'
+import { GroupOverview } from './group-overview.tsx'
+
+export interface ComponentsOverviewProps {
+  readonly tree: ComponentTree
+  readonly network: Network | null
+}
+
+/** So few that are all well are not worth folding. */
+const small = 8
+
+/** Every component, folded to the worst: what is affected in rows, what is well in a line for each group. */
+export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
+  const days = useDaysIfKnown().data
+  const isSmall = tree.affected === 0 && tree.total <= small
+  const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
+  return (
+    <Section
+      title={statusPageWords.components}
+      height={240}
+      card
+      actions={
+        <PageLink to={paths.components()} className="target text-sm text-quiet hover:text-ink hover:underline">
+          {statusPageWords.allComponents}
+        </PageLink>
+      }
+    >
+      <DayBarsHatch />
+      {groups.length === 0 && (
+        <EmptyState
+          title={
+            network === null
+              ? statusPageWords.noComponentsYet
+              : statusPageWords.noComponentsOfNetwork(networkWords.name(network))
+          }
+        />
+      )}
+      <ul className="@container -mb-2 divide-y divide-line">
+        {groups.map((group) => (
+          <li key={group.id ?? ''}>
+            <GroupOverview group={group} single={groups.length === 1} startsOpen={isSmall} days={days} />
+          </li>
+        ))}
+      </ul>
+      <Boundary pending={null} failed={FailureNote}>
+        <DaysAwaited />
+      </Boundary>
+    </Section>
+  )
+}
+
+/** Draws nothing: it says where the bars cannot be had, while the rows stand without them. */
+function DaysAwaited() {
+  const days = useDays()
+  return (
+    <div className="mt-3 empty:hidden">
+      <StaleNote query={days} />
+    </div>
+  )
+}

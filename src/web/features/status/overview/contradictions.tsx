@@ -1,0 +1,49 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { findComponent } from '#domain/status/component-tree.ts'
+import { contradictionsOf, foldContradictions, type Contradiction } from '#domain/status/contradictions.ts'
+import type { Network } from '#domain/status/network.ts'
+import { viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { networkWords } from '../../../components/messages/network.ts'
+import { statusPageWords } from './messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+
+export interface ContradictionsProps {
+  readonly view: StatusView
+  readonly network: Network | null
+}
+
+/** What the page says that does not fit the rest of it, one sentence each; nothing where all fits. */
+export function Contradictions({ view, network }: ContradictionsProps) {
+  const now = useNow(15)
+  const facts = { ...viewOfNetwork(view, network), rollup: view.rollup }
+  const found = foldContradictions(contradictionsOf(facts, now))
+  if (found.length === 0) return null
+  return (
+    <section aria-label={statusPageWords.contradictions}>
+      <ul className="flex flex-col gap-1.5">
+        {found.map((contradiction) => (
+          <li key={`${contradiction.kind} ${contradiction.id}`} className="flex items-start gap-2">
+            <CircleAlert size={16} aria-hidden className="mt-[0.2rem] shrink-0 text-quiet" />
+            <p className="min-w-0 text-quiet">
+              <PageLink to={addressOf(contradiction)} className="font-medium text-ink hover:underline">
+                {nameOf(contradiction, view)}
+              </PageLink>{' '}
+              {statusPageWords.contradiction(contradiction, network === null ? null : networkWords.name(network))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameOf({ subject, id, name }: Contradiction, { tree }: StatusView): string {
+  return subject === 'component' ? statusWords.qualified(findComponent(tree, id)?.groupName, name) : name
+}
+
+function addressOf({ subject, id }: Contradiction): string {
+  return subject === 'component' ? paths.component(id) : paths.record(subject, id)
+}

@@ -1,0 +1,76 @@
+import { plainText } from '#domain/text/body.ts'
+import type { ComponentTree } from '#domain/status/component-tree.ts'
+import { durationSeconds } from '#domain/status/incident.ts'
+import type { LastUpdate } from '#domain/status/incident.ts'
+import type { OpenRecord } from '#domain/status/status-view.ts'
+import { Age } from '../../../components/age.tsx'
+import { Duration } from '../../../components/duration.tsx'
+import { ForeignText } from '../../../components/foreign-text.tsx'
+import { ImpactMark } from '../records/impact-mark.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { statusPageWords } from './messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { AffectedComponents } from './affected-components.tsx'
+
+export interface IncidentCardProps {
+  readonly incident: OpenRecord
+  readonly tree: ComponentTree
+}
+
+const longText = 700
+
+/** An open incident: where it stands, what was last said, and what it did to which component. */
+export function IncidentCard({ incident, tree }: IncidentCardProps) {
+  const { id, name, status, startedAt, lastUpdate } = incident
+  const now = useNow(15)
+  return (
+    <Card edge data-status={incident.impactKind}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">
+          <PageLink to={paths.incident(id)} className="hover:underline">
+            {name}
+          </PageLink>
+        </h3>
+        <span className="text-sm text-quiet">
+          <ImpactMark impact={incident.impact} />
+        </span>
+      </div>
+      <p className="text-sm text-quiet">
+        <span className="font-medium text-ink">{statusWords.state(status)}</span>
+        {lastUpdate && (
+          <>
+            {` · ${statusPageWords.updated} `}
+            <Timestamp at={lastUpdate.at} mode="near" />, <Age at={lastUpdate.at} />
+          </>
+        )}
+        {` · ${statusPageWords.began} `}
+        <Timestamp at={startedAt} mode="near" />
+        {`, ${statusPageWords.openFor} `}
+        <Duration seconds={durationSeconds(incident, now)} />
+      </p>
+      {lastUpdate && lastUpdate.body !== '' && <Said update={lastUpdate} incident={id} />}
+      <AffectedComponents record={incident} tree={tree} />
+    </Card>
+  )
+}
+
+function Said({ update, incident }: { readonly update: LastUpdate; readonly incident: string }) {
+  if (update.body.length <= longText)
+    return (
+      <div className="mt-2">
+        <ForeignText text={update.body} />
+      </div>
+    )
+  return (
+    <div className="mt-2 max-w-[72ch]">
+      <p className="line-clamp-5 wrap-anywhere">{plainText(update.body)}</p>
+      <PageLink to={paths.incident(incident)} className="target text-sm text-accent underline underline-offset-2">
+        {statusPageWords.readUpdate}
+      </PageLink>
+    </div>
+  )
+}

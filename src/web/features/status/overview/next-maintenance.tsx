@@ -1,0 +1,68 @@
+import { windowOf } from '#domain/status/maintenance-window.ts'
+import type { OpenRecord } from '#domain/status/status-view.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TimeSpan } from '../../../components/time-span.tsx'
+import { paths } from '../../../paths.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { useNow } from '../../../platform/now.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { statusPageWords } from './messages.ts'
+import { timeWords } from '../../../components/messages/time.ts'
+import { Checked } from './checked.tsx'
+
+export interface NextMaintenanceProps {
+  readonly maintenances: readonly OpenRecord[]
+}
+
+const most = 3
+
+/** What is planned, the next first. */
+export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
+  const { network } = useNetwork()
+  const others = maintenances.length - most
+  return (
+    <Section title={statusPageWords.next} height={120} card>
+      {maintenances.length === 0 && (
+        <EmptyState title={statusPageWords.nothingPlanned}>
+          <Checked />
+        </EmptyState>
+      )}
+      <ul data-list className="divide-y divide-line">
+        {maintenances.slice(0, most).map((maintenance) => (
+          <Planned key={maintenance.id} maintenance={maintenance} />
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
+        <PageLink to={paths.maintenance()} className="target hover:text-ink hover:underline">
+          {others > 0 ? statusPageWords.moreMaintenance(others) : statusPageWords.allMaintenance}
+        </PageLink>
+        <a href={paths.calendar({ network })} className="target hover:text-ink hover:underline">
+          {statusPageWords.calendar}
+        </a>
+      </p>
+    </Section>
+  )
+}
+
+function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
+  const { id, name, scheduledFor, scheduledUntil } = maintenance
+  const { phase, startsInSeconds } = windowOf(maintenance, useNow(15))
+  return (
+    <li className="py-2.5">
+      <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+        {name}
+      </PageLink>
+      {scheduledFor !== null && startsInSeconds !== null && (
+        <div className="text-sm text-quiet">
+          {phase === 'late-start' ? (
+            <p className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</p>
+          ) : (
+            <p>{timeWords.ahead(Math.max(0, startsInSeconds))}</p>
+          )}
+          <TimeSpan from={scheduledFor} until={scheduledUntil} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { StatusUpstreamTrouble } from '../status-upstream.tsx'
+import { paths } from '../../../paths.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
+import { useUpstreamsIfKnown } from '../../../platform/upstreams.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { noStatusWords } from './no-status-messages.ts'
+import { Command } from '../../../components/command.tsx'
+
+/** What stands here before there is any status at all: nothing that looks like one. */
+export function NoStatus() {
+  const upstream = useUpstreamsIfKnown().data?.status
+  const isAlone = useSourcesIfKnown().data?.isAlone
+  if (upstream) return <NotReached host={upstream.host} />
+  if (isAlone)
+    return (
+      <PageHeader
+        title={noStatusWords.title}
+        mark={<StatusMark status="unknown" size={44} />}
+        lead={noStatusWords.leadAlone}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={noStatusWords.title}
+        mark={<StatusMark status="unknown" size={44} />}
+        lead={noStatusWords.lead}
+      />
+      <Card className="max-w-3xl">
+        <h2 className="text-lg font-semibold tracking-tight">{noStatusWords.howTo}</h2>
+        <p className="mt-1 text-quiet">{noStatusWords.fetchFirst}</p>
+        <Command text={noStatusWords.fetchCommand} />
+        <p className="mt-4 text-quiet">{noStatusWords.importThen}</p>
+        <Command text={noStatusWords.importCommand} />
+        <p className="mt-4 text-quiet">{noStatusWords.sample}</p>
+        <Command text={noStatusWords.sampleCommand} />
+        <p className="mt-4 text-sm text-quiet">
+          {noStatusWords.byItself}{' '}
+          <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
+            {noStatusWords.toAbout}
+          </PageLink>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+/** Nothing has to be brought in: the page that is followed has not answered yet. */
+function NotReached({ host }: { readonly host: string }) {
+  return (
+    <>
+      <PageHeader
+        title={noStatusWords.title}
+        mark={<StatusMark status="unknown" size={44} />}
+        lead={noStatusWords.leadUpstream(host)}
+      />
+      <Card className="max-w-3xl">
+        <StatusUpstreamTrouble />
+        <p className="mt-2">
+          {noStatusWords.asking}{' '}
+          <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
+            {noStatusWords.toAbout}
+          </PageLink>
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { plainText } from '#domain/text/body.ts'
+import { windowOf } from '#domain/status/maintenance-window.ts'
+import type { OpenRecord } from '#domain/status/status-view.ts'
+import { windowPicture } from '#domain/status/window-picture.ts'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { windowWords } from './maintenance-window-messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { AffectedChips } from './affected-chips.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { TimeSpan } from '../../../components/time-span.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { WindowBar } from './window-bar.tsx'
+import { WindowCountdown } from './window-countdown.tsx'
+
+/** A maintenance under way: how far along its window it is, and what it touches. */
+export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRecord }) {
+  const { id, name, status, scheduledFor, scheduledUntil, components, timeline } = maintenance
+  const now = useNow(5)
+  const { beganAt, progress } = windowOf(maintenance, now)
+  const picture = windowPicture(maintenance, now, 'whole')
+  const [newest] = timeline
+  return (
+    <Card edge data-status="maintenance" className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
+        <h3 className="min-w-0 flex-1 basis-64 text-lg font-semibold tracking-tight wrap-anywhere">
+          <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+            {name}
+          </PageLink>
+        </h3>
+        <p className="text-lg font-semibold tracking-tight whitespace-nowrap">
+          <WindowCountdown maintenance={maintenance} />
+        </p>
+        <p className="basis-full text-sm text-quiet">
+          <span className="font-medium text-ink">{statusWords.state(status)}</span>
+          {` · ${windowWords.began} `}
+          <Timestamp at={beganAt} mode="near" />
+          {scheduledFor !== null && (
+            <>
+              {` · ${windowWords.planned} `}
+              <TimeSpan from={scheduledFor} until={scheduledUntil} />
+            </>
+          )}
+        </p>
+      </div>
+      {picture && progress !== null && (
+        <>
+          <WindowBar picture={picture} className="h-2" />
+          <VisuallyHidden>{windowWords.progress(Math.round(progress * 100))}</VisuallyHidden>
+        </>
+      )}
+      {newest && !newest.isDefaultText && newest.body !== '' && (
+        <p className="line-clamp-3 max-w-[72ch] wrap-anywhere">{plainText(newest.body)}</p>
+      )}
+      <AffectedChips components={components} withStatus />
+    </Card>
+  )
+}

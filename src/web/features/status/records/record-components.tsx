@@ -1,0 +1,68 @@
+import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
+import type { RecordValue } from '#domain/status/incident.ts'
+import { isUpcoming } from '#domain/status/record-order.ts'
+import { statePathsOf } from '#domain/status/state-path.ts'
+import { statusKindOf } from '#domain/status/status-kind.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { incidentWords } from './incident-messages.ts'
+import { recordWords } from './record-messages.ts'
+import { NamedComponents } from './named-components.tsx'
+import { StatusLabel } from '../../../components/status-word.tsx'
+
+export interface RecordComponentsProps {
+  readonly record: RecordValue
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** Every component a record names, with the states it went through; those that kept theirs stand together. */
+export function RecordComponents({ record, timeline }: RecordComponentsProps) {
+  const paths = statePathsOf(timeline)
+  const changed = new Set(paths.map(({ componentId }) => componentId))
+  const others = record.components.filter(({ id }) => !changed.has(id))
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.components}</h2>
+      {paths.length + others.length === 0 && <p className="text-sm text-quiet">{recordWords.noComponents}</p>}
+      <ul className="flex flex-col gap-3">
+        {paths.map(({ componentId: id, componentName: name, states }) => (
+          <li key={id ?? name}>
+            <span className="flex flex-wrap items-center gap-1.5">
+              <NamedComponents components={[{ id, name }]} withStatus={record.isOpen} />
+            </span>
+            <StatePath states={states} />
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li>
+            <span className="flex flex-wrap items-center gap-1.5">
+              <NamedComponents components={others} withStatus={record.isOpen} />
+            </span>
+            {!isUpcoming(record.status) && <p className="mt-1 text-sm text-quiet">{recordWords.noChange}</p>}
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function StatePath({ states }: { readonly states: readonly string[] }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm">
+      {states.map((state, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a component may come back to a state
+        <span key={index} className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
+          {index > 0 && (
+            <>
+              <span aria-hidden="true" className="text-quiet rtl:-scale-x-100">
+                →
+              </span>
+              <VisuallyHidden>{incidentWords.to}</VisuallyHidden>
+            </>
+          )}
+          <StatusLabel status={statusKindOf(state)} wire={state} size={12} />
+        </span>
+      ))}
+    </p>
+  )
+}

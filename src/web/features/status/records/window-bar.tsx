@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { Stretch, WindowPicture } from '#domain/status/window-picture.ts'
+import { classes } from '../../../components/ui/classes.ts'
+
+/** A picture, or one half of it. */
+export interface DrawnWindow extends Omit<WindowPicture, 'axis' | 'plan'> {
+  readonly plan: Stretch | null
+}
+
+export interface WindowBarProps {
+  readonly picture: DrawnWindow
+  readonly className?: string
+}
+
+/** A maintenance against its plan: the plan as a frame, what came of it as the filling, hatched where it went beyond. Words stand beside it. */
+export function WindowBar({ picture, className }: WindowBarProps) {
+  const hatch = useId()
+  const { plan, real, over, cutStart, cutEnd } = picture
+  return (
+    <svg aria-hidden="true" className={classes('block w-full overflow-visible rtl:-scale-x-100', className)}>
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="5" className="bar-ground" />
+          <path d="M0 0v5" className="bar-hatch" />
+        </pattern>
+      </defs>
+      {plan && <rect {...placed(plan)} rx="3" className="window-plan" />}
+      {real && (
+        <rect {...placed({ from: real.from, until: over?.from ?? real.until })} rx="3" className="window-real" />
+      )}
+      {over && <rect {...placed(over)} rx="3" fill={`url(#${hatch})`} className="window-over" />}
+      {cutStart && <Further at="0%" path="m-3 1-3 3 3 3" />}
+      {cutEnd && <Further at="100%" path="m3 1 3 3-3 3" />}
+    </svg>
+  )
+}
+
+/** It goes on beyond the picture. */
+function Further({ at, path }: { readonly at: string; readonly path: string }) {
+  return (
+    <svg x={at} y="50%" className="overflow-visible">
+      <path d={path} transform="translate(0 -4)" className="window-further" />
+    </svg>
+  )
+}
+
+function placed({ from, until }: Stretch) {
+  return { x: percent(from), width: percent(Math.max(0, until - from)), y: 0, height: '100%' }
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`
+}

@@ -1,0 +1,29 @@
+import type { Network } from '#domain/status/network.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { useConfirmed } from './use-freshness.ts'
+import { useStatusIfKnown } from './queries.ts'
+import { statusWords } from '../../components/messages/status.ts'
+
+export interface ShownRollup {
+  readonly kind: StatusKind
+  readonly headline: string
+  /** Whether the headline is what the page says, and not that we do not know. */
+  readonly confirmed: boolean
+}
+
+/** The rollup as it may be shown: what cannot be confirmed is never green. */
+export function useShownRollup(network: Network | null = null): ShownRollup {
+  const { data, error } = useStatusIfKnown()
+  const confirmed = useConfirmed()
+  if (!data && !error) return { kind: 'no-data', headline: statusWords.loading, confirmed: false }
+  if (!data)
+    return {
+      kind: 'unknown',
+      headline: error?.code === 'unavailable' ? statusWords.noStatus : statusWords.cannotConfirm,
+      confirmed: false,
+    }
+  if (!confirmed) return { kind: 'unknown', headline: statusWords.cannotConfirm, confirmed }
+  const { kind, description } = viewOfNetwork(data, network).rollup
+  return { kind, headline: description, confirmed }
+}

@@ -1,0 +1,27 @@
+import { useUpstreamsIfKnown } from '../../platform/upstreams.ts'
+import { upstreamWords } from '../../components/messages/upstream.ts'
+import { Countdown } from '../../components/countdown.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
+
+/** "Cannot reach the status page since 12:03. Retrying in 8 s." and why; nothing while it answers well, or there is none. */
+export function StatusUpstreamTrouble() {
+  const query = useUpstreamsIfKnown()
+  const status = query.data?.status
+  if (!status || status.failingSince === null) return null
+  const { failingSince, lastError, retryIn } = status
+  return (
+    <div className="text-sm text-quiet">
+      <p>
+        {lastError?.reached ? upstreamWords.cannotUse : upstreamWords.cannotReach}{' '}
+        <Timestamp at={failingSince} mode="near" />.
+        {retryIn !== null && (
+          <>
+            {' '}
+            <Countdown key={query.dataUpdatedAt} seconds={retryIn} onEnd={() => void query.refetch()} />.
+          </>
+        )}
+      </p>
+      {lastError && <p>{lastError.words}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { timelineWords } from './messages.ts'
+
+export interface NewUpdatesProps {
+  /** Keys of the updates that were there when the reader came. */
+  readonly known: ReadonlySet<string>
+  readonly keys: readonly string[]
+}
+
+/** Where an update stands on the page. */
+export function placeOfUpdate(key: string): string {
+  return `update-${key}`
+}
+
+/** Tells of updates that arrived where the reader does not look, and leads to them. */
+export function NewUpdates({ known, keys }: NewUpdatesProps) {
+  const seen = useRef(new Set<string>())
+  const [outside, setOutside] = useState<readonly string[]>([])
+  const arrived = keys.filter((key) => !known.has(key)).join(' ')
+  useEffect(() => {
+    if (arrived === '') return
+    const observer = new IntersectionObserver(
+      (sightings) => {
+        for (const { target, isIntersecting } of sightings) {
+          if (!isIntersecting) continue
+          seen.current.add(target.id)
+          observer.unobserve(target)
+        }
+        const missed = sightings.filter((sighting) => !sighting.isIntersecting).map(({ target }) => target.id)
+        setOutside((before) => [...new Set([...before, ...missed])].filter((place) => !seen.current.has(place)))
+      },
+      // What only peeps out has not been seen.
+      { rootMargin: '-80px 0px -40px' },
+    )
+    for (const place of arrived.split(' ').map(placeOfUpdate)) {
+      const element = document.getElementById(place)
+      if (element && !seen.current.has(place)) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [arrived])
+  const [newest] = outside
+  if (newest === undefined) return null
+  return (
+    <div data-print="no" className="sticky top-[calc(var(--strip)+0.75rem)] z-20 flex h-0 justify-center">
+      <Button
+        look="primary"
+        className="animate-row-in rounded-full shadow-lg"
+        onClick={() => document.getElementById(newest)?.scrollIntoView({ block: 'center' })}
+      >
+        {timelineWords.toNewest(outside.length)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { count, durationWords, timeWords } from '../../../components/messages/time.ts'
+
+const impacts: Readonly<Record<string, string>> = {
+  none: 'No recorded impact',
+  minor: 'Minor',
+  major: 'Major',
+  critical: 'Critical',
+}
+
+export const wallWords = {
+  back: 'Back to Signalbox',
+  fullScreen: 'Full screen',
+  lastKnown: (headline: string) => `Last known: ${headline}`,
+  columns: 'Networks',
+  outOf: (affected: number, total: number) => `${affected} of ${total}`,
+  affected: 'affected',
+  allOperational: 'All operational',
+  components: (components: number) => count(components, 'component'),
+  none: 'No components',
+  more: (more: number) => `and ${more} more`,
+  incidents: 'Open incidents',
+  impact: (impact: string) => impacts[impact] ?? impact,
+  updated: (state: string, seconds: number) => `${state}, ${timeWords.ago(seconds)}`,
+  maintenance: 'Maintenance',
+  now: 'Now',
+  next: 'Next',
+  endsIn: (seconds: number) => `ends in ${durationWords(seconds)}`,
+  pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
+  startsIn: (seconds: number) => `in ${durationWords(seconds)}`,
+  overdue: (seconds: number) => `${durationWords(seconds)} overdue`,
+  others: (others: number) => `+ ${others}`,
+  openEnd: 'no planned end',
+} as const

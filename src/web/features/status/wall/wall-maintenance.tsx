@@ -1,0 +1,51 @@
+import { firstToEnd, windowOf } from '#domain/status/maintenance-window.ts'
+import { isUpcoming } from '#domain/status/record-order.ts'
+import type { OpenRecord } from '#domain/status/status-view.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../platform/now.ts'
+import { wallWords } from './messages.ts'
+import { WallMark } from './wall-mark.tsx'
+
+/** What is under way and what comes next, one line each. */
+export function WallMaintenance({ maintenances }: { readonly maintenances: readonly OpenRecord[] }) {
+  const active = maintenances.filter(({ status }) => !isUpcoming(status)).toSorted(firstToEnd)
+  const upcoming = maintenances.filter(({ status }) => isUpcoming(status))
+  if (maintenances.length === 0) return null
+  return (
+    <section aria-label={wallWords.maintenance} className="flex shrink-0 flex-wrap gap-x-[1.5em]">
+      <Line title={wallWords.now} maintenances={active} />
+      <Line title={wallWords.next} maintenances={upcoming} />
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly title: string
+  readonly maintenances: readonly OpenRecord[]
+}
+
+function Line({ title, maintenances }: LineProps) {
+  const now = useNow(5)
+  const [first, ...others] = maintenances
+  if (!first) return null
+  return (
+    <p data-status="maintenance" className="flex min-w-0 flex-1 basis-[26em] items-center gap-[0.45em]">
+      <WallMark status="maintenance" />
+      <span className="shrink-0 text-quiet">{title}</span>
+      <PageLink to={paths.maintenanceItem(first.id)} className="min-w-0 truncate">
+        {first.name}
+      </PageLink>
+      <span className="shrink-0 font-semibold">{distanceOf(first, now)}</span>
+      {others.length > 0 && <span className="shrink-0 text-quiet">{wallWords.others(others.length)}</span>}
+    </p>
+  )
+}
+
+function distanceOf(maintenance: OpenRecord, now: number): string | null {
+  const { phase, startsInSeconds, endsInSeconds } = windowOf(maintenance, now)
+  if (phase === 'upcoming') return startsInSeconds === null ? null : wallWords.startsIn(Math.max(0, startsInSeconds))
+  if (phase === 'late-start') return startsInSeconds === null ? null : wallWords.overdue(-startsInSeconds)
+  if (endsInSeconds === null) return wallWords.openEnd
+  return phase === 'overrun' ? wallWords.pastEnd(-endsInSeconds) : wallWords.endsIn(Math.max(0, endsInSeconds))
+}

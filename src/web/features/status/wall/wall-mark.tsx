@@ -1,0 +1,17 @@
+import { StatusMark } from '../../../components/status-mark.tsx'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import { classes } from '../../../components/ui/classes.ts'
+
+export interface WallMarkProps {
+  readonly status: StatusKind
+  readonly className?: string
+}
+
+/** A status mark as large as the text beside it. */
+export function WallMark({ status, className = 'size-[0.85em]' }: WallMarkProps) {
+  return (
+    <span className={classes('inline-flex shrink-0 *:size-full', className)}>
+      <StatusMark status={status} />
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import type { LiveState } from './live.ts'
+import { useServices } from '../services.ts'
+import { useStore } from '../store.ts'
+
+/** How the app learns of changes: by the stream, by asking, or not at all. */
+export function useConnection(): LiveState {
+  return useStore(useServices().live.state)
+}

@@ -1,0 +1,86 @@
+import type { LiveEvent } from '#api/live.ts'
+import type { KeptConnection } from './live-connection.ts'
+import type { Connection } from './live-messages.ts'
+import { shareConnection, type SharedParts } from './live-share.ts'
+import { createStore, type Store } from '../store.ts'
+import { browserChannel, browserTurn } from '../tabs.ts'
+import { setTimer } from '../timer.ts'
+
+export interface LiveState {
+  readonly connection: Connection
+  /** When the stream is tried again, in milliseconds since 1970. */
+  readonly retryAt: number | null
+}
+
+export interface LiveHandlers {
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onHeartbeat: (ageSeconds: number | null) => void
+}
+
+export type LiveParts = SharedParts
+
+export interface Live {
+  readonly state: Pick<Store<LiveState>, 'get' | 'subscribe'>
+  /** Follows the stream until the answer is called. */
+  start(handlers: LiveHandlers): () => void
+  /** Hears what the stream tells, for as long as it is followed, until the answer is called. */
+  listen(listener: (event: LiveEvent) => void): () => void
+  /** Somebody has signed in or out: from now on other things may be heard. */
+  renew(): void
+}
+
+const name = 'signalbox-live'
+
+/** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
+export function createLive(
+  now: () => number,
+  parts?: LiveParts,
+  first: Connection = parts ? 'connecting' : 'polling',
+): Live {
+  const state = createStore<LiveState>({ connection: first, retryAt: null })
+  const listeners = new Set<(event: LiveEvent) => void>()
+  let kept: KeptConnection | undefined
+  return {
+    state,
+    start(handlers) {
+      if (!parts) return () => {}
+      const shared = shareConnection(parts, {
+        ...handlers,
+        onEvent(event) {
+          handlers.onEvent(event)
+          for (const listener of listeners) listener(event)
+        },
+        onState: ({ connection, retryIn }) =>
+          state.set({ connection, retryAt: retryIn === null ? null : now() + retryIn * 1000 }),
+      })
+      kept = shared
+      return () => shared.end()
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    renew: () => kept?.renew(),
+  }
+}
+
+/** The parts as the browser has them. */
+export function browserLiveParts(): LiveParts {
+  return {
+    fetch: globalThis.fetch.bind(globalThis),
+    setTimer,
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+    onOnline: listenTo('online'),
+    onOffline: listenTo('offline'),
+    takeTurn: browserTurn(name),
+    openChannel: browserChannel(name),
+  }
+}
+
+function listenTo(event: 'online' | 'offline') {
+  return (listener: () => void) => {
+    addEventListener(event, listener)
+    return () => removeEventListener(event, listener)
+  }
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { parseNetwork, type Network } from '#domain/status/network.ts'
+import { useAddress } from './address.ts'
+
+export interface NetworkFilter {
+  readonly network: Network | null
+  readonly setNetwork: (network: Network | null) => void
+  /** The address with the filter kept, unless it names a network itself. */
+  readonly keep: (path: string) => string
+}
+
+/** The network filter, which stands in the address and goes along from page to page. */
+export function useNetwork(): NetworkFilter {
+  const { value, set } = useAddress()
+  const network = parseNetwork(value('network'))
+  return {
+    network,
+    setNetwork: (next) => set({ network: next }),
+    keep: (path) => keepNetwork(path, network),
+  }
+}
+
+/** The same for one of many links: it does not read the whole address each time. */
+export function useKept(path: string): string {
+  const { search } = useLocation()
+  if (!search.includes('network=')) return path
+  return keepNetwork(path, parseNetwork(new URLSearchParams(search).get('network') ?? ''))
+}
+
+export function keepNetwork(path: string, network: Network | null): string {
+  const [start = '', hash = ''] = path.split(/(?=#)/)
+  if (network === null || /[?&]network=/.test(start)) return path
+  return `${start}${start.includes('?') ? '&' : '?'}network=${network}${hash}`
+}

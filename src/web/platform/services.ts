@@ -1,0 +1,88 @@
+import { createContext, use } from 'react'
+import { createClient, type Client } from '#api/client.ts'
+import { getSources } from '#api/sources.ts'
+import { getSummary } from '#api/status/status.ts'
+import { createClock, type Clock } from './clock.ts'
+import { Confirmation } from './confirmation.ts'
+import { noFirstData, type FirstData } from './first-data.ts'
+import { createLive, type Live, type LiveParts } from './live/live.ts'
+import { createPreferences, type Preferences } from './preferences.ts'
+import { createSession, type SessionAccess } from './session/session-access.ts'
+import type { TabParts } from './session/session-keeper.ts'
+import { setTimer } from './timer.ts'
+
+/** What the app stands on, made once in each tab, and once in each test. */
+export interface Services {
+  readonly client: Client
+  /** For what comes as a file. */
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: Clock
+  readonly confirmation: Confirmation
+  readonly firstData: FirstData
+  readonly live: Live
+  readonly preferences: Preferences
+  /** What the browser keeps; null where it keeps nothing. */
+  readonly storage: Storage | null
+  readonly session: SessionAccess
+  readonly ahead: boolean
+}
+
+export interface ServicesOptions {
+  readonly fetch?: typeof globalThis.fetch
+  readonly firstData?: FirstData
+  readonly clock?: Clock
+  readonly confirmation?: Confirmation
+  readonly storage?: Storage | null
+  /** Without it there is no stream: the app polls. */
+  readonly live?: LiveParts
+  /** Without them this tab keeps the session for itself. */
+  readonly tabs?: TabParts
+  /** Drawn by the service, ahead of the browser: who reads it, and where, is not known. */
+  readonly ahead?: boolean
+}
+
+export function createServices(options: ServicesOptions = {}): Services {
+  const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
+  const { ahead = false } = options
+  const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
+  if (typeof firstAge === 'number') confirmation.confirm(firstAge)
+  const storage = options.storage ?? null
+  const preferences = createPreferences(storage)
+  const session = createSession((state) => ({
+    client,
+    state,
+    now: () => clock.now(),
+    note: (signedIn) => preferences.signedIn.set(signedIn ? 'yes' : 'no'),
+    setTimer,
+    ...(options.tabs ?? { takeTurn: null, openChannel: null }),
+  }))
+  const client: Client = createClient({
+    ...(fetch && { fetch }),
+    accessToken: async (refused) => (await session.keeper()).token(refused),
+    onRefused: () => void session.keeper().then((keeper) => keeper.refused()),
+    onAnswer(path, response) {
+      clock.correct(response.headers.get('date'))
+      if (path === getSummary.path) confirmation.confirmBy(response)
+    },
+  })
+  return {
+    client,
+    fetch: fetch ?? globalThis.fetch.bind(globalThis),
+    clock,
+    confirmation,
+    firstData,
+    ahead,
+    live: createLive(() => clock.now(), options.live, ahead ? 'connecting' : undefined),
+    preferences,
+    storage,
+    session,
+  }
+}
+
+export const ServicesContext = createContext<Services | null>(null)
+
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesContext')
+  return services
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SessionState } from './session-state.ts'
+import { useServices, type Services } from '../services.ts'
+import { useStore } from '../store.ts'
+
+/** Asks once whether somebody is signed in; how it stands from then on is the session's own state. */
+export function sessionQuery({ session }: Pick<Services, 'session'>) {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: async () => (await session.keeper()).ask(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Who is signed in. Asks the service where that is not known yet, and never suspends. */
+export function useSession(): SessionState {
+  const services = useServices()
+  useQuery(sessionQuery(services))
+  return useStore(services.session.state)
+}
+
+/** Whether who is signed in has a permission (`permissions` of `#api/accounts/accounts.ts`); false while that is not known. */
+export function useCan(permission: string): boolean {
+  return useSession().session?.permissions.includes(permission) ?? false
+}
+
+/** How query keys begin that only somebody signed in may see: they go when somebody signs out. */
+export const privateKey = 'signed-in'

@@ -1,0 +1,138 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getSources, type Sources } from '#api/sources.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
+import { ask } from './ask.ts'
+import { useNow } from './now.ts'
+import { pollEvery } from './poll.ts'
+import { useServices, type Services } from './services.ts'
+import { isUpToDate } from '../features/status/queries.ts'
+
+export interface SourceValue {
+  readonly source: 'embedded' | 'upstream'
+  readonly sample: boolean
+  /** Whether there is any status at all. */
+  readonly known: boolean
+  readonly importedAt: number | null
+  readonly ageSeconds: number | null
+}
+
+/** Whose transactions there are, and since when. */
+export interface LedgerSourceValue {
+  readonly source: 'embedded' | 'upstream'
+  /** `mainnet` for one. */
+  readonly network: string
+  readonly sample: boolean
+  /** The newest consensus timestamp. */
+  readonly newest: string | null
+  readonly importedAt: number | null
+}
+
+/** Where system schemas come from. */
+export interface SchemaSourceValue {
+  readonly source: 'embedded' | 'upstream'
+  /** Whether the service began with made-up schemas. */
+  readonly sample: boolean
+}
+
+/** Where policies come from. */
+export interface PolicySourceValue {
+  readonly source: 'embedded' | 'upstream'
+  /** Whether there are made-up policies. */
+  readonly sample: boolean
+}
+
+export interface SourcesValue {
+  readonly version: string
+  /** There is no service: the app asks upstreams itself. */
+  readonly isAlone: boolean
+  readonly now: number | null
+  readonly status: SourceValue
+  readonly ledger: LedgerSourceValue
+  /** Null for a service that has none. */
+  readonly schemas: SchemaSourceValue | null
+  readonly policies: PolicySourceValue | null
+}
+
+const hour = 3_600_000
+/** What stands in place of a version where the app has no service behind it. */
+const alone = 'static'
+
+/** Where the data come from. */
+export function sourcesQuery(services: Services) {
+  const options = ask(services, getSources)
+  return queryOptions({
+    ...options,
+    refetchInterval: pollEvery(services),
+    refetchIntervalInBackground: true,
+    queryKey: ['sources'],
+    async queryFn({ client, signal }) {
+      const answer = await options.queryFn({ signal })
+      const { age } = answer.status
+      if (age !== null && isUpToDate(client)) services.confirmation.confirm(age)
+      return answer
+    },
+    select: sourcesOf,
+  })
+}
+
+export function useSources() {
+  return useSuspenseQuery(sourcesQuery(useServices()))
+}
+
+/** The sources as far as they are known, for what has to stand in any case. */
+export function useSourcesIfKnown() {
+  return useQuery(sourcesQuery(useServices()))
+}
+
+/** Whether schemas or policies are those of a Guardian, which tells less of them, and nothing of what changes. */
+export function useIsElsewhere(area: 'schemas' | 'policies'): boolean {
+  const select = (sources: Sources) => sources[area]?.source === 'upstream'
+  return useQuery({ ...sourcesQuery(useServices()), select }).data ?? false
+}
+
+/** The newest consensus timestamp that the sources or the stream have told of; null while there is none. */
+export function useNewestTransaction(): string | null {
+  const { live } = useServices()
+  const told = useSourcesIfKnown().data?.ledger.newest ?? null
+  const [heard, setHeard] = useState<string | null>(null)
+  useEffect(
+    () =>
+      live.listen((event) => {
+        if (event.type === 'transactions') setHeard((before) => laterOf(before, event.data.newest))
+      }),
+    [live],
+  )
+  return laterOf(told, heard)
+}
+
+/** Whether the ledger holds transactions of the last hour: only then it has a pulse to be shown. */
+export function useHasPulse(): boolean {
+  const newest = parseTimestamp(useNewestTransaction() ?? '')
+  const now = useNow(60)
+  return newest !== undefined && now - millisecondsOf(newest) < hour
+}
+
+function laterOf(a: string | null, b: string | null): string | null {
+  return (parseTimestamp(b ?? '') ?? 0n) > (parseTimestamp(a ?? '') ?? 0n) ? b : a
+}
+
+function sourcesOf({ version, now, status, ledger, schemas, policies }: Sources): SourcesValue {
+  const { source, sample, known, imported_at, age } = status
+  return {
+    version,
+    isAlone: version === alone,
+    now: parseInstant(now),
+    status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
+    ledger: {
+      source: ledger.source,
+      network: ledger.network,
+      sample: ledger.sample,
+      newest: ledger.newest,
+      importedAt: parseInstant(ledger.imported_at),
+    },
+    schemas: schemas ?? null,
+    policies: policies ?? null,
+  }
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { usePreference } from './preference.ts'
+import type { ZoneChoice } from './preferences.ts'
+import { useServices } from './services.ts'
+import { useStatusIfKnown } from '../features/status/queries.ts'
+
+export interface Zones {
+  readonly choice: ZoneChoice
+  /** The zone in which times are shown; an IANA name. */
+  readonly shown: string
+  readonly page: string
+  readonly mine: string
+}
+
+const ZoneContext = createContext<Zones>({ choice: 'utc', shown: 'UTC', page: 'UTC', mine: 'UTC' })
+
+/** Works out once, for every time on the page, in which zone it is drawn. */
+export function ZoneProvider({ children }: { readonly children: ReactNode }) {
+  const [choice] = usePreference((preferences) => preferences.zone)
+  const { ahead } = useServices()
+  const page = useStatusIfKnown().data?.page.timeZone ?? 'UTC'
+  const zones = useMemo(() => {
+    const mine = ahead ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
+    return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice] }
+  }, [ahead, choice, page])
+  return <ZoneContext value={zones}>{children}</ZoneContext>
+}
+
+export function useZones(): Zones {
+  return use(ZoneContext)
+}

@@ -1,0 +1,45 @@
+import type { DayBars } from '#api/status/history.ts'
+import { addDays, dayOf } from '#domain/time/calendar-day.ts'
+import { daysOf } from '#domain/status/day-bars.ts'
+import { parseInstant, utcIso } from '#domain/time/instant.ts'
+import type { Listed } from './alone-history.ts'
+import { transitions, type Seen } from './alone-seen.ts'
+
+const count = 90
+
+export interface AloneDaysParts {
+  readonly seen: Seen
+  readonly records: readonly Listed[]
+  readonly zone: string
+  readonly now: number
+}
+
+/** The days of the components as far as this browser has seen them: what was before is no data. */
+export function aloneDays({ seen, records, zone, now }: AloneDaysParts, component: string | null): DayBars {
+  const lastDay = dayOf(now, zone)
+  const { since } = seen.state()
+  const leaves = (seen.summary()?.components ?? []).filter(({ id, group }) => !group && (component ?? id) === id)
+  const components = leaves.map(({ id, status, updated_at }) => {
+    const mine = transitions(seen, id).toReversed()
+    const { knownFrom, uptime, days } = daysOf({
+      transitions: mine.map(({ at, from, to }) => ({ at: parseInstant(at) ?? now, from, to })),
+      current: { status, updatedAt: parseInstant(updated_at) },
+      knownFrom: since,
+      recordIntervals: records.flatMap(({ value }) =>
+        value.components.some((one) => one.id === id) && value.startedAt <= now ? [value] : [],
+      ),
+      now,
+      zone,
+      count,
+    })
+    return { id, known_from: knownFrom === null ? null : utcIso(knownFrom), uptime, days }
+  })
+  const named = records.map(({ value: { id, kind, name } }) => [id, { kind, name }] as const)
+  return {
+    time_zone: zone,
+    first_day: addDays(lastDay, 1 - count),
+    last_day: lastDay,
+    components,
+    records: Object.fromEntries(named),
+  }
+}

@@ -1,0 +1,89 @@
+import { transactionsPath } from '#api/ledger/transactions.ts'
+import { getLedgerStats, ledgerExportPath } from '#api/ledger/ledger.ts'
+import { sessionPath } from '#api/accounts/session.ts'
+import { getSources } from '#api/sources.ts'
+import { getSummary } from '#api/status/status.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { aloneWords } from './messages.ts'
+import { exportAlone } from './alone-export.ts'
+import { answer, nothingThere } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
+import { createAloneHistory } from './alone-history.ts'
+import { createAloneLedger } from './alone-ledger.ts'
+import { saveUnchanged } from './alone-schemas.ts'
+import { policyTreeAlone } from './alone-policies.ts'
+import { createAloneSession } from './alone-session.ts'
+import { createSeen } from './alone-seen.ts'
+import type { AskNode } from './alone-tail.ts'
+import { openAloneUpstream } from './alone-upstream.ts'
+import type { AloneConfig, AloneParts, Fetch } from './alone.ts'
+
+/** Answers the service's addresses out of what upstreams say that the browser may ask itself. Their redirects are not followed. */
+export function createAloneFetch(config: AloneConfig, { storage, ...parts }: AloneParts): Fetch {
+  const { now } = parts
+  const seen = createSeen(storage, config.status ?? '', now)
+  const upstream = (area: 'status' | 'ledger' | 'guardian') =>
+    openAloneUpstream({ ...parts, base: config[area], name: aloneWords.who[area] })
+  const [page, node, guardian] = [upstream('status'), upstream('ledger'), upstream('guardian')]
+  const history = createAloneHistory({ config, fetch: page.fetch, seen, now })
+  const session = createAloneSession(config.guardian, guardian.fetch, now)
+  const askNode: AskNode = (path, signal) => forward(node.fetch, config.ledger, path, { init: { signal } })
+  const ledger = createAloneLedger(config.ledger === null ? null : askNode, now)
+  let confirmedAt: number | null = null
+
+  async function status(asked: Asked): Promise<Response> {
+    const response = await forward(page.fetch, config.status, asked.path.slice('/api/v2'.length), asked)
+    if (!response.ok || asked.path !== getSummary.path) return response
+    const text = await response.text()
+    const fault = seen.note(text)
+    page.judge(fault && aloneWords.unusable[fault])
+    if (fault !== null) return answer({ statusCode: 502, message: aloneWords.unusable[fault], error: 'Upstream' }, 502)
+    const age = ageOf(response)
+    confirmedAt = now() - age * 1000
+    return new Response(text, { headers: { 'content-type': 'application/json', age: String(age) } })
+  }
+
+  function sources(): Response {
+    void ledger.look()
+    const shared = { source: 'upstream', sample: false, imported_at: null }
+    const age = confirmedAt === null ? null : (now() - confirmedAt) / 1000
+    return answer({
+      version: 'static',
+      now: utcIso(now()),
+      status: { ...shared, known: confirmedAt !== null, age, health: page.health() },
+      ledger: { ...shared, network: config.network, newest: ledger.newest(), health: node.health() },
+      schemas: { source: 'upstream', sample: false, health: guardian.health() },
+      policies: { source: 'upstream', sample: false },
+    })
+  }
+
+  async function stats({ query }: Asked): Promise<Response> {
+    await ledger.look()
+    return answer(ledger.stats(query))
+  }
+
+  return async (input, init) => {
+    const url = new URL(String(input), 'http://alone.invalid')
+    const { pathname: path, search } = url
+    const asked = { path, search, query: url.searchParams, init: init ?? {} }
+    if (path.startsWith('/api/v2/')) return status(asked)
+    if (path.startsWith(transactionsPath)) return forward(node.fetch, config.ledger, `${path}${search}`, asked)
+    if (path.startsWith('/api/v1/')) {
+      const refusal = await saveUnchanged(guardian.fetch, config.guardian, asked)
+      return refusal ?? forward(guardian.fetch, config.guardian, `${path.slice('/api/v1'.length)}${search}`, asked)
+    }
+    if (path.startsWith('/api/policy-blocks/')) return policyTreeAlone(guardian.fetch, config.guardian, asked)
+    if (path === sessionPath) return session(asked)
+    if (path === getSources.path) return sources()
+    if (path.startsWith('/api/history/')) return history(asked)
+    if (path === getLedgerStats.path) return stats(asked)
+    if (path === ledgerExportPath) return exportAlone(node.fetch, config.ledger, asked)
+    return path.startsWith('/api/schema-versions/') ? answer({ versions: [] }) : nothingThere(path)
+  }
+}
+
+/** Seconds that an answer has lain in a cache, where the upstream lets a browser's scripts know. */
+function ageOf(response: Response): number {
+  const age = Number(response.headers.get('age') ?? 0)
+  return Number.isSafeInteger(age) && age > 0 ? age : 0
+}

@@ -1,0 +1,35 @@
+import { aloneWords } from './messages.ts'
+import { answer } from './alone-answer.ts'
+import type { Fetch } from './alone.ts'
+
+/** What the app asks the service for. */
+export interface Asked {
+  readonly path: string
+  /** With its question mark; empty without a query. */
+  readonly search: string
+  readonly query: URLSearchParams
+  readonly init: RequestInit
+}
+
+/** All that an upstream gets of a request's head; the browser adds no cookies. */
+const passed = ['accept', 'authorization', 'content-type'] as const
+
+/** Passes a request on to an upstream; 503 where the area has none. */
+export async function forward(fetch: Fetch, base: string | null, path: string, { init }: Pick<Asked, 'init'>) {
+  if (base === null) return answer({ statusCode: 503, message: aloneWords.unnamed }, 503)
+  const given = new Headers(init.headers)
+  const headers = passed.flatMap((name) => {
+    const value = given.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const { method = 'GET', body = null, signal = null } = init
+  return fetch(`${base}${path}`, {
+    method,
+    body,
+    signal,
+    headers: Object.fromEntries(headers),
+    cache: 'no-cache',
+    credentials: 'omit',
+    redirect: 'error',
+  })
+}

@@ -1,0 +1,161 @@
+import type { HistoryRecord, RecordSummary } from '#api/status/history.ts'
+import { listIncidents } from '#api/status/incidents.ts'
+import { listMaintenance, type Maintenance } from '#api/status/maintenance.ts'
+import { parseJson } from '#api/json.ts'
+import { monthOf } from '#domain/time/calendar-day.ts'
+import { figuresOf } from '#domain/status/incident-figures.ts'
+import { recordOf, type RecordValue } from '#domain/status/incident.ts'
+import { parseInstant, utcIso } from '#domain/time/instant.ts'
+import { foldText } from '#domain/text/search-text.ts'
+import * as v from 'valibot'
+import { aloneWords } from './messages.ts'
+import { aloneDays } from './alone-days.ts'
+import { answer, nothingThere, Refused, textOf } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
+import { transitions, type Seen } from './alone-seen.ts'
+import type { AloneConfig, Fetch } from './alone.ts'
+
+/** A record as the status page lists it, and what it means. */
+export interface Listed {
+  readonly wire: Maintenance
+  readonly value: RecordValue
+}
+
+export interface AloneHistoryParts {
+  readonly config: AloneConfig
+  readonly fetch: Fetch
+  readonly seen: Seen
+  readonly now: () => number
+}
+
+/** Milliseconds for which the lists need not be asked for again. */
+const fresh = 15_000
+/** Milliseconds that they are waited for: those who share them are as patient. */
+const patience = 9000
+
+/** The history of a status page that nobody keeps: what it lists itself, and what this browser has seen. */
+export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryParts) {
+  let kept: { readonly at: number; readonly records: Promise<Listed[]> } | undefined
+
+  async function fetchAll(): Promise<Listed[]> {
+    const signal = AbortSignal.timeout(patience)
+    const [first, second] = await Promise.all(
+      [listIncidents.path, listMaintenance.path].map(async (path) =>
+        parseJson(
+          await textOf(await forward(fetch, config.status, path.slice('/api/v2'.length), { init: { signal } })),
+        ),
+      ),
+    )
+    const noWindow = { scheduled_for: null, scheduled_until: null }
+    const listed: Listed[] = []
+    for (const one of v.parse(listIncidents.output, first).incidents)
+      listed.push({ wire: { ...one, ...noWindow }, value: recordOf('incident', one) })
+    for (const wire of v.parse(listMaintenance.output, second).scheduled_maintenances)
+      listed.push({ wire, value: recordOf('maintenance', wire) })
+    return listed.toSorted((a, b) => b.value.startedAt - a.value.startedAt)
+  }
+
+  async function all(): Promise<Listed[]> {
+    if (!kept || now() - kept.at > fresh) kept = { at: now(), records: fetchAll() }
+    const { records } = kept
+    return records.catch((error: unknown) => {
+      kept = undefined
+      throw error
+    })
+  }
+
+  const zone = () => seen.summary()?.page.time_zone ?? 'Etc/UTC'
+
+  function told({ path, query }: Asked, records: readonly Listed[]): Response {
+    const [, , , noun, kind, id] = path.split('/')
+    const wanted = records.filter(({ value }) => isWanted(value, query, zone()))
+    if (noun === 'records' && kind === undefined)
+      return answer({ records: wanted.map(({ value }) => summaryOf(value)), total: wanted.length, next: null })
+    if (noun === 'months') return answer({ months: monthsOf(wanted, zone()) })
+    if (noun === 'figures')
+      return answer({
+        figures: figuresOf(
+          wanted.map(({ value }) => value),
+          zone(),
+          now(),
+        ),
+      })
+    if (noun === 'days') return answer(aloneDays({ seen, records, zone: zone(), now: now() }, query.get('component')))
+    const found = records.find(({ value }) => value.kind === kind && value.id === decodeURIComponent(id ?? ''))
+    return found ? answer(historyOf(found)) : nothingThere(path)
+  }
+
+  return async (asked: Asked): Promise<Response> => {
+    const { path, query } = asked
+    const [, , , noun] = path.split('/')
+    if (noun === 'changes') return answer(changes(seen, query))
+    if (noun === 'transitions') return answer({ transitions: transitions(seen, query.get('component')), next: null })
+    try {
+      return told(asked, await all())
+    } catch (error) {
+      if (error instanceof Refused) return error.answer()
+      if (error instanceof v.ValiError) return answer({ statusCode: 502, message: aloneWords.unusable.unreadable }, 502)
+      throw error
+    }
+  }
+}
+
+function historyOf({ wire, value: { kind, reportedAt } }: Listed): HistoryRecord {
+  return { kind, record: wire, seen_at: utcIso(reportedAt), edits: [] }
+}
+
+function changes(seen: Seen, query: URLSearchParams): object {
+  const since = parseInstant(query.get('since')) ?? 0
+  const found = seen.state().changes.filter(({ seen_at }) => (parseInstant(seen_at) ?? 0) >= since)
+  return { changes: found, total: found.length, next: null }
+}
+
+function monthsOf(records: readonly Listed[], zone: string): { month: string; records: number }[] {
+  const byMonth = Map.groupBy(records, ({ value }) => monthOf(value.startedAt, zone))
+  return [...byMonth].map(([month, those]) => ({ month, records: those.length }))
+}
+
+function isWanted(record: RecordValue, query: URLSearchParams, zone: string): boolean {
+  const given = (name: string) => query.get(name) || null
+  const any = (name: string, value: string) => given(name)?.split(',').includes(value) ?? true
+  const words = foldText(given('q') ?? '').split(' ')
+  const text = foldText(`${record.name} ${record.lastBody}`)
+  const [over, from, until] = [given('over'), parseInstant(given('from')), parseInstant(given('until'))]
+  const component = given('component')
+  return (
+    any('kind', record.kind) &&
+    any('status', record.status) &&
+    any('impact', record.impact) &&
+    any('month', monthOf(record.startedAt, zone)) &&
+    (component === null || record.components.some(({ id }) => id === component)) &&
+    (given('network') === null || record.networks.some((network) => network === given('network'))) &&
+    (over === null || (over === 'no') === record.isOpen) &&
+    (from === null || record.endedAt === null || record.endedAt >= from) &&
+    (until === null || record.startedAt < until) &&
+    words.every((word) => text.includes(word))
+  )
+}
+
+function summaryOf(value: RecordValue): RecordSummary {
+  const { kind, id, name, status, impact, updates, lastBody, components, networks } = value
+  return {
+    kind,
+    id,
+    name,
+    status,
+    impact,
+    started_at: utcIso(value.startedAt),
+    ended_at: isoOrNull(value.endedAt),
+    newest_at: utcIso(value.newestAt),
+    scheduled_for: isoOrNull(value.scheduledFor),
+    scheduled_until: isoOrNull(value.scheduledUntil),
+    updates,
+    last_update: lastBody,
+    components: [...components],
+    networks: [...networks],
+  }
+}
+
+function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : utcIso(instant)
+}

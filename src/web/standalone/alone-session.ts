@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { Account } from '#api/accounts/accounts.ts'
+import { utcIso } from '#domain/time/instant.ts'
+import { answer } from './alone-answer.ts'
+import { forward, type Asked } from './alone-forward.ts'
+import type { Fetch } from './alone.ts'
+
+/** Milliseconds that an access token of a Guardian lives, where it does not say so. */
+const life = 60_000
+
+const Refresh = v.object({ refreshToken: v.string() })
+const Access = v.object({ accessToken: v.string() })
+const Claims = v.object({ expireAt: v.number() })
+
+/** The session where there is no service to keep it: the refresh token lives in this tab's memory, and goes with it. */
+export function createAloneSession(base: string | null, fetch: Fetch, now: () => number) {
+  let refreshToken: string | null = null
+
+  const post = (path: string, body: unknown, { init }: Asked) =>
+    forward(fetch, base, path, {
+      init: {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        signal: init.signal ?? null,
+      },
+    })
+
+  async function current(asked: Asked): Promise<Response> {
+    if (refreshToken === null) return answer({ session: null })
+    const bought = await post('/accounts/access-token', { refreshToken }, asked)
+    if (bought.status === 401) {
+      refreshToken = null
+      return answer({ session: null })
+    }
+    if (!bought.ok) return bought
+    const { accessToken } = v.parse(Access, await bought.json())
+    const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` }
+    const told = await forward(fetch, base, '/accounts/session', {
+      init: { headers, signal: asked.init.signal ?? null },
+    })
+    if (!told.ok) return told
+    const account = v.parse(v.nullable(Account), await told.json())
+    if (account === null) return answer({ session: null })
+    return answer({ session: account, accessToken, expiresAt: utcIso(endOf(accessToken, now())) })
+  }
+
+  return async (asked: Asked): Promise<Response> => {
+    const { method = 'GET', body = null } = asked.init
+    if (method === 'GET') return current(asked)
+    refreshToken = null
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    const login = await post('/accounts/login', body, asked)
+    if (!login.ok) return login
+    const content: unknown = await login.json()
+    const signedIn = v.safeParse(Refresh, content)
+    if (!signedIn.success) return answer(content, 401)
+    refreshToken = signedIn.output.refreshToken
+    return current(asked)
+  }
+}
+
+function endOf(token: string, now: number): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { expireAt } = v.parse(Claims, JSON.parse(atob(payload)))
+    return expireAt > now ? expireAt : now + life
+  } catch {
+    return now + life
+  }
+}

@@ -1,0 +1,24 @@
+import { parseJson } from '#api/json.ts'
+import { TransactionPage, transactionsPath } from '#api/ledger/transactions.ts'
+import { factOf } from '#domain/ledger/figures/ledger-fact.ts'
+import type { AskPage } from '#domain/ledger/figures/ledger-tail.ts'
+import * as v from 'valibot'
+
+/** Asks the mirror node for a list by its path. */
+export type AskNode = (path: string, signal: AbortSignal) => Promise<Response>
+
+/** Milliseconds for all pages together. */
+const patience = 9000
+
+/** Pages of the mirror node, one after the other, in a time that is limited. */
+export function pagesOf(node: AskNode): AskPage {
+  const signal = AbortSignal.timeout(patience)
+  return async (path) => {
+    const response = await node(path, signal)
+    if (!response.ok) throw new TypeError(`${transactionsPath}: ${response.status}`)
+    const { transactions, links } = v.parse(TransactionPage, parseJson(await response.text()))
+    const { next } = links
+    const rows = transactions.map((one) => ({ timestamp: one.consensus_timestamp, fact: factOf(one) ?? null }))
+    return { rows, next: next && `${transactionsPath}${next.slice(next.indexOf('?'))}` }
+  }
+}

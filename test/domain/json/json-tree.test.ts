@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { deepest, memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '#domain/json/json-tree.ts'
+
+function rootOf(text: string): JsonNode {
+  const tree = readJsonTree(text)
+  if (!tree.ok) throw new Error(tree.fault.message)
+  return tree.root
+}
+
+describe('readJsonTree', () => {
+  test('takes whatever JSON.parse takes, and nothing else', () => {
+    const cut = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '/**/', '\u0000', "'"))
+      .map(([text, at, put]) => {
+        const place = at % (text.length + 1)
+        return text.slice(0, place) + put + text.slice(place)
+      })
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), cut, fc.string()), (text) => {
+        expect(readJsonTree(text).ok).toBe(isJson(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['', 'is empty', 0],
+    ['  ', 'is empty', 2],
+    ['{"a":1,}', 'is not JSON', 7],
+    ['{"a" 1}', 'is not JSON', 5],
+    ['// a\n{}', 'is not JSON', 0],
+  ])('says of %j that it %s, at %i', (text, message, offset) => {
+    expect(readJsonTree(text)).toEqual({ ok: false, fault: { message, offset } })
+  })
+
+  it('goes as deep as it says', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect(readJsonTree(nested(deepest)).ok).toBe(true)
+    expect(readJsonTree(nested(deepest + 1))).toMatchObject({ ok: false, fault: { offset: deepest } })
+    expect(readJsonTree(`"${'['.repeat(1000)}\\"["`).ok).toBe(true)
+    expect(readJsonTree('['.repeat(1_000_000)).ok).toBe(false)
+  })
+})
+
+describe('the members of an object', () => {
+  it('come in their order, twice where they are there twice', () => {
+    const root = rootOf('{"b":1,"10":2,"2":3,"b":"x","__proto__":4}')
+    expect(membersOf(root).map(({ name }) => name)).toEqual(['b', '10', '2', 'b', '__proto__'])
+    expect(stringOf(memberOf(root, 'b'))).toBe('x')
+    expect(memberOf(root, '__proto__')?.value).toBe(4)
+    expect(memberOf(root, 'toString')).toBeUndefined()
+  })
+
+  it('are none where there is no object', () => {
+    expect(membersOf(rootOf('["a"]'))).toEqual([])
+    expect(membersOf(undefined)).toEqual([])
+    expect(memberOf(rootOf('"a"'), 'length')).toBeUndefined()
+  })
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

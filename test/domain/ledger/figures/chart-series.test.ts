@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { LedgerStats } from '#api/ledger/ledger.ts'
+import { chartSeries } from '#domain/ledger/figures/chart-series.ts'
+import {
+  addToBucket,
+  emptyBucket,
+  figuresOf,
+  mergeBuckets,
+  type LedgerFact,
+} from '#domain/ledger/figures/ledger-bucket.ts'
+import { factWith } from '#test/support/ledger-facts.ts'
+
+const from = 1_700_000_040
+const interval = 60
+
+/** The figures of some minutes, as the service tells them. */
+function statsOf(minutes: readonly (readonly LedgerFact[])[]): LedgerStats {
+  const buckets = minutes.map((facts) => {
+    const bucket = emptyBucket()
+    for (const fact of facts) addToBucket(bucket, fact)
+    return bucket
+  })
+  return {
+    from,
+    to: from + minutes.length * interval,
+    interval,
+    intervals: buckets.flatMap((bucket, index) =>
+      bucket.transactions === 0 ? [] : [Object.assign(figuresOf(bucket), { start: from + index * interval })],
+    ),
+    total: figuresOf(mergeBuckets(buckets)),
+  }
+}
+
+function times(count: number, told: Partial<LedgerFact> = {}): LedgerFact[] {
+  return Array.from({ length: count }, () => factWith(told))
+}
+
+function failed(result: string, count = 1): LedgerFact[] {
+  return times(count, { result, success: false })
+}
+
+describe('three minutes, the second without transactions', () => {
+  const series = chartSeries(statsOf([times(30), [], [...times(9), ...failed('INVALID_SIGNATURE', 3)]]))
+
+  test('every list has an entry for each', () => {
+    expect(series.starts).toEqual([from, from + 60, from + 120])
+    expect(series.interval).toBe(60)
+    expect(series.transactions).toEqual([30, 0, 12])
+    expect(series.transactionsPerSecond).toEqual([0.5, 0, 0.2])
+  })
+
+  test('without transactions there is no failure, and no share of any', () => {
+    expect(series.failures).toEqual([{ result: 'INVALID_SIGNATURE', counts: [0, 0, 3], shares: [0, null, 0.25] }])
+  })
+
+  test('fees are exact, and a number to draw', () => {
+    expect(series.tinybars).toEqual([3_000_000n, 0n, 1_200_000n])
+    expect(series.hbar).toEqual([0.03, 0, 0.012])
+  })
+
+  test('latency is unknown where nothing tells of it', () => {
+    expect(series.latency.median).toEqual([expect.closeTo(2, 0), null, expect.closeTo(2, 0)])
+    expect(series.latency.p95[1]).toBeNull()
+  })
+})
+
+test('fees beyond what a number holds stay exact', () => {
+  const { tinybars } = chartSeries(statsOf([times(1, { fee: 2n ** 62n + 1n })]))
+  expect(tinybars).toEqual([2n ** 62n + 1n])
+})
+
+test('transactions of which no user waited have no latency', () => {
+  const { latency } = chartSeries(statsOf([times(1, { latencyNs: null })]))
+  expect(latency).toEqual({ median: [null], p95: [null] })
+})
+
+describe('failures', () => {
+  const results = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+
+  test('the five most frequent of the range come first, all others together', () => {
+    const first = results.flatMap((result, index) => failed(result, 10 - index))
+    const { failures } = chartSeries(statsOf([first, [...failed('G', 2), ...failed('A')]]))
+    expect(failures.map(({ result }) => result)).toEqual(['A', 'B', 'C', 'D', 'E', null])
+    expect(failures[0]).toEqual({ result: 'A', counts: [10, 1], shares: [10 / 49, 1 / 3] })
+    expect(failures.at(-1)).toEqual({ result: null, counts: [9, 2], shares: [9 / 49, 2 / 3] })
+  })
+
+  test('add up to all failures, with and without others', () => {
+    for (const count of [0, 1, 5, 6, 7]) {
+      const stats = statsOf([results.slice(0, count).flatMap((result) => failed(result)), times(2)])
+      const { failures } = chartSeries(stats)
+      expect(failures).toHaveLength(Math.min(count, 6))
+      const sum = failures.reduce((all, { counts }) => all + (counts[0] ?? 0), 0)
+      expect(sum).toBe(count)
+    }
+  })
+})
+
+describe('what is not known yet', () => {
+  const stats = statsOf([times(60), times(20), [], []])
+
+  test.each([
+    ['before the range', from - 1, []],
+    ['as it begins', from, []],
+    ['within the first second', from + 0.25, [60]],
+    ['half an interval', from + 30, [2]],
+    ['a whole interval', from + 60, [1]],
+    ['an interval and ten seconds', from + 70, [1, 2]],
+    ['all of it', from + 240, [1, 1 / 3, 0, 0]],
+    ['later', from + 9999, [1, 1 / 3, 0, 0]],
+  ])('%s', (_, until, rates) => {
+    const series = chartSeries(stats, until)
+    expect(series.transactionsPerSecond).toEqual(rates)
+    for (const list of [series.starts, series.tinybars, series.hbar, series.latency.median, series.latency.p95])
+      expect(list).toHaveLength(rates.length)
+  })
+
+  test('an empty range has no intervals', () => {
+    const none = { ...stats, to: from, intervals: [] }
+    expect(chartSeries(none).starts).toEqual([])
+  })
+})
+
+test('a rate is that of the time that was counted, and none where nothing was', () => {
+  const stats = statsOf([[], times(30), times(60), times(6)])
+  const missing = [
+    { from: null, to: `${from + interval + 30}.000000000` },
+    { from: `${from + 3 * interval + 6}.000000000`, to: null },
+  ]
+  expect(chartSeries({ ...stats, missing }).transactionsPerSecond).toEqual([null, 1, 1, 1])
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+  absorbNames,
+  absorbStoredNames,
+  addName,
+  estimateNames,
+  noNames,
+  storeNames,
+  type DistinctEstimate,
+} from '#domain/ledger/figures/distinct-estimate.ts'
+
+type Names = (index: number) => string | number
+const accounts: Names = (index) => 1000 + index
+const spread: Names = (index) => 5_000_000 + index * 4096
+const far: Names = (index) => 2 ** 40 + index * 2 ** 12
+const texts: Names = (index) => `0.1.${index}`
+
+function estimateOf(count: number, nameAt: Names, from = 0): DistinctEstimate {
+  const distinct = noNames()
+  for (let index = from; index < from + count; index++) addName(distinct, nameAt(index))
+  return distinct
+}
+
+describe.each([
+  ['accounts in a row', accounts],
+  ['accounts far apart', spread],
+  ['numbers beyond 32 bits', far],
+  ['texts', texts],
+])('%s', (_, nameAt) => {
+  test.each([0, 1, 10, 100, 1000, 5000, 20_000, 200_000])('%d of them are estimated within 5 %%', (count) => {
+    const estimate = estimateNames(estimateOf(count, nameAt))
+    expect(Math.abs(estimate - count)).toBeLessThanOrEqual(count * 0.05)
+  })
+})
+
+test('the errors of many estimates are as small as promised, and to both sides', () => {
+  const errors = Array.from(
+    { length: 60 },
+    (_, run) => estimateNames(estimateOf(3000, accounts, run * 3000)) / 3000 - 1,
+  )
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
+  const deviation = Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length)
+  expect(Math.abs(mean)).toBeLessThan(0.01)
+  expect(deviation).toBeLessThan(0.03)
+})
+
+test('a name that comes again changes nothing', () => {
+  const once = estimateOf(500, accounts)
+  const twice = estimateOf(500, accounts)
+  for (let index = 0; index < 500; index++) addName(twice, accounts(index))
+  expect(twice).toEqual(once)
+})
+
+test('parts merge to the whole exactly, stored or not', () => {
+  const whole = estimateOf(3000, accounts)
+  const merged = estimateOf(2000, accounts)
+  const later = estimateOf(2000, accounts, 1000)
+  const read = noNames()
+  for (const part of [merged, later]) absorbStoredNames(read, storeNames(part))
+  absorbNames(merged, later)
+  expect(merged).toEqual(whole)
+  expect(read).toEqual(whole)
+})
+
+test.each([0, 1, 70, 300, 5000, 300_000])('%d names come back from JSON', (count) => {
+  const distinct = estimateOf(count, accounts)
+  const text = JSON.stringify(storeNames(distinct))
+  expect(text).toMatch(/^"[#-[\]-~]*"$/)
+  const read = noNames()
+  absorbStoredNames(read, JSON.parse(text))
+  expect(read).toEqual(distinct)
+})
+
+test('few names take little room', () => {
+  expect(storeNames(noNames()).length).toBeLessThan(100)
+  expect(storeNames(estimateOf(100, accounts)).length).toBeLessThan(400)
+  expect(storeNames(estimateOf(1_000_000, accounts)).length).toBeLessThanOrEqual(2048)
+})

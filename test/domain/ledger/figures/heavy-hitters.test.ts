@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  absorbHitters,
+  absorbStoredHitters,
+  addHits,
+  noHitters,
+  removeHits,
+  storeHitters,
+  trimHitters,
+  type HeavyHitters,
+} from '#domain/ledger/figures/heavy-hitters.ts'
+import type { Count } from '#domain/ledger/figures/ledger-tally.ts'
+
+const most = 8
+const one: Count = { transactions: 1, failures: 0, fees: 3n }
+const failed: Count = { transactions: 1, failures: 1, fees: 4n }
+
+/** Some names come much more often than others. */
+const names = fc.array(fc.oneof(fc.nat(4), fc.nat(60)), { maxLength: 300 })
+const parts = fc.array(names, { maxLength: 6 })
+
+function hittersOf(given: readonly number[], every = 7): HeavyHitters {
+  const hitters = noHitters()
+  for (const [index, name] of given.entries()) {
+    addHits(hitters, name, one)
+    if (index % every === 0) trimHitters(hitters, most)
+  }
+  trimHitters(hitters, most)
+  return hitters
+}
+
+function merged(all: readonly HeavyHitters[]): HeavyHitters {
+  const whole = noHitters()
+  for (const hitters of all) absorbHitters(whole, hitters)
+  return whole
+}
+
+function expectTrue({ kept, floor }: HeavyHitters, given: readonly number[]): void {
+  expect(floor).toBeLessThanOrEqual(given.length / (most + 1))
+  for (const name of new Set(given)) {
+    const truth = given.filter((other) => other === name).length
+    const hitter = kept.get(name)
+    const counted = hitter?.transactions ?? 0
+    expect(counted).toBeLessThanOrEqual(truth)
+    expect(counted + floor - (hitter?.lost ?? 0)).toBeGreaterThanOrEqual(truth)
+    expect(hitter?.fees ?? 0n).toBe(BigInt(counted) * one.fees)
+  }
+}
+
+describe('the most frequent names', () => {
+  test('are exact while they are few', () => {
+    const hitters = noHitters()
+    for (const name of ['a', 'b', 'a']) addHits(hitters, name, one)
+    addHits(hitters, 'a', failed)
+    trimHitters(hitters, 2)
+    expect(hitters.floor).toBe(0)
+    expect(hitters.kept.get('a')).toEqual({ transactions: 3, failures: 1, fees: 10n, lost: 0 })
+    expect(hitters.kept.get('b')).toEqual({ ...one, lost: 0 })
+  })
+
+  test('never tell more than was, nor miss more than they say', () => {
+    fc.assert(
+      fc.property(names, fc.integer({ min: 1, max: 50 }), (given, every) => {
+        const hitters = hittersOf(given, every)
+        expect(hitters.kept.size).toBeLessThanOrEqual(most)
+        expectTrue(hitters, given)
+      }),
+    )
+  })
+
+  test('hold that when parts are merged, in memory or as stored', () => {
+    fc.assert(
+      fc.property(parts, (given) => {
+        const all = given.map((part) => hittersOf(part))
+        const whole = merged(all)
+        expectTrue(whole, given.flat())
+        const read = noHitters()
+        for (const hitters of all) absorbStoredHitters(read, JSON.parse(JSON.stringify(storeHitters(hitters))))
+        expect(read).toEqual(whole)
+        trimHitters(whole, most)
+        expect(whole.kept.size).toBeLessThanOrEqual(most)
+        expectTrue(whole, given.flat())
+      }),
+    )
+  })
+
+  test('keep a name that has more than its share, wherever it came', () => {
+    const others = Array.from({ length: 90 }, (_, index) => 1000 + index)
+    for (const given of [
+      [...Array(11).fill(1), ...others],
+      [...others, ...Array(11).fill(1)],
+    ])
+      expect(hittersOf(given).kept.has(1)).toBe(true)
+  })
+
+  test('merge without changing the parts', () => {
+    const part = hittersOf([1, 1, 2])
+    const before = structuredClone(part)
+    const whole = merged([part, part])
+    addHits(whole, 1, one)
+    expect(part).toEqual(before)
+  })
+})
+
+describe('what is taken away', () => {
+  test('restores what was while names are few', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5)), fc.array(fc.nat(5)), (given, more) => {
+        const hitters = noHitters()
+        for (const name of [...given, ...more]) addHits(hitters, name, one)
+        for (const name of more) removeHits(hitters, name, one)
+        const before = noHitters()
+        for (const name of given) addHits(before, name, one)
+        expect(hitters).toEqual(before)
+      }),
+    )
+  })
+
+  test('of a name that is not kept changes nothing', () => {
+    const hitters = hittersOf([1, 1, 2])
+    const before = structuredClone(hitters)
+    removeHits(hitters, 3, one)
+    expect(hitters).toEqual(before)
+  })
+
+  test('leaves no negative failures when it was missed', () => {
+    const hitters = noHitters()
+    for (const name of [1, 2, 3]) addHits(hitters, name, failed)
+    trimHitters(hitters, 1)
+    for (const _ of [1, 2]) addHits(hitters, 2, one)
+    removeHits(hitters, 2, failed)
+    expect(hitters.kept.get(2)).toMatchObject({ transactions: 1, failures: 0 })
+  })
+})

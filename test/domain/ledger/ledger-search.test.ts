@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { encodeEntityId, formatEntityId } from '#domain/ledger/entity-id.ts'
+import { readLedgerSearch, searchFault, type Understood } from '#domain/ledger/ledger-search.ts'
+import { formatTimestamp, isoOfTimestamp, latestTimestamp } from '#domain/time/timestamp.ts'
+import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
+import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
+
+const hex = '3b17da10d0bfef8e67f50b010f9f500dfa4f8e455544f1285b04191f2eca4ab1b749c249368bc23023fb83f861ed1fb4'
+const base64url = 'OxfaENC_745n9QsBD59QDfpPjkVVRPEoWwQZHy7KSrG3ScJJNovCMCP7g_hh7R-0'
+const evm = 'ab'.repeat(20)
+
+function shown(understood: Understood): string {
+  switch (understood.kind) {
+    case 'transaction':
+      return formatTransactionId(understood.id)
+    case 'hash':
+      return understood.forms.hex
+    case 'timestamp':
+      return isoOfTimestamp(understood.ns)
+    case 'account':
+      return formatEntityId(understood.id)
+  }
+}
+
+describe('readLedgerSearch', () => {
+  it.each([
+    ['0.0.5@1700000000.123456789', ['0.0.5-1700000000-123456789']],
+    ['0.0.5-1700000000-123456789', ['0.0.5-1700000000-123456789']],
+    ['0.0.5-1700000000.123456789', ['0.0.5-1700000000-123456789']],
+    ['0.0.5-1700000000-5', ['0.0.5-1700000000-000000005']],
+    ['0.0.5@1700000000.5', ['0.0.5-1700000000-000000005', '0.0.5-1700000000-500000000']],
+    ['0.0.5@1700000000.0', ['0.0.5-1700000000-000000000']],
+    ['0.0.5@1700000000.123456789?scheduled', ['0.0.5-1700000000-123456789']],
+    ['0.0.5@1700000000.123456789?scheduled/3', ['0.0.5-1700000000-123456789']],
+    ['0.0.5@1700000000.123456789/3', ['0.0.5-1700000000-123456789']],
+    ['5@1700000000.123456789', ['0.0.5-1700000000-123456789']],
+    ['1.2.5@1700000000.123456789', ['1.2.5-1700000000-123456789']],
+    ['0051700000000123456789', ['0.0.5-1700000000-123456789']],
+    ['0012345671700000000000000001', ['0.0.1234567-1700000000-000000001']],
+    ['12345671700000000000000001', ['0.0.1234567-1700000000-000000001']],
+    [' [ "0.0.5-1700000000-123456789",\n', ['0.0.5-1700000000-123456789']],
+    [hex, [hex]],
+    [`0x${hex}`, [hex]],
+    [`0X${hex.toUpperCase()}`, [hex]],
+    [base64url, [hex]],
+    [base64url.replaceAll('_', '/').replaceAll('-', '+'), [hex]],
+    ['1700000000.123456789', ['2023-11-14T22:13:20.123456789Z']],
+    ['1700000000.5', ['2023-11-14T22:13:20.500000000Z']],
+    ['1700000000', ['2023-11-14T22:13:20.000000000Z', '0.0.1700000000']],
+    ['1700000000123', ['2023-11-14T22:13:20.123000000Z']],
+    ['1700000000123456789', ['2023-11-14T22:13:20.123456789Z']],
+    ['2026-08-05T19:03:27Z', ['2026-08-05T19:03:27.000000000Z']],
+    ['2026-08-05T19:03:27.123456789Z', ['2026-08-05T19:03:27.123456789Z']],
+    ['2026-08-05T19:03:27.1234567+02:00', ['2026-08-05T17:03:27.123456700Z']],
+    ['2026-08-05 19:03:27 -0400', ['2026-08-05T23:03:27.000000000Z']],
+    ['2026-08-05 19:03:27', ['2026-08-05T19:03:27.000000000Z']],
+    ['2026-08-05T19:03:27.000000001', ['2026-08-05T19:03:27.000000001Z']],
+    ['2026-08-05T19:03', ['2026-08-05T19:03:00.000000000Z']],
+    ['0.0.5', ['0.0.5']],
+    ['0.0.123-vfmkw', ['0.0.123']],
+    ['5', ['0.0.5']],
+    ['1.5', ['0.1.5']],
+    ['1234567890123', ['2009-02-13T23:31:30.123000000Z']],
+    ['0x00000000000000000000000000000000000000ff', ['0.0.255']],
+  ])('understands %j', (text, expected) => {
+    expect(readLedgerSearch(text).map(shown)).toEqual(expected)
+    expect(searchFault(text)).toBeUndefined()
+  })
+
+  it.each([
+    [`0x${'ab'.repeat(32)}`, 'evm-hash'],
+    ['ab'.repeat(32), 'evm-hash'],
+    [evm, 'evm-address'],
+    [`0x${evm.toUpperCase()}`, 'evm-address'],
+    [hex.slice(1), 'hash-length'],
+    [`0x${hex}0`, 'hash-length'],
+    [base64url.slice(1), 'hash-length'],
+    ['0.0.999999999999', 'out-of-range'],
+    ['1024.0.1', 'out-of-range'],
+    ['0.0.999999999999@1700000000.000000001', 'out-of-range'],
+    ['0.0.5@9999999999.000000001', 'out-of-range'],
+    ['0.0.5@1700000000', 'unknown'],
+    ['0.0.5-1700000000', 'unknown'],
+    ['000051700000000123456789', 'unknown'],
+    ['2026-08-05', 'unknown'],
+    ['2026-02-30T00:00:00Z', 'unknown'],
+    ['1900-01-01T00:00:00Z', 'unknown'],
+    ['0.0.123-vfmk', 'unknown'],
+    ['hello', 'unknown'],
+    ['0.0.', 'unknown'],
+  ])('does not understand %j: %s', (text, fault) => {
+    expect(readLedgerSearch(text)).toEqual([])
+    expect(searchFault(text)).toBe(fault)
+  })
+
+  it.each(['', '  ', '""', '" "', '),('])('has nothing to say of %j', (text) => {
+    expect(readLedgerSearch(text)).toEqual([])
+    expect(searchFault(text)).toBeUndefined()
+  })
+})
+
+const aNumber = fc.bigInt(1n, 2n ** 38n - 1n)
+/** What seconds of ten digits can say. */
+const aTime = fc.bigInt(1_000_000_000_000_000_000n, latestTimestamp)
+
+test('a transaction is what any form of its id means first', () => {
+  fc.assert(
+    fc.property(aNumber, aTime, (num, validStart) => {
+      const id = { payer: encodeEntityId({ shard: 0n, realm: 0n, num }), validStart }
+      const rest = formatTransactionId(id)
+      const forms = [
+        rest,
+        formatSdkTransactionId(id),
+        rest.replace(/-(\d{9})$/, '.$1'),
+        rest.replace('0.0.', ''),
+        `00${num}${validStart}`,
+        `${num}${validStart}`,
+      ]
+      for (const form of forms) expect([form, readLedgerSearch(form)[0]]).toEqual([form, { kind: 'transaction', id }])
+    }),
+  )
+})
+
+test('a hash, a time and an account are what any form of them means first', () => {
+  const aHash = fc.uint8Array({ minLength: 48, maxLength: 48 })
+  fc.assert(
+    fc.property(aHash, aTime, aNumber, (bytes, ns, num) => {
+      const forms = formsOfHash(bytes)
+      for (const form of [...Object.values(forms), `0x${forms.hex}`])
+        expect(readLedgerSearch(form)).toEqual([{ kind: 'hash', forms }])
+      for (const form of [formatTimestamp(ns), isoOfTimestamp(ns), String(ns)])
+        expect(readLedgerSearch(form)).toEqual([{ kind: 'timestamp', ns }])
+      for (const form of [`0.0.${num}`, `0.0.${num}-abcde`])
+        expect(readLedgerSearch(form)).toEqual([{ kind: 'account', id: num }])
+    }),
+  )
+})
+
+test('whatever is typed, it is understood or there is a reason', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (text) => {
+      const isUnderstood = readLedgerSearch(text).length > 0
+      const isEmpty = /^[\s"'`()<>[\],;]*$/.test(text)
+      expect(searchFault(text) === undefined).toBe(isUnderstood || isEmpty)
+    }),
+  )
+})

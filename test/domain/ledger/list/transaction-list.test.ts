@@ -1,0 +1,242 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  partsOf,
+  emptyList,
+  heldBack,
+  loadedRows,
+  nextOf,
+  reachedEnd,
+  reduceList,
+} from '#domain/ledger/list/transaction-list.ts'
+import type { ListEvent, ListOrder, TransactionList } from '#domain/ledger/list/transaction-list.ts'
+
+interface Row {
+  readonly consensusNs: bigint
+}
+
+function row(ns: number): Row {
+  return { consensusNs: BigInt(ns) }
+}
+
+function top(rows: readonly number[], next: string | null): ListEvent<Row> {
+  return { type: 'top', page: { rows: rows.map(row), next } }
+}
+
+function after(link: string, rows: readonly number[], next: string | null): ListEvent<Row> {
+  return { type: 'after', link, page: { rows: rows.map(row), next } }
+}
+
+const hold = { type: 'hold' } as const
+const release = { type: 'release' } as const
+
+function listOf(events: readonly ListEvent<Row>[], order: ListOrder = 'desc'): TransactionList<Row> {
+  return events.reduce<TransactionList<Row>>(reduceList, emptyList(order))
+}
+
+/** Rows as times, a gap as `(older newer link)`; then where it goes on. */
+function printed(list: TransactionList<Row>): string {
+  const parts = partsOf(list).map((part) =>
+    part.kind === 'gap'
+      ? `(${part.gap.older} ${part.gap.newer} ${part.gap.link})`
+      : part.rows.map(({ consensusNs }) => consensusNs).join(' '),
+  )
+  return [...parts, reachedEnd(list) ? 'end' : (nextOf(list) ?? 'nothing')].join(' ')
+}
+
+describe('the list', () => {
+  it.each<[string, ListEvent<Row>[], string]>([
+    ['is nothing before its first page', [], 'nothing'],
+    ['begins with the first page', [top([9, 8, 7], 'lt:7')], '9 8 7 lt:7'],
+    ['ends where nothing follows', [top([9, 8], null)], '9 8 end'],
+    ['can be empty', [top([], null)], 'end'],
+    [
+      'goes on with older pages',
+      [top([9, 8], 'lt:8'), after('lt:8', [7, 5], 'lt:5'), after('lt:5', [4], null)],
+      '9 8 7 5 4 end',
+    ],
+    [
+      'follows a link past an empty page',
+      [top([], 'lt:50'), after('lt:50', [], 'lt:20'), after('lt:20', [9], null)],
+      '9 end',
+    ],
+    ['follows links past empty pages to the end', [top([], 'lt:50'), after('lt:50', [], null)], 'end'],
+    ['follows a link past an empty page further down', [top([90], 'lt:50'), after('lt:50', [], 'lt:20')], '90 lt:20'],
+    ['ends with an empty page', [top([9, 8], 'lt:8'), after('lt:8', [], null)], '9 8 end'],
+    [
+      'does not take a page twice',
+      [top([9, 8], 'lt:8'), after('lt:8', [7], 'lt:7'), after('lt:8', [7], 'lt:7')],
+      '9 8 7 lt:7',
+    ],
+    ['puts a page into order', [top([7, 9, 8, 9], 'lt:7')], '9 8 7 lt:7'],
+    ['takes in new rows of a poll', [top([9, 8, 7], 'lt:7'), top([11, 10, 9], 'lt:9')], '11 10 9 8 7 lt:7'],
+    [
+      'takes in a poll that just reaches what is known',
+      [top([9, 8], 'lt:8'), top([11, 10, 9], 'lt:9')],
+      '11 10 9 8 lt:8',
+    ],
+    ['takes in a poll that touches what is known', [top([9, 8], 'lt:8'), top([11, 10], 'lt:10')], '11 10 9 8 lt:8'],
+    ['takes in the first row after none', [top([], null), top([3], null)], '3 end'],
+    ['goes on below a full poll after none', [top([], null), top([30, 20], 'lt:20')], '30 20 lt:20'],
+    ['is not impressed by an empty poll', [top([9, 8], 'lt:8'), top([], null)], '9 8 lt:8'],
+    ['is not impressed by an empty poll that may go on', [top([9, 8], 'lt:8'), top([], 'lt:1')], '9 8 lt:8'],
+    ['marks what a poll did not reach', [top([9, 8], 'lt:8'), top([20, 15], 'lt:15')], '20 15 (9 15 lt:15) 9 8 lt:8'],
+    [
+      'marks each hole by itself',
+      [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), top([40, 30], 'lt:30')],
+      '40 30 (20 30 lt:30) 20 15 (9 15 lt:15) 9 8 lt:8',
+    ],
+    [
+      'fills a hole page by page',
+      [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), after('lt:15', [13, 12], 'lt:12')],
+      '20 15 13 12 (9 12 lt:12) 9 8 lt:8',
+    ],
+    [
+      'has filled a hole when a page reaches what is known',
+      [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), after('lt:15', [13, 9], 'lt:9')],
+      '20 15 13 9 8 lt:8',
+    ],
+    [
+      'fills the lower of two holes',
+      [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), top([40, 30], 'lt:30'), after('lt:15', [9, 8], 'lt:8')],
+      '40 30 (20 30 lt:30) 20 15 9 8 lt:8',
+    ],
+    [
+      'fills two holes at once',
+      [top([9, 8], 'lt:8'), top([20], 'lt:20'), top([40, 30], 'lt:30'), after('lt:30', [25, 20, 19, 8], 'lt:8')],
+      '40 30 25 20 19 9 8 lt:8',
+    ],
+    [
+      'has no hole left once nothing follows',
+      [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), after('lt:15', [9, 8, 2], null)],
+      '20 15 9 8 2 end',
+    ],
+    [
+      'fills a hole with a late answer to an earlier poll',
+      [top([9, 8], 'lt:8'), top([20, 19], 'lt:19'), top([19, 14, 9], 'lt:9')],
+      '20 19 14 9 8 lt:8',
+    ],
+    [
+      'puts a late answer where it belongs',
+      [top([9, 8], 'lt:8'), top([40, 30], 'lt:30'), top([20, 15], 'lt:15')],
+      '40 30 (20 30 lt:30) 20 15 (9 15 lt:15) 9 8 lt:8',
+    ],
+    [
+      'steps over an empty page in a hole',
+      [top([9, 8], 'lt:8'), top([90], 'lt:90'), after('lt:90', [], 'lt:40'), after('lt:40', [9], 'lt:9')],
+      '90 9 8 lt:8',
+    ],
+    ['takes in a row that came late in between', [top([9, 7], 'lt:7'), top([9, 8, 7], 'lt:7')], '9 8 7 lt:7'],
+    ['ends where a link leads to itself', [top([9, 8], 'ne:5'), after('ne:5', [9, 8], 'ne:5')], '9 8 end'],
+    ['ends where a link without rows leads to itself', [top([], 'ne:5'), after('ne:5', [], 'ne:5')], 'end'],
+    [
+      'keeps a hole whose link leads to itself',
+      [top([9, 8], 'lt:8'), top([20, 15], 'ne:5'), after('ne:5', [20, 15], 'ne:5')],
+      '20 15 (9 15 ne:5) 9 8 lt:8',
+    ],
+    [
+      'keeps rows of a page that nobody waits for',
+      [top([9, 8], 'lt:8'), after('lt:3', [2, 1], null)],
+      '9 8 (2 8 lt:8) 2 1 end',
+    ],
+    ['takes in such a page that touches', [top([9, 8], 'lt:8'), after('lt:3', [7, 6], 'lt:6')], '9 8 7 6 lt:6'],
+    [
+      'is not impressed by an empty page that nobody waits for',
+      [top([9, 8], 'lt:8'), after('lt:3', [], null)],
+      '9 8 lt:8',
+    ],
+  ])('%s', (_, events, expected) => {
+    expect(printed(listOf(events))).toBe(expected)
+  })
+
+  it.each<[string, ListEvent<Row>[], string]>([
+    [
+      'goes on with newer pages',
+      [top([7, 8], 'gt:8'), after('gt:8', [9, 12], 'gt:12'), after('gt:12', [], null)],
+      '7 8 9 12 end',
+    ],
+    [
+      'marks a hole in its own direction',
+      [top([7, 8], 'gt:8'), after('gt:20', [21, 22], 'gt:22')],
+      '7 8 (8 21 gt:8) 21 22 gt:22',
+    ],
+  ])('oldest first: %s', (_, events, expected) => {
+    expect(printed(listOf(events, 'asc'))).toBe(expected)
+  })
+
+  test('stays the same where nothing is new', () => {
+    const list = listOf([top([9, 8, 7], 'lt:7'), after('lt:7', [6, 5], 'lt:5')])
+    const events = [top([9, 8, 7], 'lt:7'), top([9, 8], 'lt:8'), after('lt:7', [6, 5], 'lt:5'), top([], null), release]
+    for (const event of events) expect(reduceList(list, event)).toBe(list)
+    const holding = reduceList(list, hold)
+    expect(reduceList(holding, hold)).toBe(holding)
+  })
+
+  test('keeps what a poll did not touch as it is', () => {
+    const rows = Array.from({ length: 100 }, (_, index) => 1000 - index)
+    const older = rows.map((ns) => ns - 100)
+    const list = listOf([top(rows, 'lt:901'), after('lt:901', older, 'lt:801')])
+    const polled = reduceList(list, top([1001, ...rows.slice(0, 99)], 'lt:902'))
+    expect(loadedRows(polled)).toBe(201)
+    expect(partsOf(polled).at(-1)).toEqual(partsOf(list).at(-1))
+    const [before, now] = [list, polled].map((one) => partsOf(one).at(-1))
+    expect(now?.kind === 'rows' && before?.kind === 'rows' && now.rows === before.rows).toBe(true)
+  })
+})
+
+test('many small answers make few parts', () => {
+  const polls = Array.from({ length: 1000 }, (_, index) => top([index + 1, index], `lt:${index}`))
+  const list = listOf(polls)
+  expect(loadedRows(list)).toBe(1001)
+  expect(partsOf(list).length).toBeLessThan(10)
+})
+
+describe('holding back', () => {
+  const first = top([9, 8], 'lt:8')
+
+  it.each<[string, ListEvent<Row>[], string, number, boolean]>([
+    ['counts what comes at the top', [first, hold, top([12, 11, 9], 'lt:9')], '9 8 lt:8', 2, false],
+    ['goes on below', [first, hold, top([12, 9], 'lt:9'), after('lt:8', [5], null)], '9 8 5 end', 1, false],
+    ['counts at least what came where there is a hole', [first, hold, top([40, 30], 'lt:30')], '9 8 lt:8', 2, true],
+    [
+      'knows the number once the hole is filled',
+      [first, hold, top([40, 30], 'lt:30'), after('lt:30', [20, 9], 'lt:9')],
+      '9 8 lt:8',
+      3,
+      false,
+    ],
+    ['counts nothing by itself', [first, hold], '9 8 lt:8', 0, false],
+    [
+      'shows all once it is released',
+      [first, hold, top([40, 30], 'lt:30'), release],
+      '40 30 (9 30 lt:30) 9 8 lt:8',
+      0,
+      false,
+    ],
+    [
+      'begins again after a release',
+      [first, hold, top([12, 9], 'lt:9'), release, hold, top([13, 12], 'lt:12')],
+      '12 9 8 lt:8',
+      1,
+      false,
+    ],
+    ['before the first page lets that one through', [hold, first, top([12, 9], 'lt:9')], '9 8 lt:8', 1, false],
+    ['of nothing counts the first that come', [top([], null), hold, top([3, 2], null)], 'end', 2, false],
+    [
+      'lets through what was looked for from the begin',
+      [top([], 'lt:50'), hold, after('lt:50', [9], null)],
+      '9 end',
+      0,
+      false,
+    ],
+  ])('%s', (_, events, expected, count, atLeast) => {
+    const list = listOf(events)
+    expect(printed(list)).toBe(expected)
+    expect(heldBack(list)).toEqual({ count, atLeast })
+  })
+
+  test('shows a hole below what is shown', () => {
+    const list = listOf([first, top([40, 30], 'lt:30'), hold, top([50, 40], 'lt:40')])
+    expect(printed(list)).toBe('40 30 (9 30 lt:30) 9 8 lt:8')
+    expect(heldBack(list)).toEqual({ count: 1, atLeast: false })
+  })
+})

@@ -1,0 +1,242 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { entryOf } from '#domain/ledger/transaction-entry.ts'
+import {
+  type GroupCache,
+  effectiveOf,
+  explainTransaction,
+  feesPaid,
+  groupParts,
+  groupTransactions,
+} from '#domain/ledger/transaction-group.ts'
+import { aTransaction, atSecond } from '#test/support/transactions.ts'
+
+function entry(seconds: number, id: string, changes: Partial<Transaction> = {}) {
+  return entryOf(aTransaction(seconds, { transaction_id: id, ...changes }))
+}
+
+type Entry = ReturnType<typeof entry>
+
+/** Groups as ids with the seconds of their entries. */
+function printed(groups: readonly { readonly transaction_id: string; readonly entries: readonly Entry[] }[]) {
+  return groups.map(({ transaction_id, entries }) => `${transaction_id}: ${entries.map(secondOf).join(' ')}`)
+}
+
+function secondOf({ consensusNs }: Entry): number {
+  return Number(consensusNs / 1_000_000_000n) - 1_700_000_000
+}
+
+const duplicate = { result: 'DUPLICATE_TRANSACTION' }
+const inner = { batch_key: '0xab', parent_consensus_timestamp: atSecond(10) }
+
+describe('groups', () => {
+  test('stand where their first entry stands', () => {
+    const rows = [entry(9, 'a'), entry(8, 'b'), entry(7, 'a'), entry(6, 'c'), entry(5, 'b')]
+    expect(printed(groupTransactions(rows))).toEqual(['a: 9 7', 'b: 8 5', 'c: 6'])
+  })
+
+  test('of a batch take in what it consists of, and the children of that', () => {
+    const rows = [
+      entry(14, 'y', { nonce: 1, parent_consensus_timestamp: atSecond(13) }),
+      entry(13, 'y', inner),
+      entry(12, 'other'),
+      entry(11, 'x', inner),
+      entry(10, 'batch', { name: 'ATOMICBATCH' }),
+      entry(9, 'other'),
+    ]
+    expect(printed(groupTransactions(rows))).toEqual(['batch: 14 13 11 10', 'other: 12 9'])
+    expect(printed(groupTransactions(rows.toReversed()))).toEqual(['other: 9 12', 'batch: 10 11 13 14'])
+  })
+
+  test('of a batch that is not there are those of the ids', () => {
+    expect(printed(groupTransactions([entry(12, 'x', inner), entry(11, 'y', inner)]))).toEqual(['x: 12', 'y: 11'])
+  })
+
+  test('reach across a gap that stays', () => {
+    const gap = { kind: 'gap', gap: { newer: 8n, older: 6n, link: '/next' } } as const
+    const parts = groupParts([
+      { kind: 'rows', rows: [entry(9, 'a'), entry(8, 'b')] },
+      gap,
+      { kind: 'rows', rows: [entry(6, 'a'), entry(5, 'c')] },
+    ])
+    expect(parts.map((part) => (part.kind === 'gap' ? part : printed(part.rows)))).toEqual([
+      ['a: 9 6', 'b: 8'],
+      gap,
+      ['c: 5'],
+    ])
+  })
+})
+
+describe('grouping in parts', () => {
+  const ids = fc.constantFrom('a', 'b', 'c', 'x', 'y', 'batch')
+  const parts = fc.array(fc.array(ids, { maxLength: 6 }), { maxLength: 6 })
+
+  const tenth = 1_700_000_010_000_000_000n
+
+  /** Entries from the newest on; `x` and `y` are of the batch that stands at second 10. */
+  function entriesOf(lengths: readonly (readonly string[])[]) {
+    let second = 10 + lengths.flat().length
+    return lengths.map((named) =>
+      named.map((id) => {
+        second -= 1
+        if (id === 'batch') return entry(second, id, { name: 'ATOMICBATCH', consensus_timestamp: atSecond(second) })
+        return entry(second, id, id === 'x' || id === 'y' ? inner : {})
+      }),
+    )
+  }
+
+  test('is the same as grouping the whole, with what is known of before as well', () => {
+    fc.assert(
+      fc.property(parts, parts, (earlier, later) => {
+        const cache: GroupCache<Entry> = new WeakMap()
+        const known = entriesOf(earlier)
+        const all = [...entriesOf(later), ...known]
+        const grouped = (rows: Entry[][]) =>
+          groupParts(
+            rows.map((part) => ({ kind: 'rows' as const, rows: part })),
+            cache,
+          )
+            .flatMap((part) => (part.kind === 'rows' ? part.rows : []))
+            .map(({ transaction_id, entries }) => [transaction_id, entries.map(secondOf).toSorted()])
+        const whole = (rows: Entry[][]) => {
+          const entries = rows.flat()
+          const isWhole = entries.some(({ type, consensusNs }) => type === 'ATOMICBATCH' && consensusNs === tenth)
+          const groups = Map.groupBy(entries, (one) => (isWhole && one.isBatchInner ? 'batch' : one.transaction_id))
+          return [...groups].map(([id, own]) => [id, own.map(secondOf).toSorted()])
+        }
+        for (const rows of [known, all, known]) expect(grouped(rows)).toEqual(whole(rows))
+      }),
+    )
+  })
+
+  test('leaves parts alone that nothing joined', () => {
+    const cache: GroupCache<Entry> = new WeakMap()
+    const older = { kind: 'rows', rows: [entry(3, 'b'), entry(2, 'c')] } as const
+    const [before] = groupParts([older], cache)
+    const [, after] = groupParts([{ kind: 'rows', rows: [entry(9, 'a')] }, older], cache)
+    expect(before?.kind === 'rows' && after?.kind === 'rows' && before.rows === after.rows).toBe(true)
+  })
+})
+
+describe('the effective entry', () => {
+  it.each<[string, Entry[], number | undefined]>([
+    ['is the only one', [entry(5, 'a', { result: 'BUSY' })], 5],
+    ['is not a duplicate, even an earlier one', [entry(4, 'a', duplicate), entry(5, 'a')], 5],
+    ['is a failure rather than a duplicate', [entry(4, 'a', duplicate), entry(5, 'a', { result: 'BUSY' })], 5],
+    ['is not a child', [entry(4, 'a', { nonce: 1 }), entry(5, 'a', { result: 'CONTRACT_REVERT_EXECUTED' })], 5],
+    [
+      'is the execution',
+      [entry(4, 'a', { name: 'SCHEDULECREATE' }), entry(9, 'a', { scheduled: true, result: 'BUSY' })],
+      9,
+    ],
+    ['is the one of several that succeeded', [entry(4, 'a', { result: 'INVALID_NODE_ACCOUNT' }), entry(5, 'a')], 5],
+    ['is the earliest of several failures', [entry(5, 'a', { result: 'BUSY' }), entry(4, 'a', { result: 'BUSY' })], 4],
+    ['is the earliest where there are but duplicates', [entry(5, 'a', duplicate), entry(4, 'a', duplicate)], 4],
+    [
+      'is the batch, not what it consists of',
+      [entry(11, 'x', inner), entry(10, 'a', { name: 'ATOMICBATCH', result: 'INNER_TRANSACTION_FAILED' })],
+      10,
+    ],
+    ['is one of a batch where it was asked for alone', [entry(11, 'x', inner)], 11],
+    ['is none of none', [], undefined],
+  ])('%s', (_, entries, second) => {
+    const effective = effectiveOf(entries)
+    expect(effective && secondOf(effective)).toBe(second)
+  })
+})
+
+test('fees add up exactly', () => {
+  expect(feesPaid([{ fee: 9_223_372_036_847_275_807n }, { fee: 1n }, { fee: 0n }])).toBe(9_223_372_036_847_275_808n)
+  expect(feesPaid([])).toBe(0n)
+})
+
+describe('the story of an id', () => {
+  test('submitted to three nodes', () => {
+    const story = explainTransaction([
+      entry(4, 'a', { ...duplicate, node: '0.0.4', charged_tx_fee: 2n }),
+      entry(5, 'a', { charged_tx_fee: 100n }),
+      entry(6, 'a', { ...duplicate, node: '0.0.5', charged_tx_fee: 3n }),
+      entry(7, 'a', { ...duplicate, node: '0.0.5', charged_tx_fee: 3n }),
+    ])
+    expect(story).toMatchObject({
+      submissions: 4,
+      succeeded: 1,
+      failed: 0,
+      duplicates: 3,
+      nodes: ['0.0.3', '0.0.4', '0.0.5'],
+      children: 0,
+      orphans: 0,
+      schedule: null,
+      batch: null,
+      feesPaid: 108n,
+    })
+    expect(story?.members.map(({ entry: member, role }) => `${secondOf(member)} ${role}`)).toEqual([
+      '5 original',
+      '4 duplicate',
+      '6 duplicate',
+      '7 duplicate',
+    ])
+  })
+
+  test('a call with children before and after it, and one of nobody', () => {
+    const story = explainTransaction([
+      entry(4, 'a', { nonce: 1, name: 'CRYPTOCREATEACCOUNT', node: null }),
+      entry(5, 'a', { name: 'ETHEREUMTRANSACTION', result: 'CONTRACT_REVERT_EXECUTED' }),
+      entry(6, 'a', { nonce: 2, name: 'CONTRACTCALL', node: null, parent_consensus_timestamp: atSecond(5) }),
+      entry(7, 'a', { nonce: 3, name: 'CONTRACTDELETEINSTANCE', node: null }),
+    ])
+    expect(story).toMatchObject({ submissions: 1, succeeded: 0, failed: 1, children: 2, orphans: 1, nodes: ['0.0.3'] })
+  })
+
+  const creation = { name: 'SCHEDULECREATE' }
+  it.each<[string, Entry[], string, number]>([
+    ['that waits', [entry(5, 'a', creation)], '5 -', 1],
+    ['that was executed', [entry(5, 'a', creation), entry(900, 'a', { scheduled: true })], '5 900', 1],
+    [
+      'whose execution failed',
+      [entry(5, 'a', creation), entry(900, 'a', { scheduled: true, result: 'BUSY' })],
+      '5 900',
+      1,
+    ],
+    ['created twice', [entry(5, 'a', creation), entry(6, 'a', { ...creation, ...duplicate })], '5 -', 2],
+    ['whose creation was not found', [entry(900, 'a', { scheduled: true })], '- 900', 0],
+    ['that was refused', [entry(5, 'a', { ...creation, result: 'INVALID_SCHEDULE_ID' })], 'none', 1],
+    ['created in a batch', [entry(5, 'a', { ...creation, ...inner })], '5 -', 0],
+  ])('a schedule %s', (_, entries, schedule, submissions) => {
+    const story = explainTransaction(entries)
+    const { created, executed } = story?.schedule ?? {}
+    expect(story?.schedule ? [created, executed].map((one) => (one ? secondOf(one) : '-')).join(' ') : 'none').toBe(
+      schedule,
+    )
+    expect(story?.submissions).toBe(submissions)
+  })
+
+  test('a batch keeps its own figures apart from those it consists of', () => {
+    const story = explainTransaction([
+      entry(10, 'batch', { name: 'ATOMICBATCH', charged_tx_fee: 50n, result: 'INNER_TRANSACTION_FAILED' }),
+      entry(11, 'x', { ...inner, charged_tx_fee: 7n, result: 'REVERTED_SUCCESS' }),
+      entry(12, 'y', { ...inner, charged_tx_fee: 8n, result: 'BUSY' }),
+      entry(13, 'y', { nonce: 1, parent_consensus_timestamp: atSecond(12), charged_tx_fee: 1n }),
+      entry(14, 'z', { ...inner, charged_tx_fee: 0n }),
+    ])
+    expect(story).toMatchObject({
+      submissions: 1,
+      failed: 1,
+      children: 0,
+      feesPaid: 50n,
+      batch: { inner: 3, succeeded: 1, failed: 2, feesPaid: 16n },
+    })
+    expect(story?.members.map(({ role }) => role)).toEqual([
+      'batch',
+      'batch-inner',
+      'batch-inner',
+      'child',
+      'batch-inner',
+    ])
+  })
+
+  test('no entry, no story', () => {
+    expect(explainTransaction([])).toBeNull()
+  })
+})

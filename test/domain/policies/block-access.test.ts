@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import {
+  currentStep,
+  endedRound,
+  isActive,
+  isCompleted,
+  notRunAt,
+  permits,
+  waitsFor,
+  type View,
+} from '#domain/policies/block-access.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
+
+const installer = { roles: ['Installer'], isOwner: false }
+const both = { roles: ['Installer', 'Verifier'], isOwner: false }
+const owner = { roles: [], isOwner: true }
+const nobody = { roles: [], isOwner: false }
+
+let number = 0
+/** A block that is known by its tag alone. */
+function block(blockType: string, tag: string, given: JsonObject = {}, children: JsonObject[] = []): JsonObject {
+  number += 1
+  return { id: `${number}`, blockType, tag, ...given, children }
+}
+
+const request = (tag: string, given: JsonObject = {}) => block('requestVcDocumentBlock', tag, given)
+
+/** Looks at blocks in a root that is open to all. `done` and `others`: tags that the one who looks, or anyone, completed. */
+function look(
+  children: JsonObject[],
+  { who = installer, done = [], others = [] }: { who?: View['who']; done?: string[]; others?: string[] } = {},
+) {
+  const workflow = workflowOf(block('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children))
+  const at = (tag: string): WorkflowBlock => {
+    const found = workflow.byTag.get(tag)
+    if (!found) throw new Error(`no ${tag}`)
+    return found
+  }
+  const ids = (tags: string[]) => new Set(tags.map((tag) => at(tag).id))
+  const view = { workflow, who, progress: { own: ids(done), anyone: ids([...done, ...others]) } }
+  return { view, at, active: (tag: string) => isActive(view, at(tag)) }
+}
+
+describe('what is not run here', () => {
+  it('is never over, and what waits for it goes on waiting', () => {
+    const { view, at, active } = look(
+      [
+        block('multiSignBlock', 'sign'),
+        request('after', { dependencies: ['sign'] }),
+        block('interfaceStepBlock', 'steps', {}, [request('one'), block('mintDocumentBlock', 'mint'), request('two')]),
+      ],
+      { done: ['one'], others: ['sign', 'mint'] },
+    )
+    expect(isCompleted(view, at('sign'))).toBe(false)
+    expect(waitsFor(view, at('after'))).toEqual(['sign'])
+    expect([active('after'), active('mint'), active('two')]).toEqual([false, true, false])
+  })
+
+  it('keeps what is in it from being run', () => {
+    const { view, at } = look([
+      block('tool', 'tool', {}, [block('module', 'module', {}, [request('form')])]),
+      request('own'),
+    ])
+    const keeping = (tag: string) => notRunAt(view.workflow, at(tag))?.tag ?? null
+    expect(['tool', 'module', 'form', 'own'].map(keeping)).toEqual(['tool', 'tool', 'tool', null])
+  })
+})
+
+describe('permissions', () => {
+  it.each([
+    [['Installer'], [true, true, false, false]],
+    [['Verifier'], [false, true, false, false]],
+    [['OWNER'], [false, false, true, false]],
+    [['ANY_ROLE'], [true, true, true, true]],
+    [['NO_ROLE'], [false, false, false, true]],
+    [
+      ['NO_ROLE', 'OWNER'],
+      [false, false, true, true],
+    ],
+    [['installer'], [false, false, false, false]],
+  ])('%j let in whom they name', (permissions, expected) => {
+    const { view, at } = look([request('a', { permissions })])
+    expect([installer, both, owner, nobody].map((who) => permits(at('a'), { ...view.who, ...who }))).toEqual(expected)
+  })
+
+  it('are those of the block around where none are named', () => {
+    const { at } = look([
+      block('interfaceContainerBlock', 'a', { permissions: 'OWNER' }, [
+        request('b'),
+        request('c', { permissions: [] }),
+      ]),
+    ])
+    expect([at('b').permissions, at('c').permissions]).toEqual([['OWNER'], ['OWNER']])
+  })
+
+  it('let an owner in by a role, too', () => {
+    const { at } = look([request('a', { permissions: 'Installer' })])
+    expect(permits(at('a'), { roles: ['Installer'], isOwner: true })).toBe(true)
+  })
+})
+
+describe('a block', () => {
+  it('waits for what was not completed: its own by the one who looks, another’s by anyone', () => {
+    const blocks = [
+      request('mine', { permissions: 'Installer' }),
+      request('theirs', { permissions: 'Verifier' }),
+      block('informationBlock', 'after', { dependencies: ['mine', 'theirs'] }),
+    ]
+    const waiting = (given: Parameters<typeof look>[1]) => {
+      const { view, at } = look(blocks, given)
+      return waitsFor(view, at('after'))
+    }
+    expect(waiting({})).toEqual(['mine', 'theirs'])
+    expect(waiting({ others: ['mine', 'theirs'] })).toEqual(['mine'])
+    expect(waiting({ done: ['mine'], others: ['theirs'] })).toEqual([])
+    expect(waiting({ who: nobody, others: ['mine', 'theirs'] })).toEqual([])
+  })
+
+  it('is not active where it, or a block around it, is switched off or waits', () => {
+    const inner = (given: JsonObject) => [
+      request('first'),
+      block('interfaceContainerBlock', 'box', given, [request('inside')]),
+    ]
+    expect(look(inner({})).active('inside')).toBe(true)
+    expect(look(inner({ defaultActive: false })).active('inside')).toBe(false)
+    expect(look(inner({ dependencies: ['first'] })).active('inside')).toBe(false)
+    expect(look(inner({ dependencies: ['first'] }), { done: ['first'] }).active('inside')).toBe(true)
+    expect(look([request('a', { defaultActive: false })]).active('a')).toBe(false)
+  })
+
+  it('that holds others is completed when they are, one that nobody completes when it waits for nothing', () => {
+    const blocks = [
+      block('interfaceContainerBlock', 'box', {}, [request('a'), request('b'), block('informationBlock', 'c')]),
+      block('informationBlock', 'd', { dependencies: ['a'] }),
+    ]
+    const over = (done: string[]) => {
+      const { view, at } = look(blocks, { done })
+      return [isCompleted(view, at('box')), isCompleted(view, at('d'))]
+    }
+    expect([over([]), over(['a']), over(['a', 'b'])]).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ])
+  })
+})
+
+describe('steps', () => {
+  const steps = (given: JsonObject = {}) => [
+    block('interfaceStepBlock', 'steps', given, [
+      request('first'),
+      request('not mine', { permissions: 'Verifier' }),
+      request('off', { defaultActive: false }),
+      block('interfaceContainerBlock', 'second', {}, [request('inside')]),
+    ]),
+  ]
+
+  it.each([
+    [[], 'first'],
+    [['first'], 'second'],
+    [['first', 'inside'], 'second'],
+  ])('after %j only %s is there', (done, current) => {
+    const { view, at, active } = look(steps(), { done })
+    expect(currentStep(view, at('steps'))?.tag).toBe(current)
+    expect(['first', 'inside'].filter(active)).toEqual([current === 'first' ? 'first' : 'inside'])
+  })
+
+  it('begin anew when they turn', () => {
+    const done = ['first', 'inside']
+    const others = ['not mine', 'off']
+    const turning = look(steps({ cyclic: true }), { done, others })
+    expect(endedRound(turning.view, turning.at('inside'))).toContain(turning.at('first').id)
+    const still = look(steps(), { done, others })
+    expect(endedRound(still.view, still.at('inside'))).toEqual([])
+    const unfinished = look(steps({ cyclic: true }), { done: ['first'], others })
+    expect(endedRound(unfinished.view, unfinished.at('first'))).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredDocument } from '#api/policies/blocks.ts'
+import { cellOf, columnsOf, shownUnder, subjectOf, valueUnder } from '#domain/policies/document-cell.ts'
+
+const row: StoredDocument = {
+  id: 'd1',
+  owner: 'did:hedera:x',
+  ownerName: 'installer',
+  schema: '#s',
+  createDate: '2026-03-12T12:00:00.000Z',
+  updateDate: null,
+  option: { status: 'new' },
+  document: { id: 'urn:1', credentialSubject: [{ type: 'S', serial: 'A-1', capacity: 5.5, '@context': [] }] },
+}
+
+describe('cellOf', () => {
+  it.each([
+    [undefined, { kind: 'nothing' }],
+    [null, { kind: 'nothing' }],
+    ['', { kind: 'nothing' }],
+    [[], { kind: 'nothing' }],
+    [0, { kind: 'number', text: '0' }],
+    [12345678901234567890n, { kind: 'number', text: '12345678901234567890' }],
+    [false, { kind: 'flag', value: false }],
+    ['<b>x</b>', { kind: 'text', text: '<b>x</b>' }],
+    [['a', 'b'], { kind: 'text', text: 'a, b' }],
+    ['2026-03-12T12:00:00.000Z', { kind: 'time', at: Date.UTC(2026, 2, 12, 12) }],
+    ['2026-03-12', { kind: 'text', text: '2026-03-12' }],
+    ['2026-13-12T12:00:00Z', { kind: 'text', text: '2026-13-12T12:00:00Z' }],
+    [{ a: 1n }, { kind: 'json', text: '{"a":"1"}' }],
+    [[{ a: 1 }], { kind: 'json', text: '[{"a":1}]' }],
+  ])('%o', (value, expected) => {
+    expect(cellOf(value)).toEqual(expected)
+  })
+
+  it('cuts off what nobody reads in a table', () => {
+    const cell = cellOf({ text: 'x'.repeat(500) })
+    expect(cell.kind === 'json' && cell.text.length).toBeLessThan(200)
+  })
+})
+
+describe('valueUnder', () => {
+  it.each([
+    ['document.credentialSubject.0.serial', 'A-1'],
+    ['option.status', 'new'],
+    ['owner', 'did:hedera:x'],
+    ['document.credentialSubject.1.serial', undefined],
+    ['document.constructor', undefined],
+    ['nothing.at.all', undefined],
+  ])('%s', (name, expected) => {
+    expect(valueUnder(row, name)).toEqual(expected)
+  })
+
+  it('shows an owner by name where there is one', () => {
+    expect(shownUnder(row, 'owner', [])).toBe('installer')
+    expect(shownUnder({ ...row, ownerName: null }, 'owner', [])).toBe('did:hedera:x')
+    expect(shownUnder(row, 'id', [])).toBe('d1')
+  })
+
+  it('shows a schema by name where it is known', () => {
+    const schemas = [
+      { iri: '#other', name: 'Other' },
+      { iri: '#item', name: 'Item' },
+    ]
+    expect(shownUnder({ ...row, schema: '#item' }, 'schema', schemas)).toBe('Item')
+    expect(shownUnder({ ...row, schema: '#gone' }, 'schema', schemas)).toBe('#gone')
+    expect(shownUnder({ ...row, schema: null }, 'schema', schemas)).toBeNull()
+  })
+})
+
+describe('columnsOf', () => {
+  it('takes the fields of the source, and tells numbers from the rest', () => {
+    const fields = [
+      { name: 'document.credentialSubject.0.capacity', title: 'Capacity', type: 'text' },
+      { name: 'option.status', title: '', type: 'text' },
+    ]
+    expect(columnsOf(fields, [row])).toEqual([
+      { name: 'document.credentialSubject.0.capacity', title: 'Capacity', isNumber: true },
+      { name: 'option.status', title: 'option.status', isNumber: false },
+    ])
+  })
+
+  it('takes what the documents have where the source names nothing', () => {
+    expect(columnsOf([], [row]).map(({ name }) => name)).toEqual([
+      'document.credentialSubject.0.serial',
+      'document.credentialSubject.0.capacity',
+      'createDate',
+    ])
+    expect(columnsOf([], [{ ...row, document: { plain: 1 } }]).map(({ name }) => name)).toEqual([
+      'document.plain',
+      'createDate',
+    ])
+    expect(columnsOf([], [])).toEqual([{ name: 'createDate', title: 'createDate', isNumber: false }])
+  })
+})
+
+describe('subjectOf', () => {
+  it.each([
+    [{ credentialSubject: [{ a: 1 }] }, { a: 1 }],
+    [{ credentialSubject: { a: 1 } }, { a: 1 }],
+    [{ a: 1 }, { a: 1 }],
+    ['text', 'text'],
+    [null, null],
+  ])('%j', (document, expected) => {
+    expect(subjectOf(document)).toEqual(expected)
+  })
+})

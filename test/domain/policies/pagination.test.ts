@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { firstPage, itemsBefore, readAskedPlace, readPlace } from '#domain/policies/pagination.ts'
+
+const size = 'must be a whole number from 1 to 1000'
+const count = 'must be a whole number from 0 on'
+
+describe('what a pagination is sent', () => {
+  it.each([
+    [
+      { size: 0, itemsPerPage: 10, page: 0 },
+      { itemsPerPage: 10, page: 0 },
+    ],
+    [
+      { itemsPerPage: 1, page: 99_999 },
+      { itemsPerPage: 1, page: 99_999 },
+    ],
+    [
+      { size: 3, itemsPerPage: 1000, page: 2, more: 'x' },
+      { itemsPerPage: 1000, page: 2 },
+    ],
+    [
+      { itemsPerPage: 10, page: Number.MAX_SAFE_INTEGER },
+      { itemsPerPage: 10, page: Number.MAX_SAFE_INTEGER },
+    ],
+  ])('%j is read', (value, place) => {
+    expect(readPlace(value)).toEqual({ ok: true, place })
+  })
+
+  it.each([
+    [null, [[[], 'must be an object']]],
+    [[], [[[], 'must be an object']]],
+    [
+      {},
+      [
+        [['itemsPerPage'], size],
+        [['page'], count],
+      ],
+    ],
+    [{ itemsPerPage: 0, page: 0 }, [[['itemsPerPage'], size]]],
+    [{ itemsPerPage: 1001, page: 0 }, [[['itemsPerPage'], size]]],
+    [
+      { itemsPerPage: 10.5, page: 0.5 },
+      [
+        [['itemsPerPage'], size],
+        [['page'], count],
+      ],
+    ],
+    [
+      { itemsPerPage: '10', page: '0' },
+      [
+        [['itemsPerPage'], size],
+        [['page'], count],
+      ],
+    ],
+    [{ itemsPerPage: 10, page: -1 }, [[['page'], count]]],
+    [{ itemsPerPage: 10, page: 2 ** 53 }, [[['page'], count]]],
+    [{ size: null, itemsPerPage: 10, page: 0 }, [[['size'], count]]],
+  ])('%j is refused', (value, faults) => {
+    expect(readPlace(value)).toEqual({ ok: false, faults: faults.map(([path, message]) => ({ path, message })) })
+  })
+})
+
+describe('what an address asks for', () => {
+  it.each([
+    [{}, firstPage],
+    [{ page: '3' }, { itemsPerPage: 10, page: 3 }],
+    [{ itemsPerPage: '50' }, { itemsPerPage: 50, page: 0 }],
+    [
+      { page: '3', itemsPerPage: '50', sortField: 'x' },
+      { itemsPerPage: 50, page: 3 },
+    ],
+  ])('%j is read', (query, place) => {
+    expect(readAskedPlace(query, firstPage)).toEqual({ ok: true, place })
+  })
+
+  it.each([
+    { page: '' },
+    { page: '-1' },
+    { page: '1e3' },
+    { itemsPerPage: '0' },
+    { itemsPerPage: '99999999999999999999' },
+  ])('%j is refused', (query) => {
+    expect(readAskedPlace(query, firstPage).ok).toBe(false)
+  })
+})
+
+it.each([
+  [{ itemsPerPage: 10, page: 0 }, 0],
+  [{ itemsPerPage: 25, page: 4 }, 100],
+  [{ itemsPerPage: 1000, page: Number.MAX_SAFE_INTEGER }, Number.MAX_SAFE_INTEGER],
+])('%j begins after %d items', (place, before) => {
+  expect(itemsBefore(place)).toBe(before)
+})

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { checkPolicy } from '#domain/policies/policy-check.ts'
+import { faultLine } from '#domain/json/value-fault.ts'
+import { aBlock, aPolicy } from '#test/support/policies.ts'
+
+const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => faultLine(fault, 'the file'))
+/** A policy whose root holds these blocks. */
+const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
+  aPolicy({ config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children) })
+
+it.each<[string, unknown, string[]]>([
+  [
+    'one with blocks that are only kept, whatever is in them',
+    holding(
+      aBlock('mintDocumentBlock', 'mint', { rule: '1' }, [aBlock('impactAddon', 'impact')]),
+      aBlock('reportBlock', 'report', {}, [aBlock('filtersAddon', 'filter'), aBlock('requestVcDocumentBlock', 'form')]),
+      aBlock('interfaceDocumentsSourceBlock', 'source', {}, [
+        aBlock('historyAddon', 'history'),
+        aBlock('documentsSourceAddon', 'addon', {}, [aBlock('selectiveAttributes', 'attributes')]),
+      ]),
+    ),
+    [],
+  ],
+  [
+    'in what is only kept: names given twice, roles and types that there are not, and lost dependencies',
+    holding(
+      aBlock('tool', 'tool', { permissions: 'Nobody' }, [
+        aBlock('buttonBlock', 'tool', { dependencies: ['none'] }),
+        aBlock('nothingBlock', 'b'),
+      ]),
+    ),
+    [
+      'config.children[0].permissions: there is no role Nobody',
+      'config.children[0].children[0].tag: tool is given twice',
+      'config.children[0].children[1].blockType: there is no block type nothingBlock',
+      'config.children[0].children[0].dependencies[0]: there is no block with the tag none',
+    ],
+  ],
+  [
+    'a root that is only kept',
+    aPolicy({ config: aBlock('tool', 'a', { permissions: 'OWNER' }) }),
+    ['config.blockType: the root must be a container'],
+  ],
+])('checks blocks that are only kept: %s', (_, file, faults) => {
+  expect(faultsOf(file)).toEqual(faults)
+})

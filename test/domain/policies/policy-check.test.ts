@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { checkPolicy } from '#domain/policies/policy-check.ts'
+import { faultLine } from '#domain/json/value-fault.ts'
+import { solarDocuments, wellDocuments } from '#server/areas/policies/sample/documents.ts'
+import { solarPolicy } from '#server/areas/policies/sample/solar.ts'
+import { wellsPolicy } from '#server/areas/policies/sample/wells.ts'
+import { aBlock, aPolicy, itemSchema } from '#test/support/policies.ts'
+
+const now = Date.parse('2026-03-12T12:00:00.000Z')
+const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => faultLine(fault, 'the file'))
+/** A policy whose root holds these blocks. */
+const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
+  aPolicy({ config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children) })
+const info = (tag: string, given: object = {}) => aBlock('informationBlock', tag, { ...given })
+const source = (given: object, ...children: Parameters<typeof aBlock>[3] & object) =>
+  holding(aBlock('interfaceDocumentsSourceBlock', 'source', { ...given }, children))
+
+describe('a policy’s file', () => {
+  it.each([
+    ['the tests’', aPolicy()],
+    ['the sample’s first', solarPolicy(solarDocuments(now))],
+    ['the sample’s second', wellsPolicy(wellDocuments(now))],
+    [
+      'one with a single text for lists',
+      holding(info('a', { permissions: 'Installer', dependencies: 'b' }), info('b')),
+    ],
+    ['one without tags and ids', holding({ blockType: 'informationBlock' }, { blockType: 'informationBlock' })],
+    [
+      'one without anything but blocks',
+      { name: 'A', policyTag: 'a', config: { blockType: 'interfaceContainerBlock', permissions: 'OWNER' } },
+    ],
+  ])('has no fault: %s', (_, file) => {
+    expect(faultsOf(file)).toEqual([])
+  })
+
+  it.each<[string, unknown, string[]]>([
+    ['a list', [], ['the file must be a JSON object']],
+    ['nothing', {}, ['name: is missing', 'policyTag: is missing', 'config: is missing']],
+    [
+      'wrong texts',
+      aPolicy({ name: ' ', policyTag: 7, description: [], version: 1 }),
+      [
+        'name: must not be empty',
+        'policyTag: must be a text',
+        'description: must be a text',
+        'version: must be a text',
+      ],
+    ],
+    ['NUL', aPolicy({ description: 'a\0b' }), ['description: holds a character that a text cannot have']],
+    [
+      'bad roles',
+      aPolicy({ policyRoles: ['Installer', 'Verifier', 'OWNER', '', 'Installer'] }),
+      [
+        'policyRoles[2]: OWNER is no role: it stands for what nobody has to be given',
+        'policyRoles[3]: must be a text that is not empty',
+        'policyRoles[4]: Installer is named twice',
+      ],
+    ],
+    [
+      'unknown types',
+      holding({ blockType: 'mintDocumentsBlock', tag: 'a' }, { tag: 'b' }),
+      [
+        'config.children[0].blockType: there is no block type mintDocumentsBlock',
+        'config.children[1].blockType: is missing',
+      ],
+    ],
+    [
+      'a root that holds nothing',
+      aPolicy({ config: info('a', { permissions: 'OWNER' }) }),
+      ['config.blockType: the root must be a container'],
+    ],
+    [
+      'a root for nobody',
+      aPolicy({ config: aBlock('interfaceContainerBlock', 'root') }),
+      ['config.permissions: the root must say who may use it'],
+    ],
+    [
+      'a tag and an id given twice',
+      holding(
+        info('a', { id: '2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01' }),
+        info('a', { id: '2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01' }),
+        info('c', { id: 'c' }),
+      ),
+      [
+        'config.children[1].id: 2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01 is given twice',
+        'config.children[1].tag: a is given twice',
+        'config.children[2].id: must be a UUID',
+      ],
+    ],
+    [
+      'roles that there are not',
+      holding(info('a', { permissions: ['Nobody', 3] }), info('b', { permissions: 'Plumber' })),
+      [
+        'config.children[0].permissions[0]: there is no role Nobody',
+        'config.children[0].permissions[1]: must be a text',
+        'config.children[1].permissions: there is no role Plumber',
+      ],
+    ],
+    [
+      'dependencies that there are not',
+      holding(info('a', { dependencies: ['b', 1] })),
+      [
+        'config.children[0].dependencies[0]: there is no block with the tag b',
+        'config.children[0].dependencies[1]: must be a text',
+      ],
+    ],
+    [
+      'dependencies in a circle',
+      holding(
+        info('a', { dependencies: ['b'] }),
+        info('b', { dependencies: ['c'] }),
+        info('c', { dependencies: ['a'] }),
+      ),
+      [expect.stringMatching(/^config\.children\[\d\]\.dependencies: turn in a circle: /)],
+    ],
+    [
+      'a block that waits for itself',
+      holding(info('a', { dependencies: ['a'] })),
+      ['config.children[0].dependencies: turn in a circle: a → a'],
+    ],
+    [
+      'a block that waits for the one around it',
+      holding(info('a', { dependencies: ['root'] })),
+      [expect.stringMatching(/turn in a circle: (root → a → root|a → root → a)$/)],
+    ],
+    [
+      'a step that waits for a later one',
+      holding(aBlock('interfaceStepBlock', 'steps', {}, [info('a', { dependencies: ['b'] }), info('b')])),
+      [expect.stringMatching(/turn in a circle: /)],
+    ],
+    [
+      'a form without a schema, and one whose schema there is not',
+      holding(aBlock('requestVcDocumentBlock', 'a'), aBlock('requestVcDocumentBlock', 'b', { schema: '#none' })),
+      ['config.children[0].schema: is missing', 'config.children[1].schema: there is no schema #none'],
+    ],
+    [
+      'addons where they do not belong',
+      holding(
+        aBlock('paginationAddon', 'a'),
+        info('b', { children: [] }),
+        aBlock('informationBlock', 'c', {}, [info('d')]),
+      ),
+      [
+        'config.children[0].blockType: paginationAddon belongs into interfaceDocumentsSourceBlock',
+        'config.children[2].children: informationBlock holds no blocks',
+      ],
+    ],
+    [
+      'two paginations, and something else in a source',
+      source({}, aBlock('paginationAddon', 'a'), aBlock('paginationAddon', 'b'), info('c')),
+      [
+        'config.children[0].children: holds more than one paginationAddon',
+        'config.children[0].children[2].blockType: informationBlock does not belong into interfaceDocumentsSourceBlock',
+      ],
+    ],
+    [
+      'filters without a field',
+      source(
+        {},
+        aBlock('filtersAddon', 'a', { queryType: 'like' }),
+        aBlock('documentsSourceAddon', 'b', { schema: '#none', filters: [{ field: 'owner', type: 'gt', value: [] }] }),
+      ),
+      [
+        'config.children[0].children[0].field: must be the place of a value in a document',
+        'config.children[0].children[0].queryType: must be equal, not_equal, in, not_in',
+        'config.children[0].children[1].schema: there is no schema #none',
+        'config.children[0].children[1].filters[0].type: must be equal, not_equal, in, not_in',
+        'config.children[0].children[1].filters[0].value: must be a text, a number, or true or false',
+      ],
+    ],
+    [
+      'buttons that write into a document',
+      holding(
+        aBlock('buttonBlock', 'a', {
+          uiMetaData: { buttons: [{ tag: 'x', field: 'document.id', value: 1 }, { tag: 'x' }] },
+        }),
+        aBlock('buttonBlock', 'b'),
+      ),
+      [
+        'config.children[0].uiMetaData.buttons[0].field: must be option. and a name: what a document says is signed',
+        'config.children[0].uiMetaData.buttons[1].tag: x is given twice',
+        'config.children[1].uiMetaData.buttons: is missing',
+      ],
+    ],
+    [
+      'a choice of no role',
+      holding(aBlock('policyRolesBlock', 'a', { roles: ['Plumber'] })),
+      ['config.children[0].roles[0]: there is no role Plumber'],
+    ],
+    [
+      'bad schemas',
+      aPolicy({
+        config: aBlock('interfaceContainerBlock', 'root', { permissions: 'OWNER' }),
+        schemas: [{ iri: '#a', document: '{' }, { iri: '#a', document: {} }, { document: {} }, { iri: '#b' }, 1],
+      }),
+      [
+        expect.stringMatching(/^schemas\[0\]\.document: document: The text /),
+        'schemas[1].iri: #a is given twice',
+        'schemas[2].iri: must be a text',
+        'schemas[3].document: must be an object, or the text of one',
+        'schemas[4]: must be an object',
+      ],
+    ],
+    [
+      'bad documents',
+      aPolicy({
+        documents: [
+          { schema: '#none', owner: '', document: {} },
+          { schema: itemSchema, owner: 'ina', document: { serial: 7 } },
+          { schema: itemSchema, owner: 'ina', document: { credentialSubject: [{ size: 1 }] }, createDate: 'today' },
+          { schema: itemSchema, owner: 'ina' },
+        ],
+      }),
+      [
+        'documents[0].schema: there is no schema #none',
+        'documents[0].owner: must be the name of an account',
+        expect.stringMatching(/^documents\[1\]\.document\.serial: /),
+        'documents[2].createDate: must be a time in ISO 8601',
+        expect.stringMatching(/^documents\[2\]\.document\.credentialSubject\[0\]\.serial: /),
+        'documents[3].document: must be an object',
+      ],
+    ],
+  ])('with %s is told every fault', (_, file, faults) => {
+    expect(faultsOf(file)).toEqual(faults)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { readFormDraft } from '#domain/policies/form-draft.ts'
+import { firstMessage } from '#domain/policies/block-message.ts'
+import { readMessages, withMessage } from '#domain/policies/sent-message.ts'
+
+const message = (text: string, at = 1) => ({ at, text, outcome: 'taken' as const })
+
+describe('readMessages', () => {
+  it.each([
+    [null, []],
+    ['text', []],
+    [[null, 1, { at: 1, text: 'a' }, { at: 1, text: 'a', outcome: 'other' }], []],
+    [[message('a'), { at: 'x', text: 'b', outcome: 'taken' }], [message('a')]],
+  ])('%j', (kept, read) => {
+    expect(readMessages(kept)).toEqual(read)
+  })
+})
+
+describe('withMessage', () => {
+  it('puts the newest first, and the same text only once', () => {
+    expect(withMessage([message('a'), message('b')], message('b', 2))).toEqual([message('b', 2), message('a')])
+  })
+
+  it('keeps no more than twenty', () => {
+    const many = Array.from({ length: 20 }, (_, index) => message(String(index)))
+    expect(withMessage(many, message('new', 3))).toHaveLength(20)
+    expect(readMessages([...many, ...many])).toHaveLength(20)
+  })
+})
+
+describe('readFormDraft', () => {
+  const draft = { tab: 't', at: 1, text: '{}', sentAt: null }
+  it.each([
+    [draft, draft],
+    [{ tab: 't', at: 1, text: '{}' }, draft],
+    [
+      { ...draft, sentAt: 5 },
+      { ...draft, sentAt: 5 },
+    ],
+    [{ ...draft, sentAt: 'x' }, null],
+    [{ ...draft, text: 1 }, null],
+    [null, null],
+  ])('%j', (kept, read) => {
+    expect(readFormDraft(kept)).toEqual(read)
+  })
+})
+
+describe('firstMessage', () => {
+  it.each([
+    ['requestVcDocumentBlock', { document: {} }],
+    ['somethingElse', {}],
+  ])('%s', (type, begun) => {
+    expect(JSON.parse(firstMessage(type))).toEqual(begun)
+  })
+})

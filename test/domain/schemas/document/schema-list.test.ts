@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dependentsOf,
+  groupsByEntity,
+  listedSchemaOf,
+  searchSchemas,
+  switchedOffBy,
+  type ListedSchema,
+} from '#domain/schemas/document/schema-list.ts'
+import { schemaOf, type SchemaValue } from '#domain/schemas/document/schema.ts'
+
+function listed(id: string, over: Partial<SchemaValue> = {}, document: object = {}): ListedSchema {
+  const wire = {
+    id,
+    uuid: id,
+    name: id,
+    description: '',
+    entity: 'USER',
+    status: 'DRAFT',
+    category: 'SYSTEM',
+    system: true,
+    active: false,
+    readonly: false,
+    iri: `#${id}`,
+    version: null,
+    creator: null,
+    owner: null,
+    topicId: null,
+    contextURL: null,
+    document: JSON.stringify(document),
+    createDate: null,
+    updateDate: null,
+  }
+  return listedSchemaOf({ ...schemaOf(wire), ...over })
+}
+
+describe('by entity', () => {
+  const groups = groupsByEntity([
+    listed('policy', { entity: 'POLICY', active: true }),
+    listed('old', { updatedAt: 1 }),
+    listed('new', { updatedAt: 2 }),
+    listed('counts', { active: true, updatedAt: 0 }),
+    listed('chunk', { entity: 'CHUNK' }),
+  ])
+
+  it('puts those that can be made first', () => {
+    expect(groups.map(({ entity }) => entity)).toEqual(['USER', 'CHUNK', 'POLICY'])
+  })
+
+  it('tells the active one from the drafts, and puts the last changed first', () => {
+    expect(groups[0]?.active?.id).toBe('counts')
+    expect(groups[0]?.drafts.map(({ id }) => id)).toEqual(['new', 'old'])
+    expect(groups[1]?.active).toBeNull()
+  })
+})
+
+describe('a search', () => {
+  const fields = { mail: { title: 'Électronique' }, hidden: { title: 'System', readOnly: true } }
+  const schemas = [
+    listed('a', { name: 'Registry profile' }, { properties: fields }),
+    listed('b', { entity: 'MINT_TOKEN' }),
+  ]
+
+  it.each([
+    ['', ['a', 'b']],
+    ['REGISTRY', ['a']],
+    ['profile registry', ['a']],
+    ['electron', ['a']],
+    ['mail', ['a']],
+    ['system', []],
+    ['mint token', ['b']],
+    ['mint_token', ['b']],
+    ['nowhere', []],
+  ])('for %j finds %j', (search, ids) => {
+    expect(searchSchemas(schemas, search).map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+it('counts the fields that somebody fills in', () => {
+  expect(listed('a', {}, { properties: { id: { readOnly: true }, x: {}, y: { readOnly: false } } }).fieldCount).toBe(2)
+  expect(listed('a', { text: '{' }).fieldCount).toBeNull()
+  expect(listed('a', { text: null }).fieldCount).toBeNull()
+})
+
+it('finds what embeds a schema, and what refers to it from deep inside', () => {
+  const schema = listed('part')
+  const embeds = listed('embeds', {}, { $defs: { '#part': {} } })
+  const refers = listed('refers', {}, { properties: { x: { type: 'array', items: { $ref: '#part' } } } })
+  const itself = listed('part', {}, { properties: { x: { $ref: '#part' } } })
+  expect(dependentsOf(schema, [embeds, refers, itself, listed('other')])).toEqual([embeds, refers])
+})
+
+it('tells which schema activating another switches off', () => {
+  const active = listed('active', { active: true })
+  const elsewhere = listed('elsewhere', { active: true, entity: 'POLICY' })
+  expect(switchedOffBy(listed('draft'), [elsewhere, active])).toBe(active)
+  expect(switchedOffBy(active, [elsewhere, active])).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/schemas/edit/value-text.ts'
+
+const field = { shownAs: 'string', multiple: false, enumValues: null } as const
+
+it.each([
+  [field, 'text'],
+  [{ ...field, shownAs: 'integer' }, 'number'],
+  [{ ...field, shownAs: 'boolean' }, 'boolean'],
+  [{ ...field, shownAs: 'enum', enumValues: ['a'] }, 'choice'],
+  [{ ...field, shownAs: 'enum' }, 'text'],
+  [{ ...field, shownAs: 'sub-schema' }, 'json'],
+  [{ ...field, shownAs: null }, 'json'],
+  [{ ...field, multiple: true }, 'json'],
+] as const)('%j is asked for as %s', (asked, kind) => {
+  expect(valueKindOf(asked)).toBe(kind)
+})
+
+describe('a value', () => {
+  it.each<[string | null, ValueKind, string]>([
+    [null, 'text', ''],
+    ['"a\\nb"', 'text', 'a\nb'],
+    ['12', 'text', '12'],
+    ['1.0', 'number', '1.0'],
+    ['false', 'boolean', 'false'],
+    ['["a"]', 'json', '["a"]'],
+  ])('%j in an input for %s is written %j', (json, kind, text) => {
+    expect(textOfValue(json, kind)).toBe(text)
+  })
+
+  it.each<[string, ValueKind, string | null | undefined]>([
+    ['', 'text', null],
+    [' ', 'text', '" "'],
+    ['a "b"', 'text', String.raw`"a \"b\""`],
+    ['', 'number', null],
+    [' 12345678901234567890 ', 'number', '12345678901234567890'],
+    ['1.0', 'number', '1.0'],
+    ['twelve', 'number', undefined],
+    ['"1"', 'number', undefined],
+    ['false', 'boolean', 'false'],
+    ['{"a": [1]}', 'json', '{"a": [1]}'],
+    ['{a}', 'json', undefined],
+  ])('%j in an input for %s is %j', (text, kind, json) => {
+    expect(valueOfText(text, kind)).toBe(json)
+  })
+})

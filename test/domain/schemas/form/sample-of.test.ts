@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { sampleOf } from '#domain/schemas/form/sample-of.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { formOf } from '#domain/schemas/form/schema-preview.ts'
+import { validateSample } from '#domain/schemas/form/schema-sample.ts'
+
+function sampleFor(schema: object) {
+  const text = JSON.stringify(schema)
+  const read = readDocument(text)
+  if (!read.ok) throw new Error('is no document')
+  const sample = sampleOf(formOf(read.document, {}), (data) => formOf(read.document, data))
+  return { sample, check: validateSample(text, sample) }
+}
+
+const text = (example: string) => ({ type: 'string', examples: [example] })
+
+describe('a sample', () => {
+  it('has the example of each field, else its default', () => {
+    const { sample } = sampleFor({
+      properties: { a: text('x'), b: { type: 'number', default: 1 }, c: { type: 'string' } },
+    })
+    expect(sample).toEqual({ a: 'x', b: 1 })
+  })
+
+  it('has the first of some choices, and one of each list', () => {
+    const kind = { type: 'string', enum: ['person', 'company'] }
+    const { sample } = sampleFor({ properties: { kind, tags: { type: 'array', items: text('x') } } })
+    expect(sample).toMatchObject({ kind: 'person' })
+  })
+
+  it('fills in nested schemas, and what a condition shows, and is accepted', () => {
+    const { sample, check } = sampleFor({
+      properties: { kind: { type: 'string', enum: ['a', 'b'] }, more: text('m'), part: { $ref: '#part' } },
+      required: ['kind', 'part'],
+      allOf: [{ if: { properties: { kind: { const: 'a' } } }, then: { properties: { more: text('m') } } }],
+      $defs: { '#part': { properties: { unit: text('kWh') }, required: ['unit'] } },
+    })
+    expect(sample).toEqual({ kind: 'a', more: 'm', part: { unit: 'kWh' } })
+    expect(check).toEqual({ ok: true, faults: [] })
+  })
+
+  it('leaves out what the system works out', () => {
+    const comment = JSON.stringify({ autocalculate: true })
+    expect(sampleFor({ properties: { total: { ...text('1'), $comment: comment } } }).sample).toEqual({})
+  })
+})

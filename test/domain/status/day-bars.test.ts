@@ -1,0 +1,227 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { addDays, startOfDay } from '#domain/time/calendar-day.ts'
+import { barsOf, daysOf, outageKinds, type DaysInput } from '#domain/status/day-bars.ts'
+
+const now = Date.parse('2026-03-12T12:00:00Z')
+const long = Date.parse('2025-01-01T00:00:00Z')
+const quiet: DaysInput = {
+  transitions: [],
+  current: { status: 'operational', updatedAt: null },
+  knownFrom: long,
+  recordIntervals: [],
+  now,
+  zone: 'UTC',
+  count: 90,
+}
+
+function outage(from: string, to: string, status = 'major_outage') {
+  return [
+    { at: Date.parse(from), from: 'operational', to: status },
+    { at: Date.parse(to), from: status, to: 'operational' },
+  ]
+}
+
+function day(name: string, given: object) {
+  return { day: name, major: 0, partial: 0, degraded: 0, maintenance: 0, records: [], ...given }
+}
+
+describe('daysOf', () => {
+  test('a quiet component has no days to tell of and was always up', () => {
+    expect(daysOf(quiet)).toEqual({ knownFrom: long, uptime: 1, days: [] })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['only the future', now + 1000],
+  ])('where %s is known there is no uptime', (_, knownFrom) => {
+    const transitions = outage('2026-03-10T10:00:00Z', '2026-03-10T11:00:00Z')
+    expect(daysOf({ ...quiet, transitions, knownFrom })).toEqual({ knownFrom, uptime: null, days: [] })
+  })
+
+  test('seconds fall on the days they belong to, in the zone of the page', () => {
+    const transitions = outage('2026-03-10T22:30:00Z', '2026-03-11T00:00:42.900Z', 'partial_outage')
+    expect(daysOf({ ...quiet, transitions }).days).toEqual([
+      day('2026-03-10', { partial: 5400 }),
+      day('2026-03-11', { partial: 42 }),
+    ])
+    expect(daysOf({ ...quiet, transitions, zone: 'America/New_York' }).days).toEqual([
+      day('2026-03-10', { partial: 5442 }),
+    ])
+  })
+
+  it.each([
+    ['America/New_York', '2026-03-08', 23],
+    ['America/New_York', '2025-11-02', 25],
+    ['Asia/Beirut', '2026-03-29', 23],
+    ['UTC', '2026-03-08', 24],
+  ])('in %s the %s has %i hours', (zone, name, hours) => {
+    const transitions = [{ at: long, from: 'operational', to: 'major_outage' }]
+    const later = startOfDay(addDays(name, 2), zone)
+    const current = { status: 'major_outage', updatedAt: long }
+    const { days } = daysOf({ ...quiet, transitions, current, zone, now: later, count: 4 })
+    expect(days.find((one) => one.day === name)?.major).toBe(hours * 3600)
+  })
+
+  it.each([
+    ['major_outage', 0.5],
+    ['partial_outage', 0.85],
+    ['degraded_performance', 1],
+    ['under_maintenance', 1],
+    ['on_fire', 1],
+  ])('a day of two with %s leaves an uptime of %d', (status, uptime) => {
+    const transitions = outage('2026-03-11T00:00:00Z', '2026-03-12T00:00:00Z', status)
+    const midnight = Date.parse('2026-03-12T23:59:59.999Z') + 1
+    const input = { ...quiet, transitions, now: midnight - 1, count: 2 }
+    expect(daysOf(input).uptime).toBeCloseTo(uptime, 6)
+  })
+
+  test('uptime counts known time only', () => {
+    const knownFrom = Date.parse('2026-03-12T10:00:00Z')
+    const transitions = outage('2026-03-12T09:00:00Z', '2026-03-12T11:00:00Z')
+    expect(daysOf({ ...quiet, transitions, knownFrom })).toEqual({
+      knownFrom,
+      uptime: 0.5,
+      days: [day('2026-03-12', { major: 3600 })],
+    })
+  })
+
+  test('what happened before the first of the days does not count', () => {
+    const transitions = outage('2026-03-01T00:00:00Z', '2026-03-10T01:00:00Z')
+    expect(daysOf({ ...quiet, transitions, count: 3 }).days).toEqual([day('2026-03-10', { major: 3600 })])
+  })
+
+  test('an outage that lasts counts up to now', () => {
+    const transitions = [{ at: Date.parse('2026-03-12T11:00:00Z'), from: 'operational', to: 'major_outage' }]
+    const current = { status: 'major_outage', updatedAt: null }
+    expect(daysOf({ ...quiet, transitions, current }).days).toEqual([day('2026-03-12', { major: 3600 })])
+  })
+
+  test('a maintenance does not hide the outage that follows within it', () => {
+    const transitions = [
+      { at: Date.parse('2026-03-12T08:00:00Z'), from: 'operational', to: 'under_maintenance' },
+      { at: Date.parse('2026-03-12T09:00:00Z'), from: 'under_maintenance', to: 'major_outage' },
+      { at: Date.parse('2026-03-12T09:10:00Z'), from: 'major_outage', to: 'operational' },
+    ]
+    expect(daysOf({ ...quiet, transitions }).days).toEqual([day('2026-03-12', { maintenance: 3600, major: 600 })])
+  })
+
+  it.each([
+    ['over two days', '2026-03-10T20:00:00Z', '2026-03-11T02:00:00Z', ['2026-03-10', '2026-03-11']],
+    ['to the last moment of a day', '2026-03-10T20:00:00Z', '2026-03-11T00:00:00Z', ['2026-03-10']],
+    ['of one moment', '2026-03-10T20:00:00Z', '2026-03-10T20:00:00Z', ['2026-03-10']],
+    ['still open', '2026-03-11T20:00:00Z', null, ['2026-03-11', '2026-03-12']],
+    ['from before the days', '2026-03-01T20:00:00Z', '2026-03-10T02:00:00Z', ['2026-03-10']],
+    ['up to the first of the days', '2026-03-09T20:00:00Z', '2026-03-10T00:00:00Z', []],
+    ['of the first moment', '2026-03-10T00:00:00Z', '2026-03-10T00:00:00Z', ['2026-03-10']],
+    ['before the days', '2026-03-01T20:00:00Z', '2026-03-02T02:00:00Z', []],
+    ['planned', '2026-03-12T20:00:00Z', null, []],
+  ])('a record %s is listed on its days', (_, from, to, expected) => {
+    const startedAt = Date.parse(from)
+    const endedAt = to === null ? null : Date.parse(to)
+    const recordIntervals = [{ id: 'r', kind: 'incident' as const, startedAt, endedAt }]
+    const { days } = daysOf({ ...quiet, recordIntervals, count: 3 })
+    expect(days).toEqual(expected.map((name) => day(name, { records: ['r'] })))
+  })
+
+  describe('for any history', () => {
+    const status = fc.constantFrom('operational', 'degraded_performance', 'partial_outage', 'major_outage', 'on_fire')
+    const moment = fc.integer({ min: now - 100 * 86_400_000, max: now + 86_400_000 })
+    const input = fc.record({
+      transitions: fc.array(fc.record({ at: moment, from: status, to: status }), { maxLength: 12 }),
+      current: fc.record({ status, updatedAt: fc.option(moment) }),
+      knownFrom: moment,
+      recordIntervals: fc.constant([]),
+      now: fc.constant(now),
+      zone: fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe'),
+      count: fc.integer({ min: 1, max: 90 }),
+    })
+
+    test('no day has more seconds than it is long, and uptime is a share', () => {
+      fc.assert(
+        fc.property(input, (history) => {
+          const { days, uptime } = daysOf(history)
+          const within = days.every((one) => {
+            const length = startOfDay(addDays(one.day, 1), history.zone) - startOfDay(one.day, history.zone)
+            return outageKinds.reduce((sum, kind) => sum + one[kind], 0) * 1000 <= length
+          })
+          expect(within).toBe(true)
+          expect(days.map((one) => one.day)).toEqual([...new Set(days.map((one) => one.day))].toSorted())
+          expect(uptime ?? 0).toBeGreaterThanOrEqual(0)
+          expect(uptime ?? 1).toBeLessThanOrEqual(1)
+        }),
+      )
+    })
+  })
+})
+
+describe('barsOf', () => {
+  const span = { firstDay: '2026-03-03', lastDay: '2026-03-12', zone: 'America/New_York' }
+  const component = {
+    id: 'c',
+    known_from: '2026-03-06T03:00:00.000Z',
+    uptime: 0.99,
+    days: [
+      day('2026-03-07', { maintenance: 600, degraded: 30, records: ['m1', 'i1'] }),
+      day('2026-03-08', { major: 60, maintenance: 900, records: ['i1', 'gone'] }),
+      day('2026-03-10', { records: ['i2'] }),
+    ],
+  }
+  const records = {
+    i1: { kind: 'incident' as const, name: 'Slow answers' },
+    i2: { kind: 'incident' as const, name: 'Odd answers' },
+    m1: { kind: 'maintenance' as const, name: 'Upgrade' },
+  }
+
+  test('every day has its bar, oldest first, in its worst state', () => {
+    const bars = barsOf(component, span, records, 90)
+    expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
+      ['2026-03-03', '2026-03-03', 'no-data'],
+      ['2026-03-04', '2026-03-04', 'no-data'],
+      ['2026-03-05', '2026-03-05', 'operational'],
+      ['2026-03-06', '2026-03-06', 'operational'],
+      ['2026-03-07', '2026-03-07', 'degraded'],
+      ['2026-03-08', '2026-03-08', 'major'],
+      ['2026-03-09', '2026-03-09', 'operational'],
+      ['2026-03-10', '2026-03-10', 'operational'],
+      ['2026-03-11', '2026-03-11', 'operational'],
+      ['2026-03-12', '2026-03-12', 'operational'],
+    ])
+    expect(bars[4]?.outageSeconds).toEqual({ major: 0, partial: 0, degraded: 30, maintenance: 600 })
+    expect(bars[7]?.records).toEqual([{ id: 'i2', kind: 'incident', name: 'Odd answers' }])
+  })
+
+  test('where there is little room, days share a bar and the oldest has what is left', () => {
+    const bars = barsOf(component, span, records, 4)
+    expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
+      ['2026-03-03', '2026-03-03', 'no-data'],
+      ['2026-03-04', '2026-03-06', 'operational'],
+      ['2026-03-07', '2026-03-09', 'major'],
+      ['2026-03-10', '2026-03-12', 'operational'],
+    ])
+    expect(bars[2]).toMatchObject({
+      outageSeconds: { major: 60, partial: 0, degraded: 30, maintenance: 1500 },
+      records: [
+        { id: 'm1', kind: 'maintenance', name: 'Upgrade' },
+        { id: 'i1', kind: 'incident', name: 'Slow answers' },
+      ],
+    })
+  })
+
+  it.each([
+    [90, 90, 90],
+    [90, 40, 30],
+    [90, 30, 30],
+    [90, 1, 1],
+    [90, 0, 1],
+    [1, 90, 1],
+  ])('%i days in at most %i bars are %i', (days, count, expected) => {
+    const firstDay = addDays(span.lastDay, 1 - days)
+    expect(barsOf(component, { ...span, firstDay }, records, count)).toHaveLength(expected)
+  })
+
+  test('a component of which nothing is known has no data on any day', () => {
+    const bars = barsOf({ id: 'x', known_from: null, uptime: null, days: [] }, span, records, 90)
+    expect(bars.every(({ kind }) => kind === 'no-data')).toBe(true)
+  })
+})

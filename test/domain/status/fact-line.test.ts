@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { componentTree } from '#domain/status/component-tree.ts'
+import { factsOf } from '#domain/status/fact-line.ts'
+import { recordOf } from '#domain/status/incident.ts'
+import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
+
+function maintenance(id: string, status: string, from: string) {
+  const given = { id, name: `Upgrade ${id}`, status, created_at: iso('01:00'), scheduled_for: iso(from) }
+  return recordOf('maintenance', wireMaintenance(given))
+}
+
+test('says what a page amounts to', () => {
+  const tree = componentTree([
+    wireComponent('a', { status: 'degraded_performance' }),
+    wireComponent('b', { status: 'under_maintenance' }),
+    wireComponent('c'),
+  ])
+  const incidents = ['investigating', 'monitoring', 'resolved'].map((status) =>
+    recordOf('incident', wireIncident({ status, created_at: iso('09:00') })),
+  )
+  const maintenances = [
+    maintenance('late', 'scheduled', '11:00'),
+    maintenance('far', 'scheduled', '18:00'),
+    maintenance('near', 'scheduled', '15:00'),
+    maintenance('now', 'in_progress', '11:30'),
+    maintenance('check', 'verifying', '11:30'),
+    maintenance('past', 'completed', '08:00'),
+  ]
+  expect(factsOf({ tree, incidents, maintenances }, at('12:00'))).toEqual({
+    affected: 2,
+    total: 3,
+    openIncidents: 2,
+    activeMaintenance: 2,
+    upcomingMaintenance: 3,
+    nextMaintenance: { id: 'near', name: 'Upgrade near', inSeconds: 10_800 },
+  })
+})
+
+test('an empty page has nothing to say', () => {
+  expect(factsOf({ tree: componentTree([]), incidents: [], maintenances: [] }, at('12:00'))).toEqual({
+    affected: 0,
+    total: 0,
+    openIncidents: 0,
+    activeMaintenance: 0,
+    upcomingMaintenance: 0,
+    nextMaintenance: null,
+  })
+})

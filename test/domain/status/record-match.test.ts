@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Network } from '#domain/status/network.ts'
+import { isWanted } from '#domain/status/record-match.ts'
+
+const networks: readonly Network[] = ['testnet']
+const record = {
+  name: 'Testnet relay rolling restart',
+  status: 'scheduled',
+  components: [{ id: 'relay', name: 'JSON-RPC Relay' }],
+  networks,
+  timeline: [{ body: 'Sockets are closed once.' }, { body: 'Münchner Knoten zuerst.' }],
+}
+
+it.each([
+  ['nothing', {}, true],
+  ['a word of its name', { text: 'RELAY' }, true],
+  ['words of its name and of an update, in any order', { text: 'sockets  restart' }, true],
+  ['a word with its marks left out', { text: 'munchner' }, true],
+  ['a word it does not have', { text: 'relay faucet' }, false],
+  ['a text of spaces', { text: '  ' }, true],
+  ['its state', { statuses: ['in_progress', 'scheduled'] }, true],
+  ['another state', { statuses: ['completed'] }, false],
+  ['any state', { statuses: [] }, true],
+  ['its component', { component: 'relay' }, true],
+  ['another component', { component: 'faucet' }, false],
+  ['its network', { network: 'testnet' as const }, true],
+  ['another network', { network: 'mainnet' as const }, false],
+])('wanted is %s', (_, wanted, expected) => {
+  expect(isWanted(record, wanted)).toBe(expected)
+})
+
+it('belongs to every network when it names none', () => {
+  expect(isWanted({ ...record, networks: [] }, { network: 'mainnet' })).toBe(true)
+})

@@ -1,0 +1,65 @@
+import { expect, it, test } from 'vitest'
+import { rollupKindOf, rollupOf } from '#domain/status/rollup.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+
+const short: Record<string, string> = {
+  o: 'operational',
+  d: 'degraded_performance',
+  p: 'partial_outage',
+  m: 'major_outage',
+  u: 'under_maintenance',
+  '?': 'on_fire',
+}
+
+function leaves(letters: string) {
+  return [...letters].map((letter) => ({ status: short[letter] ?? letter, group: false }))
+}
+
+it.each([
+  ['m', 'critical', 'Major System Outage'],
+  ['mmm', 'critical', 'Major System Outage'],
+  ['mo', 'major', 'Partial System Outage'],
+  ['mpdu', 'major', 'Partial System Outage'],
+  ['pp', 'major', 'Partial System Outage'],
+  ['po', 'minor', 'Minor Service Outage'],
+  ['pd', 'minor', 'Minor Service Outage'],
+  ['pu', 'minor', 'Minor Service Outage'],
+  ['dd', 'minor', 'Degraded System Service'],
+  ['do', 'minor', 'Partially Degraded Service'],
+  ['du', 'minor', 'Partially Degraded Service'],
+  ['uo', 'maintenance', 'Service Under Maintenance'],
+  ['uu', 'maintenance', 'Service Under Maintenance'],
+  ['ooo', 'none', 'All Systems Operational'],
+  ['', 'none', 'All Systems Operational'],
+  ['?', 'minor', 'Degraded System Service'],
+  ['?o', 'minor', 'Partially Degraded Service'],
+  ['?u', 'minor', 'Partially Degraded Service'],
+  ['?m', 'major', 'Partial System Outage'],
+])('leaves %j give %s', (letters, indicator, description) => {
+  expect(rollupOf(leaves(letters))).toEqual({ indicator, description })
+})
+
+test('groups are ignored, whatever their own status says', () => {
+  const group = { status: 'major_outage', group: true }
+  expect(rollupOf([group, ...leaves('oo')]).indicator).toBe('none')
+  expect(rollupOf([group]).indicator).toBe('none')
+  expect(rollupOf([{ status: 'operational', group: true }, ...leaves('m')]).indicator).toBe('critical')
+})
+
+test('many maintenances do not mask the outages beside them', () => {
+  const page = leaves(`${'p'.repeat(36)}${'u'.repeat(22)}${'d'.repeat(4)}${'o'.repeat(408)}`)
+  expect(rollupOf(page)).toEqual({ indicator: 'minor', description: 'Minor Service Outage' })
+})
+
+it.each<[string, StatusKind[], StatusKind]>([
+  ['none', ['operational', 'operational'], 'operational'],
+  ['none', [], 'operational'],
+  ['none', ['operational', 'partial'], 'partial'],
+  ['maintenance', ['maintenance', 'major'], 'major'],
+  ['minor', ['operational', 'partial'], 'partial'],
+  ['minor', ['degraded'], 'degraded'],
+  ['critical', ['operational'], 'major'],
+  ['surprise', ['operational'], 'unknown'],
+])('the mark of indicator %s beside %j is %s', (indicator, kinds, kind) => {
+  expect(rollupKindOf({ indicator, description: '' }, kinds)).toBe(kind)
+})

@@ -1,0 +1,88 @@
+import { parse } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Summary } from '#api/status/status.ts'
+import { concerns, networksIn, statusViewOf, viewOfNetwork } from '#domain/status/status-view.ts'
+import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+
+const components = [
+  aGroup('g', ['t1', 't2'], { name: 'Testnet' }),
+  aComponent('t1', { group_id: 'g', status: 'partial_outage' }),
+  aComponent('t2', { group_id: 'g' }),
+  aComponent('m1', { name: 'Mainnet (v0.75.1) | Network Uptime' }),
+  aComponent('w', { name: 'Website', status: 'major_outage' }),
+]
+const at = (minute: number) => `2026-03-12T11:${String(minute).padStart(2, '0')}:00.000Z`
+const summary = parse(Summary, {
+  page: aPage({ time_zone: 'America/New_York' }),
+  components,
+  incidents: [
+    anIncident('old', { name: 'Mainnet is slow', incident_updates: [anUpdate('a', at(1))] }),
+    anIncident('new', { name: 'Something is slow', incident_updates: [anUpdate('b', at(9)), anUpdate('c', at(3))] }),
+  ],
+  scheduled_maintenances: [
+    aMaintenance('late', { name: 'Testnet upgrade', scheduled_for: '2026-03-20T10:00:00.000Z' }),
+    aMaintenance('soon', { name: 'Mainnet upgrade', scheduled_for: '2026-03-14T10:00:00.000Z' }),
+    aMaintenance('now', { name: 'Testnet repair', scheduled_for: '2026-03-12T10:00:00.000Z', status: 'in_progress' }),
+  ],
+  status: { indicator: 'major', description: 'Partial System Outage' },
+})
+const view = statusViewOf(summary)
+const ids = (records: readonly { readonly id: string }[]) => records.map((record) => record.id)
+
+describe('statusViewOf', () => {
+  it('keeps the rollup that came, and knows its kind', () => {
+    expect(view.rollup).toEqual({ indicator: 'major', description: 'Partial System Outage', kind: 'major' })
+  })
+
+  it('orders incidents by their newest update, maintenance by what is under way and then by plan', () => {
+    expect(ids(view.incidents)).toEqual(['new', 'old'])
+    expect(ids(view.maintenances)).toEqual(['now', 'soon', 'late'])
+  })
+
+  it('has the timeline of each record', () => {
+    expect(view.incidents[0]?.timeline.map((entry) => entry.id)).toEqual(['b', 'c'])
+  })
+
+  it.each([
+    ['America/New_York', 'America/New_York'],
+    ['Etc/UTC', 'UTC'],
+    ['Mars/Olympus', 'UTC'],
+    [null, 'UTC'],
+  ])('reads the time zone %s as %s', (zone, expected) => {
+    const { page } = statusViewOf({ ...summary, page: { ...summary.page, time_zone: zone } })
+    expect(page.timeZone).toBe(expected)
+  })
+})
+
+describe('viewOfNetwork', () => {
+  it('is the whole page without a network', () => {
+    expect(viewOfNetwork(view, null)).toBe(view)
+  })
+
+  it("has the network's components, its own rollup, and what concerns it", () => {
+    const testnet = viewOfNetwork(view, 'testnet')
+    expect(testnet.tree.total).toBe(2)
+    expect(testnet.rollup.description).toBe('Minor Service Outage')
+    expect(ids(testnet.incidents)).toEqual(['new'])
+    expect(ids(testnet.maintenances)).toEqual(['now', 'late'])
+  })
+
+  it('never hides a record that names no network', () => {
+    expect(ids(viewOfNetwork(view, 'previewnet').incidents)).toEqual(['new'])
+  })
+})
+
+describe('networks', () => {
+  it('are those of the components, in their usual order', () => {
+    expect(networksIn(view.tree)).toEqual(['mainnet', 'testnet'])
+  })
+
+  it.each([
+    [['testnet'], 'testnet', true],
+    [['testnet'], 'mainnet', false],
+    [['testnet'], null, true],
+    [[], 'mainnet', true],
+  ] as const)('a record about %j concerns %s: %s', (about, network, expected) => {
+    expect(concerns({ networks: about }, network)).toBe(expected)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Component } from '#api/status/components.ts'
+import { statusViewOf } from '#domain/status/status-view.ts'
+import { wallColumns } from '#domain/status/wall.ts'
+import { wireComponent } from '#test/support/wire-values.ts'
+
+function viewOf(components: Component[]) {
+  const page = { id: 'p', name: 'Ledger', url: null, time_zone: null, updated_at: null }
+  const status = { indicator: 'none', description: 'All Systems Operational' }
+  return statusViewOf({ page, components, incidents: [], scheduled_maintenances: [], status })
+}
+
+const ledger = viewOf([
+  wireComponent('explorer', { name: 'Explorer', position: 1 }),
+  wireComponent('t', { name: 'Testnet', group: true, position: 2 }),
+  wireComponent('t-faucet', { name: 'Faucet', group_id: 't', position: 1, status: 'under_maintenance' }),
+  wireComponent('t-relay', { name: 'Relay', group_id: 't', position: 2, status: 'degraded_performance' }),
+  wireComponent('t-mirror', { name: 'Mirror', group_id: 't', position: 3, status: 'major_outage' }),
+  wireComponent('t-node', { name: 'Node', group_id: 't', position: 4, status: 'degraded_performance' }),
+  wireComponent('t-file', { name: 'File', group_id: 't', position: 5 }),
+  wireComponent('m', { name: 'Mainnet', group: true, position: 3 }),
+  wireComponent('m-node', { name: 'Node', group_id: 'm', position: 1 }),
+  wireComponent('m-old', { name: 'Old', group_id: 'm', position: 2, only_show_if_degraded: true }),
+])
+
+describe('columns', () => {
+  test('stand by network in their usual order, what belongs to none at the end', () => {
+    expect(wallColumns(ledger, null).map(({ network, total }) => [network, total])).toEqual([
+      ['mainnet', 1],
+      ['testnet', 5],
+      [null, 1],
+    ])
+  })
+
+  test('tell the rollup of their own components', () => {
+    expect(wallColumns(ledger, null).map(({ status, description }) => [status, description])).toEqual([
+      ['operational', 'All Systems Operational'],
+      ['major', 'Partial System Outage'],
+      ['operational', 'All Systems Operational'],
+    ])
+  })
+
+  test('of one network only', () => {
+    expect(wallColumns(ledger, 'testnet').map(({ network }) => network)).toEqual(['testnet'])
+  })
+
+  test('of a network the page does not have are empty', () => {
+    expect(wallColumns(ledger, 'previewnet')).toMatchObject([{ network: 'previewnet', total: 0, affected: [] }])
+  })
+
+  it.each([
+    ['whose components name no network', [wireComponent('api', { name: 'API' })], 1],
+    ['without components', [], 0],
+  ])('of a page %s are one', (_, components, total) => {
+    expect(wallColumns(viewOf(components), null)).toMatchObject([{ network: null, total }])
+  })
+})
+
+test('what is affected stands by state, the worst first, and in the order of the page', () => {
+  const testnet = wallColumns(ledger, 'testnet')[0]
+  expect(testnet?.affected.map(({ wire, components }) => [wire, components.map(({ name }) => name)])).toEqual([
+    ['major_outage', ['Mirror']],
+    ['degraded_performance', ['Relay', 'Node']],
+    ['under_maintenance', ['Faucet']],
+  ])
+  expect(testnet?.operational).toBe(1)
+})
+
+test('a state nobody has described is told as it came', () => {
+  const [column] = wallColumns(viewOf([wireComponent('api', { status: 'on_fire' })]), null)
+  expect(column?.affected).toMatchObject([{ status: 'unknown', wire: 'on_fire' }])
+})

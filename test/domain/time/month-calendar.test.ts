@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest'
+import { barsOn, daysOfSpan, monthCalendar } from '#domain/time/month-calendar.ts'
+
+interface Work {
+  readonly name: string
+  readonly from: string
+  readonly until: string
+}
+
+const spanOf = ({ from, until }: Work) => ({ from: Date.parse(from), until: Date.parse(until) })
+
+/** November 2026 begins on a Sunday: its first row is that of 26 October, its third that of the 9th. */
+function novemberOf(works: readonly Work[], zone = 'UTC') {
+  return monthCalendar('2026-11', zone, works, spanOf).map(({ bars }) =>
+    bars.map(({ item, ...bar }) => ({ name: item.name, ...bar })),
+  )
+}
+
+const whole = { beganBefore: false, goesOn: false }
+
+describe('the days of a span', () => {
+  it.each([
+    ['within a day', '2026-11-10T02:00:00Z', '2026-11-10T04:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
+    ['over midnight', '2026-11-10T23:00:00Z', '2026-11-11T01:00:00Z', 'UTC', '2026-11-10', '2026-11-11'],
+    ['until midnight', '2026-11-10T23:00:00Z', '2026-11-11T00:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
+    ['elsewhere', '2026-11-10T23:00:00Z', '2026-11-11T00:00:00Z', 'Asia/Tokyo', '2026-11-11', '2026-11-11'],
+    ['without a length', '2026-11-10T00:00:00Z', '2026-11-10T00:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
+    ['ending before it begins', '2026-11-10T12:00:00Z', '2026-11-09T12:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
+  ])('%s', (_, from, until, zone, first, last) => {
+    expect(daysOfSpan({ from: Date.parse(from), until: Date.parse(until) }, zone)).toEqual({ first, last })
+  })
+})
+
+test('the weeks begin on Monday and are filled up', () => {
+  const weeks = monthCalendar('2026-11', 'UTC', [], spanOf)
+  expect(weeks.map(({ days }) => [days[0], days.at(-1)])).toEqual([
+    ['2026-10-26', '2026-11-01'],
+    ['2026-11-02', '2026-11-08'],
+    ['2026-11-09', '2026-11-15'],
+    ['2026-11-16', '2026-11-22'],
+    ['2026-11-23', '2026-11-29'],
+    ['2026-11-30', '2026-12-06'],
+  ])
+})
+
+test('what falls on one day stands one below the other, the earlier one above', () => {
+  const late = { name: 'late', from: '2026-11-10T14:00:00Z', until: '2026-11-10T15:00:00Z' }
+  const early = { name: 'early', from: '2026-11-10T02:00:00Z', until: '2026-11-10T03:00:00Z' }
+  expect(novemberOf([late, early])[2]).toEqual([
+    { name: 'early', start: 1, days: 1, lane: 0, ...whole },
+    { name: 'late', start: 1, days: 1, lane: 1, ...whole },
+  ])
+})
+
+test('what takes several days comes first and keeps its lane; a lane is used again when it is free', () => {
+  const long = { name: 'long', from: '2026-11-10T20:00:00Z', until: '2026-11-12T04:00:00Z' }
+  const short = { name: 'short', from: '2026-11-10T02:00:00Z', until: '2026-11-10T03:00:00Z' }
+  const between = { name: 'between', from: '2026-11-12T12:00:00Z', until: '2026-11-12T13:00:00Z' }
+  const after = { name: 'after', from: '2026-11-13T12:00:00Z', until: '2026-11-13T13:00:00Z' }
+  expect(novemberOf([short, between, after, long])[2]).toEqual([
+    { name: 'long', start: 1, days: 3, lane: 0, ...whole },
+    { name: 'short', start: 1, days: 1, lane: 1, ...whole },
+    { name: 'between', start: 3, days: 1, lane: 1, ...whole },
+    { name: 'after', start: 4, days: 1, lane: 0, ...whole },
+  ])
+})
+
+test('what lasts over a Sunday has a bar in each week and says that it goes on', () => {
+  const long = { name: 'long', from: '2026-11-07T20:00:00Z', until: '2026-11-17T04:00:00Z' }
+  const [, first, second, third] = novemberOf([long])
+  expect(first).toEqual([{ name: 'long', start: 5, days: 2, lane: 0, beganBefore: false, goesOn: true }])
+  expect(second).toEqual([{ name: 'long', start: 0, days: 7, lane: 0, beganBefore: true, goesOn: true }])
+  expect(third).toEqual([{ name: 'long', start: 0, days: 2, lane: 0, beganBefore: true, goesOn: false }])
+})
+
+test('days of the months beside it are part of the picture, others are not', () => {
+  const october = { name: 'october', from: '2026-10-27T12:00:00Z', until: '2026-10-27T13:00:00Z' }
+  const earlier = { name: 'earlier', from: '2026-10-25T12:00:00Z', until: '2026-10-25T13:00:00Z' }
+  expect(novemberOf([october, earlier]).flat()).toEqual([{ name: 'october', start: 1, days: 1, lane: 0, ...whole }])
+})
+
+test('the zone decides on which day it falls', () => {
+  const night = { name: 'night', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
+  expect(novemberOf([night])[2]).toMatchObject([{ start: 2 }])
+  expect(novemberOf([night], 'America/New_York')[2]).toMatchObject([{ start: 1 }])
+})
+
+test('a day knows the bars that take it', () => {
+  const long = { name: 'long', from: '2026-11-10T20:00:00Z', until: '2026-11-12T04:00:00Z' }
+  const short = { name: 'short', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
+  const week = monthCalendar('2026-11', 'UTC', [short, long], spanOf)[2]
+  const on = (place: number) => (week ? barsOn(week, place).map(({ item }) => item.name) : [])
+  expect([0, 1, 2, 3, 4].map(on)).toEqual([[], ['long'], ['long', 'short'], ['long'], []])
+})

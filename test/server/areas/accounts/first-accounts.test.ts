@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { login } from '#api/accounts/accounts.ts'
+import { addAccount } from '#server/areas/accounts/add-account.ts'
+import { prepareFirstAccounts, type FirstAccountsOptions } from '#server/areas/accounts/first-accounts.ts'
+import { SettingError } from '#server/platform/settings.ts'
+import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { cheapPasswords } from '#test/support/accounts.ts'
+import { noon, startService } from '#test/support/service.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+const defaults = { adminUsername: 'admin', adminPassword: null, sample: false, now: noon, passwordCost: cheapPasswords }
+const makeFirstAccounts = async (store: Store, options: FirstAccountsOptions) =>
+  (await prepareFirstAccounts(store, options))()
+const held = async (store: Store) => (await listAccounts(store)).map(({ username, role }) => [username, role])
+
+/** In the order in which they are told. */
+const all = ['admin', 'reader', 'installer', 'verifier', 'auditor']
+
+describeOnStores('the first accounts', (fresh) => {
+  it('are made once, with passwords that let one in', async () => {
+    const store = await fresh()
+    const made = await makeFirstAccounts(store, { ...defaults, sample: true })
+    expect(made.map(({ username }) => username)).toEqual(all)
+    expect(await held(store)).toEqual([
+      ['admin', 'STANDARD_REGISTRY'],
+      ['auditor', 'USER'],
+      ['installer', 'USER'],
+      ['reader', 'USER'],
+      ['verifier', 'USER'],
+    ])
+    const { client } = await startService({ store })
+    for (const { username, password } of made)
+      expect(await client.call(login, { body: JSON.stringify({ username, password }) })).toMatchObject({ username })
+    expect(await makeFirstAccounts(store, { ...defaults, sample: true })).toEqual([])
+  })
+
+  it('are made by one of several that start at once', async () => {
+    const store = await fresh()
+    const made = await Promise.all([1, 2, 3].map(() => makeFirstAccounts(store, { ...defaults, sample: true })))
+    expect(made.flat().map(({ username }) => username)).toEqual(all)
+  })
+
+  it('take name and password from the settings, and tell no password that was given', async () => {
+    const store = await fresh()
+    const made = await makeFirstAccounts(store, { ...defaults, adminUsername: 'ada', adminPassword: 'lovelace' })
+    expect(made).toEqual([{ username: 'ada', password: null }])
+    const { client } = await startService({ store })
+    const body = JSON.stringify({ username: 'ada', password: 'lovelace' })
+    expect(await client.call(login, { body })).toMatchObject({ role: 'STANDARD_REGISTRY' })
+  })
+
+  it('are not made where there is a Standard Registry, whose password stays', async () => {
+    const store = await fresh()
+    const ada = { username: 'ada', role: 'STANDARD_REGISTRY', password: 'lovelace' } as const
+    await addAccount(store, ada, noon, cheapPasswords)
+    const before = await listAccounts(store)
+    expect(await makeFirstAccounts(store, { ...defaults, adminUsername: 'ada', adminPassword: 'other' })).toEqual([])
+    expect(await listAccounts(store)).toEqual(before)
+  })
+
+  it('do not take a name that another account has', async () => {
+    const store = await fresh()
+    await addAccount(store, { username: 'admin', role: 'USER', password: 'x' }, noon, cheapPasswords)
+    await expect(makeFirstAccounts(store, defaults)).rejects.toThrow(SettingError)
+    expect(await held(store)).toEqual([['admin', 'USER']])
+  })
+})
+
+describe('the account to read with', () => {
+  it('can read system schemas, and change none', async () => {
+    const { store, app } = await startService()
+    const made = await makeFirstAccounts(store, { ...defaults, sample: true })
+    const { username, password } = made[1] ?? { username: '', password: '' }
+    const response = await app.request('/api/session', { method: 'POST', body: JSON.stringify({ username, password }) })
+    const { session } = await response.json()
+    expect(session.permissions.filter((name: string) => name.includes('SYSTEM_SCHEMA'))).toEqual([
+      'SCHEMAS_SYSTEM_SCHEMA_READ',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { createSecretBox } from '#server/areas/accounts/secret-box.ts'
+
+const box = createSecretBox('a key for tests')
+
+describe('a secret box', () => {
+  it.each(['', 'token', 'é 😀 \u0000', 'x'.repeat(10_000)])('opens what it has sealed: %j', (text) => {
+    expect(box.open(box.seal(text, 'session'), 'session')).toBe(text)
+  })
+
+  it('seals another way each time, and shows nothing', () => {
+    const [one, other] = [box.seal('token', 'a'), box.seal('token', 'a')]
+    expect(one).not.toBe(other)
+    expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('token')
+  })
+
+  it('does not open what was sealed with another key, for something else, or was changed', () => {
+    const sealed = box.seal('token', 'a')
+    expect(createSecretBox('another key').open(sealed, 'a')).toBeNull()
+    expect(box.open(sealed, 'b')).toBeNull()
+    const bytes = Buffer.from(sealed, 'base64url')
+    for (let place = 0; place < bytes.length; place += 1) {
+      const changed = Buffer.from(bytes)
+      changed.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+      expect(box.open(changed.toString('base64url'), 'a')).toBeNull()
+    }
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(box.open(bytes.subarray(0, length).toString('base64url'), 'a')).toBeNull()
+  })
+})

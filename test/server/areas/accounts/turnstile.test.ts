@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createTurnstile } from '#server/areas/accounts/turnstile.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** Work that ends when it is told to. */
+function work() {
+  const begun: { readonly name: string; readonly end: () => void }[] = []
+  const run = (name: string) => () =>
+    new Promise<string>((resolve) => void begun.push({ name, end: () => resolve(name) }))
+  return { run, begun: () => begun.map(({ name }) => name), end: (index: number) => begun[index]?.end() }
+}
+
+const settled = () => new Promise((resolve) => void setImmediate(resolve))
+
+describe('a turnstile', () => {
+  it('lets so many in at once, the others in their turn, and turns away who comes then', async () => {
+    const pass = createTurnstile({ running: 2, waiting: 1 })
+    const { run, begun, end } = work()
+    const [a, b, c] = [pass(run('a')), pass(run('b')), pass(run('c'))]
+    await expect(pass(run('d'))).rejects.toThrow(Refusal)
+    expect(begun()).toEqual(['a', 'b'])
+    end(1)
+    expect(await b).toBe('b')
+    await settled()
+    expect(begun()).toEqual(['a', 'b', 'c'])
+    const e = pass(run('e'))
+    end(0)
+    end(2)
+    expect(await Promise.all([a, c])).toEqual(['a', 'c'])
+    await settled()
+    end(3)
+    expect(await e).toBe('e')
+  })
+
+  it('goes on after work that failed', async () => {
+    const pass = createTurnstile({ running: 1, waiting: 1 })
+    const failing = pass(() => Promise.reject(new Error('no')))
+    const next = pass(() => Promise.resolve('next'))
+    await expect(failing).rejects.toThrow('no')
+    expect(await next).toBe('next')
+  })
+})

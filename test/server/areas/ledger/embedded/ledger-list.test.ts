@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { formatTimestamp } from '#domain/time/timestamp.ts'
+import { readListQuery } from '#domain/ledger/transaction-query.ts'
+import { LedgerError } from '#server/platform/ledger-error.ts'
+import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
+import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
+import { scanPage, scanUntil } from '#server/areas/ledger/embedded/ledger-scan.ts'
+import type { LedgerSource } from '#server/areas/ledger/source.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { selectedBy } from '#test/support/naive-ledger.ts'
+import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+
+type Given = readonly (readonly [name: string, value: string])[]
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const accounts = numbers(100).map((number) => `0.0.${5000 + number}`)
+const types = ['CRYPTOTRANSFER', 'CONTRACTCALL', 'TOKENMINT', 'TOKENBURN', 'FREEZE', 'FILECREATE']
+
+function ledgerOn(store: Store, reader: LedgerReader = createLedgerReader(store)): LedgerSource {
+  return createEmbeddedLedger({ store, reader, network: 'mainnet' })
+}
+
+async function fill(store: Store, records: readonly Transaction[]): Promise<void> {
+  for (let start = 0; start < records.length; start += 500)
+    await mergeTransactions(store, recordsOf(records.slice(start, start + 500)), { now: 0, sampled: false })
+}
+
+async function list(ledger: LedgerSource, given: Given) {
+  const parameters = given.map(([name, value]) => ({ name, value }))
+  const { body, next } = await ledger.list({ path: '/list', parameters })
+  const { transactions }: { transactions: Transaction[] } = JSON.parse(body)
+  return { times: transactions.map(({ consensus_timestamp }) => consensus_timestamp), next }
+}
+
+function searchOf(given: Given): string {
+  return String(new URLSearchParams(given.map(([name, value]) => [name, value])))
+}
+
+describeOnStores('a list', (fresh) => {
+  it('of a hundred accounts, of many types, but a hundred times, is one list', async () => {
+    const store = await fresh()
+    const records = numbers(600).map((second) =>
+      aTransaction(second, {
+        name: types[second % types.length] ?? '',
+        result: second % 5 === 0 ? 'INVALID_SIGNATURE' : 'SUCCESS',
+        // Some concern every account, the others some of them: the streams begin together and apart.
+        transfers: transfersOf(
+          ...accounts.filter((_, at) => second % 100 < 5 || at % 7 === second % 7).map((id) => [id, 1n] as const),
+        ),
+      }),
+    )
+    await fill(store, records)
+    const many: Given = [
+      ...accounts.map((id) => ['account.id', id] as const),
+      ...numbers(100).map((number) => ['timestamp', `ne:${atSecond(number * 3)}`] as const),
+    ]
+    const filters: Given[] = [[], [['type', 'credit']], types.map((name) => ['transactiontype', name] as const)]
+    for (const filter of filters)
+      for (const order of ['asc', 'desc']) {
+        const given: Given = [...many, ...filter, ['limit', '100'], ['order', order]]
+        const expected = selectedBy(searchOf(given), records).slice(0, 100)
+        expect((await list(ledgerOn(store), given)).times).toEqual(expected)
+      }
+  })
+
+  it('is full although records go while it is read', async () => {
+    const store = await fresh()
+    await fill(
+      store,
+      numbers(5).map((second) => aTransaction(second, { transfers: transfersOf(['0.0.7', 1n]) })),
+    )
+    // What is left of a record that was there a moment ago.
+    await store.deleteFrom('ledger_transaction').where('consensus', '=', 1_700_000_001_000_000_000n).execute()
+    const given: Given = [
+      ['account.id', '0.0.7'],
+      ['order', 'asc'],
+      ['limit', '2'],
+    ]
+    const { times, next } = await list(ledgerOn(store), given)
+    expect(times).toEqual([atSecond(0), atSecond(2)])
+    expect(next).toBe(`/list?account.id=0.0.7&order=asc&limit=2&timestamp=gt:${atSecond(2)}`)
+  })
+
+  it('by a range of accounts is read along the records, however far apart those are', async () => {
+    const store = await fresh()
+    const records = numbers(1300).map((second) =>
+      aTransaction(second, {
+        transfers: transfersOf([`0.0.${second % 50 === 3 ? 9000 + second : 100 + (second % 300)}`, 1n]),
+      }),
+    )
+    await fill(store, records)
+    const queries: Given[] = [
+      [['account.id', 'gte:0.0.9000']],
+      [
+        ['account.id', 'gt:0.0.50'],
+        ['account.id', 'lt:0.0.2000'],
+        ['transactiontype', 'FREEZE'],
+      ],
+      [
+        ['account.id', 'ne:0.0.1001'],
+        ['account.id', 'gte:0.0.300'],
+        ['type', 'credit'],
+        ['order', 'asc'],
+      ],
+    ]
+    for (const query of queries) {
+      const given: Given = [...query, ['limit', '20']]
+      expect((await list(ledgerOn(store), given)).times).toEqual(selectedBy(searchOf(given), records).slice(0, 20))
+    }
+  })
+})
+
+describe('a search along the records', () => {
+  const records = numbers(1700).map((second) =>
+    aTransaction(second, {
+      name: second % 10 === 0 ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
+      transfers: transfersOf([`0.0.${5000 + (second % 300)}`, 1n]),
+    }),
+  )
+
+  it.each(['asc', 'desc'] as const)('goes on where it was when the time was over: %s', async (order) => {
+    const store = await freshSqlite()
+    await fill(store, records)
+    const given: Given = [
+      ['account.id', 'gte:0.0.5000'],
+      ['transactiontype', 'CONTRACTCALL'],
+      ['order', order],
+    ]
+    const read = readListQuery(given.map(([name, value]) => ({ name, value })))
+    if (!read.ok) throw new Error(read.messages.join())
+    const found: string[] = []
+    const reached: bigint[] = []
+    for (let bound = {}; ;) {
+      const scan = await scanUntil(store, { ...read.query, limit: 1000, time: { ...read.query.time, ...bound } }, 0)
+      found.push(...scan.found.map(({ consensus }) => formatTimestamp(consensus)))
+      if (scan.reached === null) break
+      reached.push(scan.reached)
+      bound = order === 'asc' ? { from: scan.reached + 1n } : { to: scan.reached - 1n }
+    }
+    expect(found).toEqual(selectedBy(searchOf(given), records))
+    expect(reached).toHaveLength(3)
+  })
+})
+
+describe('a range of accounts', () => {
+  // More records than are looked at in one go, and more accounts than are looked up one by one.
+  const crowded = numbers(600).map((second) =>
+    aTransaction(second, { transfers: transfersOf([`0.0.${(second % 300) + 1}`, 1n]) }),
+  )
+  const late = (store: Store): LedgerReader => ({
+    ...createLedgerReader(store),
+    page: (query) => scanPage(store, query, 0),
+  })
+
+  it.each<Given>([
+    [
+      ['account.id', 'gte:0.0.1'],
+      ['result', 'fail'],
+    ],
+    [
+      ['account.id', 'ne:0.0.1001'],
+      ['transactiontype', 'FREEZE'],
+    ],
+  ])('that cannot be read in time is answered with 503: %j', async (...given) => {
+    const store = await freshSqlite()
+    await fill(store, crowded)
+    const answer = list(ledgerOn(store, late(store)), given)
+    await expect(answer).rejects.toEqual(new LedgerError(503, ['Service unavailable']))
+  })
+
+  it.each<Given>([
+    [['account.id', 'ne:0.0.7']],
+    [
+      ['account.id', 'gt:0.0.7'],
+      ['account.id', '0.0.9'],
+    ],
+    [
+      ['account.id', 'gt:0.0.7'],
+      ['account.id', 'lt:0.0.9'],
+    ],
+    [
+      ['account.id', 'gt:0.0.7'],
+      ['timestamp', 'gt:5'],
+      ['timestamp', 'lt:5'],
+    ],
+  ])('that is soon found is answered all the same: %j', async (...given) => {
+    const store = await freshSqlite()
+    await fill(store, crowded)
+    const expected = selectedBy(searchOf(given), crowded).slice(0, 25)
+    expect((await list(ledgerOn(store, late(store)), given)).times).toEqual(expected)
+  })
+})

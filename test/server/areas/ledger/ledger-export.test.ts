@@ -1,0 +1,171 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { parseJson } from '#api/json.ts'
+import { exportFormats } from '#api/ledger/ledger.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { serveLedger } from '#server/areas/ledger/stats-routes.ts'
+import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
+import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
+import { askLedger } from '#test/support/ledger-answers.ts'
+import { settle } from '#test/support/manual-timers.ts'
+import { selectedBy } from '#test/support/naive-ledger.ts'
+import { startService } from '#test/support/service.ts'
+import { freshSqlite } from '#test/support/stores.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, second) =>
+    aTransaction(second, {
+      name: second % 3 === 0 ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
+      transfers: transfersOf([`0.0.${1 + (second % 300)}`, BigInt((second % 5) - 2)]),
+    }),
+  )
+
+async function serviceWith(records: readonly Transaction[]) {
+  const world = await startService()
+  for (let start = 0; start < records.length; start += 500)
+    await world.importTransactions(records.slice(start, start + 500))
+  const ask = (search: string, init?: RequestInit) => world.app.request(`/api/ledger/export${search}`, init)
+  return { ...world, ask }
+}
+
+/** The routes over a reader that is looked at, and may fail. */
+async function watched(failingAt = Infinity) {
+  const store = await freshSqlite()
+  for (let start = 0; start < 3000; start += 500)
+    await mergeTransactions(store, recordsOf(numbered(3000).slice(start, start + 500)), { now: 0, sampled: false })
+  const calls: string[] = []
+  const reader: LedgerReader = {
+    ...createLedgerReader(store),
+    exportPart: (query, format) => {
+      calls.push(format)
+      if (calls.length >= failingAt) throw new Error('the disk is gone')
+      return createLedgerReader(store).exportPart(query, format)
+    },
+  }
+  const app = new Hono()
+  serveLedger(app, createEmbeddedLedger({ store, reader, network: 'mainnet' }))
+  return { app, calls }
+}
+
+describe('an export', () => {
+  it('as JSON is an array of all records, whole and exact', async () => {
+    const fees = [
+      { amount: 2n ** 63n - 1n, collector_account_id: '0.0.8', effective_payer_account_ids: [], token_id: null },
+    ]
+    const { ask, ...world } = await serviceWith([
+      aTransaction(0, { transfers: transfersOf(['0.0.7', -9_223_372_036_847_275_807n]), assessed_custom_fees: fees }),
+      aTransaction(1),
+    ])
+    const response = await ask('?format=json&order=asc')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="transactions.json"',
+      'cache-control': 'no-store',
+    })
+    const text = await response.text()
+    const whole = await askLedger(world, '/0.0.1001-1699999998-0')
+    expect(text.split('\n')).toHaveLength(5)
+    expect(text).toContain('"amount":-9223372036847275807,')
+    expect(parseJson(text)).toEqual([
+      ...Object.values(parseJson(whole.text) ?? {}).flat(),
+      ...Object.values(parseJson((await askLedger(world, '/0.0.1001-1699999999-0')).text) ?? {}).flat(),
+    ])
+  })
+
+  it('as CSV has a line for each record, safe to open, with exact numbers', async () => {
+    const { ask } = await serviceWith([
+      aTransaction(0, {
+        name: '=CMD()',
+        result: '@SUM(1)',
+        memo_base64: Buffer.from('=1+1,"é"').toString('base64'),
+        charged_tx_fee: 9_223_372_036_854_775_807n,
+        transfers: transfersOf(['0.0.7', -9_007_199_254_740_993n]),
+        nonce: 2,
+      }),
+    ])
+    for (const search of ['', '?format=csv']) {
+      const response = await ask(search)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="transactions.csv"',
+      })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const [head, line, end, ...more] = new TextDecoder().decode(bytes).split('\r\n')
+      expect([head?.split(',').length, head?.split(',')[0], end, more]).toEqual([19, 'consensus_timestamp', '', []])
+      expect(line).toContain("'=CMD(),'@SUM(1),0.0.1001,")
+      expect(line).toContain(
+        ',9223372036854775807,92233720368.54775807,100000000,"\'=1+1,""é""",0.0.7 -9007199254740993,',
+      )
+    }
+  })
+
+  it.each([
+    ['', 1200],
+    ['order=asc&limit=3', 1200],
+    ['transactiontype=contractcall', 400],
+    ['type=credit&type=credit&result=SUCCESS', 480],
+    ['account.id=0.0.5&account.id=0.0.6', 8],
+    ['account.id=gt:0.0.150&account.id=ne:0.0.200&order=asc', 1200],
+    ['account.id=gt:0.0.150&account.id=lt:0.0.900', 600],
+    [`timestamp=gte:${atSecond(100)}&timestamp=lt:${atSecond(700)}&timestamp=ne:${atSecond(300)}`, 599],
+    ['type=credit&type=debit', 0],
+    ['account.id=0.0.777', 0],
+  ])('holds what the filters select, all of it, in order: ?%s', async (search, count) => {
+    const records = numbered(1200)
+    const { ask } = await serviceWith(records)
+    const text = await (await ask(`?${search}&format=json`)).text()
+    const exported: Transaction[] = JSON.parse(text)
+    const expected = selectedBy(search, records)
+    expect(exported.map(({ consensus_timestamp }) => consensus_timestamp)).toEqual(expected)
+    expect(expected).toHaveLength(count)
+    const lines = (await (await ask(`?${search}`)).text()).split('\r\n')
+    expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(expected)
+  })
+
+  it.each([
+    ['?format=xml', 'format: expected csv or json'],
+    ['?format=', 'format: expected csv or json'],
+    ['?limit=no&format=csv&format=pdf', 'format: expected csv or json'],
+    ['?timestamp=x&nonce=1', 'query: Invalid parameter: timestamp; Unknown query parameter: nonce'],
+    ['?account.id=0.0.999999999999', 'query: Invalid entity ID "0.0.999999999999"'],
+    [`?${'account.id=1&'.repeat(101)}`, 'query: Array limit exceeded. Only 100 elements allowed in an array.'],
+  ])('that cannot be made is refused before it begins: %s', async (search, message) => {
+    const { ask } = await serviceWith(numbered(1))
+    for (const method of ['GET', 'HEAD']) {
+      const response = await ask(search, { method })
+      const expected = method === 'GET' ? JSON.stringify({ statusCode: 422, message }) : ''
+      expect([response.status, await response.text()]).toEqual([422, expected])
+    }
+  })
+
+  it.each(exportFormats)('is read as far as somebody takes it, and not at all for HEAD: %s', async (format) => {
+    const { app, calls } = await watched()
+    await app.request(`/api/ledger/export?format=${format}`, { method: 'HEAD' })
+    await settle()
+    expect(calls).toEqual([])
+    const { body } = await app.request(`/api/ledger/export?format=${format}`)
+    const reader = body?.getReader()
+    await reader?.read()
+    await reader?.read()
+    await settle()
+    const taken = calls.length
+    expect(taken).toBeLessThan(4)
+    await reader?.cancel()
+    await settle()
+    expect(calls).toHaveLength(taken)
+    expect(
+      (await (await app.request(`/api/ledger/export?format=${format}`)).text()).split('\n').length,
+    ).toBeGreaterThan(3000)
+    expect(calls).toHaveLength(taken + 7)
+  })
+
+  it('that fails on the way does not look like a whole one', async () => {
+    const { app } = await watched(3)
+    const response = await app.request('/api/ledger/export')
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('the disk is gone')
+  })
+})

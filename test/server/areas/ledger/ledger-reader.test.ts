@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readListQuery, type ListQuery } from '#domain/ledger/transaction-query.ts'
+import { InvalidQuery } from '#server/platform/invalid-query.ts'
+import { LedgerError } from '#server/platform/ledger-error.ts'
+import { createWorkerReader } from '#server/areas/ledger/ledger-reader.ts'
+import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
+import { openStore } from '#server/platform/database/database.ts'
+import { temporaryFolder } from '#test/support/process.ts'
+import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+
+function queryOf(search: string): ListQuery {
+  const read = readListQuery([...new URLSearchParams(search)].map(([name, value]) => ({ name, value })))
+  if (!read.ok) throw new Error(read.messages.join())
+  return read.query
+}
+
+const everyone = queryOf('account.id=gt:0.0.0')
+const nobody = queryOf('account.id=gt:0.0.0&transactiontype=FREEZE')
+const farAway = 8e15
+
+/** A file with more records than are read in one go, of more accounts than are looked up one by one. */
+async function ledgerFile() {
+  const file = join(await temporaryFolder(), 'ledger.db')
+  const store = await openStore({ file })
+  onTestFinished(() => store.destroy())
+  const records = Array.from({ length: 600 }, (_, second) =>
+    aTransaction(second, { transfers: transfersOf([`0.0.${second + 1}`, 9_223_372_036_847_275_807n]) }),
+  )
+  await mergeTransactions(store, recordsOf(records), { now: 0, sampled: false })
+  return { file, store }
+}
+
+function readerOf(file: string) {
+  const reader = createWorkerReader(file)
+  onTestFinished(() => reader.close())
+  return reader
+}
+
+describe('a reader in a thread of its own', () => {
+  it('answers as one in the thread that asks', async () => {
+    const { file, store } = await ledgerFile()
+    const [there, here] = [readerOf(file), createLedgerReader(store)]
+    expect(await there.page(everyone, farAway)).toEqual(await here.page(everyone, farAway))
+    const many = queryOf(`account.id=0.0.5&account.id=0.0.6&type=credit`)
+    expect(await there.page(many, 0)).toEqual(await here.page(many, 0))
+    expect(await there.stats({ intervals: 7 })).toEqual(await here.stats({ intervals: 7 }))
+    for (const format of ['csv', 'json'] as const) {
+      const part = await there.exportPart(everyone, format)
+      expect(part).toEqual(await here.exportPart(everyone, format))
+      expect(part.lines).toHaveLength(500)
+    }
+  })
+
+  it('answers many at once, each its own', async () => {
+    const { file } = await ledgerFile()
+    const reader = readerOf(file)
+    const asked = Array.from({ length: 20 }, (_, index) => index + 1)
+    const answers = asked.map((limit) => reader.page({ ...everyone, limit }, farAway))
+    const stats = reader.stats({ intervals: 1 })
+    expect((await Promise.all(answers)).map(({ length }) => length)).toEqual(asked)
+    expect((await stats).total.transactions).toBe(600)
+  })
+
+  it('sees what is written while it is there', async () => {
+    const { file, store } = await ledgerFile()
+    const reader = readerOf(file)
+    expect((await reader.stats({ intervals: 1 })).total.transactions).toBe(600)
+    await mergeTransactions(store, recordsOf([aTransaction(600)]), { now: 0, sampled: false })
+    expect((await reader.stats({ intervals: 1 })).total.transactions).toBe(601)
+  })
+
+  it('passes errors on as what they are', async () => {
+    const { file, store } = await ledgerFile()
+    const reader = readerOf(file)
+    await expect(reader.page(nobody, 0)).rejects.toEqual(new LedgerError(503, ['Service unavailable']))
+    const reversed = reader.stats({ from: '2', to: '1', intervals: 1 })
+    await expect(reversed).rejects.toEqual(new InvalidQuery('to', 'lies before from'))
+    await expect(reversed).rejects.toBeInstanceOf(InvalidQuery)
+    await store.schema.dropTable('ledger_bucket').execute()
+    await expect(reader.stats({ intervals: 1 })).rejects.toThrow('no such table: ledger_bucket')
+    expect(await reader.page(everyone, farAway)).toHaveLength(25)
+  })
+
+  it('begins anew after its thread broke', async () => {
+    const file = join(await temporaryFolder(), 'ledger.db')
+    const reader = readerOf(file)
+    await expect(reader.stats({ intervals: 1 })).rejects.toThrow('unable to open database file')
+    await writeFile(file, 'no database')
+    await expect(reader.stats({ intervals: 1 })).rejects.toThrow('file is not a database')
+    const whole = await ledgerFile()
+    const other = readerOf(whole.file)
+    const pending = Promise.allSettled([other.page(nobody, farAway), other.stats({ intervals: 1 })])
+    await other.close()
+    const reason = new Error('The thread that reads has ended')
+    expect(await pending).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ])
+    expect((await other.stats({ intervals: 1 })).total.transactions).toBe(600)
+  })
+})

@@ -1,0 +1,131 @@
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { recordsBetween, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { describe, expect, it } from 'vitest'
+
+const hour = recordsBetween(samplePlan, samplePresent - 1800, samplePresent + 1800)
+const collectors = new Set(['0.0.98', '0.0.800', '0.0.801'])
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+const payerOf = ({ transaction_id }: Transaction) => transaction_id.slice(0, transaction_id.indexOf('-'))
+const num = (id: string) => Number(id.slice(4))
+const tokenSums = ({ token_transfers }: Transaction) =>
+  [...Map.groupBy(token_transfers, ({ token_id }) => token_id).values()].map((rows) =>
+    sum(rows.map((row) => row.amount)),
+  )
+const supplyChanges = new Set(['TOKENMINT', 'TOKENBURN', 'TOKENWIPE'])
+
+describe('what is moved', () => {
+  it('adds up to nothing', () => {
+    expect(hour.filter(({ transfers }) => sum(transfers.map(({ amount }) => amount)) !== 0n)).toEqual([])
+    const tokens = hour.filter(({ name }) => !supplyChanges.has(name))
+    expect(tokens.filter((record) => tokenSums(record).some((total) => total !== 0n))).toEqual([])
+  })
+
+  it('adds up to what was minted or burned', () => {
+    const signs = (wanted: string) =>
+      hour.filter(({ name }) => name === wanted).flatMap((record) => tokenSums(record).map((total) => total > 0n))
+    expect(new Set(signs('TOKENMINT'))).toEqual(new Set([true]))
+    expect(new Set(signs('TOKENBURN'))).toEqual(new Set([false]))
+  })
+
+  it('is in order, and never nothing', () => {
+    for (const { transfers, token_transfers } of hour) {
+      const accounts = transfers.map(({ account }) => num(account))
+      expect(accounts).toEqual(accounts.toSorted((a, b) => a - b))
+      const tokens = token_transfers.map(({ token_id, account }) => [num(token_id), num(account)] as const)
+      expect(tokens).toEqual(tokens.toSorted(([a, b], [c, d]) => a - c || b - d))
+    }
+    const moves = hour.flatMap(({ transfers, token_transfers }) => [...transfers, ...token_transfers])
+    expect(moves.filter(({ amount }) => amount === 0n)).toEqual([])
+  })
+
+  it('is only the fee where it failed', () => {
+    const failed = hour.filter(({ result, nonce }) => result !== 'SUCCESS' && nonce === 0)
+    expect(failed.length).toBeGreaterThan(200)
+    for (const record of failed) {
+      const accounts = record.transfers.map(({ account }) => account)
+      const others = accounts.filter((account) => !collectors.has(account) && account !== record.node)
+      expect(others).toEqual([payerOf(record)])
+      expect(record.token_transfers).toEqual([])
+      expect(record.nft_transfers).toEqual([])
+      expect(record.assessed_custom_fees).toBeUndefined()
+    }
+  })
+
+  it('is allowed by its owner at times, in hbar, in tokens and in pieces', () => {
+    const approved = (list: 'transfers' | 'token_transfers' | 'nft_transfers') =>
+      hour.filter((record) => record[list].some(({ is_approval }) => is_approval)).length
+    expect(approved('transfers')).toBeGreaterThan(0)
+    expect(approved('token_transfers')).toBeGreaterThan(0)
+    expect(approved('nft_transfers')).toBeGreaterThan(0)
+  })
+})
+
+describe('the fee', () => {
+  it('is what the node and the network get, plus what they pay as rewards', () => {
+    for (const record of hour.filter(({ name }) => name !== 'NODESTAKEUPDATE')) {
+      const credits = record.transfers.filter(({ account }) => collectors.has(account) || account === record.node)
+      const rewards = record.staking_reward_transfers.map(({ amount }) => amount)
+      expect(sum(credits.map(({ amount }) => amount)) + sum(rewards)).toBe(record.charged_tx_fee)
+    }
+  })
+
+  it('is charged for what somebody submitted, and at most what was offered', () => {
+    const submitted = hour.filter(({ nonce, transaction_id }) => nonce === 0 && !/^0\.0\.(2|57)-/.test(transaction_id))
+    expect(submitted.filter(({ charged_tx_fee }) => charged_tx_fee === 0n)).toEqual([])
+    expect(hour.filter(({ charged_tx_fee, max_fee }) => charged_tx_fee > BigInt(max_fee ?? -1))).toEqual([])
+  })
+
+  it('is higher by the high-volume price', () => {
+    const high = hour.filter(({ high_volume }) => high_volume)
+    expect(high.length).toBeGreaterThan(0)
+    expect(new Set(high.map((record) => record.high_volume_pricing_multiplier))).toEqual(new Set([4000n]))
+  })
+})
+
+describe('custom fees', () => {
+  const charged = hour.filter(({ assessed_custom_fees }) => assessed_custom_fees !== undefined)
+
+  it('are part of what is moved, in hbar and in tokens', () => {
+    expect(charged.length).toBeGreaterThan(100)
+    for (const record of charged) {
+      for (const fee of record.assessed_custom_fees ?? []) {
+        const moves = fee.token_id === null ? record.transfers : record.token_transfers
+        const credit = moves.find(({ account, amount }) => account === fee.collector_account_id && amount >= fee.amount)
+        expect(credit).toBeDefined()
+      }
+    }
+    const tokens = new Set(charged.flatMap(({ assessed_custom_fees: fees = [] }) => fees.map((fee) => fee.token_id)))
+    expect(tokens.size).toBeGreaterThan(2)
+    expect(tokens).toContain(null)
+  })
+
+  it('were limited by the payer where a topic asks for them', () => {
+    const limited = charged.filter(({ max_custom_fees }) => max_custom_fees.length > 0)
+    expect(limited.length).toBeGreaterThan(10)
+    for (const {
+      max_custom_fees: [limit],
+      assessed_custom_fees: [fee] = [],
+    } of limited)
+      expect(limit && fee && limit.amount >= fee.amount && limit.denominating_token_id === fee.token_id).toBe(true)
+  })
+})
+
+describe('staking rewards', () => {
+  it('come out of the reward account', () => {
+    const rewarded = hour.filter(({ staking_reward_transfers }) => staking_reward_transfers.length > 0)
+    expect(rewarded.length).toBeGreaterThan(100)
+    expect(rewarded.some(({ staking_reward_transfers }) => staking_reward_transfers.length === 2)).toBe(true)
+    for (const { transfers } of rewarded) expect(transfers.some(({ account }) => account === '0.0.800')).toBe(true)
+  })
+
+  it('are counted at midnight, when the nodes are paid', () => {
+    const midnight = Math.floor(samplePresent / 86_400) * 86_400
+    const day = recordsBetween(samplePlan, midnight, midnight + 1).filter(({ transaction_id }) =>
+      transaction_id.startsWith('0.0.2-'),
+    )
+    expect(day.map(({ name }) => name)).toEqual(['NODESTAKEUPDATE', 'CRYPTOTRANSFER'])
+    expect(sum(day.flatMap(({ transfers }) => transfers.map(({ amount }) => amount)))).toBe(0n)
+    expect(day[1]?.transfers.length).toBe(11)
+  })
+})

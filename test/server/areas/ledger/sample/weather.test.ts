@@ -1,0 +1,75 @@
+import { weatherOf } from '#server/areas/ledger/sample/weather.ts'
+import { recordsBetween, samplePlan } from '#test/support/sample-ledger.ts'
+import { describe, expect, it } from 'vitest'
+
+const first = Math.floor(samplePlan.start / 60)
+const minutes = Array.from({ length: 4 * 1440 }, (_, index) => first + index)
+const day = minutes.slice(0, 1440)
+const weather = new Map(minutes.map((minute) => [minute, weatherOf(samplePlan, minute)]))
+const paceAt = (minute: number) => weather.get(minute)?.pace ?? 0
+
+describe('the weather of the ledger', () => {
+  it('is average on average', () => {
+    const mean = minutes.reduce((sum, minute) => sum + paceAt(minute), 0) / minutes.length
+    expect(mean).toBeGreaterThan(0.94)
+    expect(mean).toBeLessThan(1.03)
+  })
+
+  it('follows the day', () => {
+    const meanAround = (hour: number) => {
+      const paces = minutes.filter((minute) => Math.floor(minute / 60) % 24 === hour).map(paceAt)
+      return paces.reduce((sum, pace) => sum + pace, 0) / paces.length
+    }
+    expect(meanAround(14)).toBeGreaterThan(meanAround(3) * 1.3)
+  })
+
+  it('has rushes each day, of a few minutes', () => {
+    const rushing = day.filter((minute) => weather.get(minute)?.rush)
+    expect(rushing.length).toBeGreaterThan(36)
+    expect(rushing.length).toBeLessThan(3 * 37)
+  })
+
+  it('has ten minutes of one trouble a few times a day', () => {
+    const starts = day.filter((minute) => weather.get(minute)?.trouble && !weather.get(minute - 1)?.trouble)
+    expect(starts.length).toBeGreaterThanOrEqual(4)
+    const [start = 0] = starts
+    const lasts = minutes.filter((minute) => minute >= start && minute < start + 60 && weather.get(minute)?.trouble)
+    expect(lasts).toHaveLength(10)
+  })
+
+  it('has no trouble when somebody looks at it for the first time', () => {
+    const around = Array.from({ length: 60 }, (_, minute) => 1440 - 40 + minute)
+    const troubled = Array.from({ length: 40 }, (_, seed) => seed).flatMap((seed) =>
+      around.filter((age) => weatherOf({ ...samplePlan, seed }, first + age).trouble),
+    )
+    expect(troubled).toEqual([])
+  })
+
+  it('has a few dips a day', () => {
+    const dips = day.filter((minute) => paceAt(minute) < 0.3)
+    expect(dips.length).toBeGreaterThanOrEqual(20)
+    expect(dips.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('what can be seen of it', () => {
+  // Where the ledger is live all the time.
+  const plan = { ...samplePlan, stretches: [{ from: samplePlan.start, rate: 5 }] }
+
+  it('is many failures with one result, in trouble', () => {
+    const start = day.find((minute) => weather.get(minute)?.trouble) ?? 0
+    const during = recordsBetween(plan, start * 60, (start + 10) * 60)
+    const failed = during.filter(({ result }) => result !== 'SUCCESS')
+    const [most] = [...Map.groupBy(failed, ({ result }) => result).values()].toSorted((a, b) => b.length - a.length)
+    expect(failed.length / during.length).toBeGreaterThan(0.3)
+    expect((most?.length ?? 0) / failed.length).toBeGreaterThan(0.8)
+  })
+
+  it('is little of everything, in a dip', () => {
+    const start = day.find((minute) => paceAt(minute) < 0.3) ?? 0
+    const during = recordsBetween(plan, start * 60, (start + 8) * 60).length
+    const before = recordsBetween(plan, (start - 8) * 60, start * 60).length
+    expect(during).toBeLessThan(before / 2)
+    expect(during).toBeGreaterThan(100)
+  })
+})

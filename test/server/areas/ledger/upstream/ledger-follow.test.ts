@@ -1,0 +1,226 @@
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { getLedgerStats } from '#api/ledger/ledger.ts'
+import { createLedgerFollower } from '#server/areas/ledger/upstream/ledger-follow.ts'
+import { createLedgerNode } from '#server/areas/ledger/upstream/ledger-node.ts'
+import { readTailState } from '#server/areas/ledger/upstream/ledger-tail-state.ts'
+import { createHealth } from '#server/platform/upstream/upstream-health.ts'
+import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
+import { openStore, type Store } from '#server/platform/database/database.ts'
+import { listChangesAfter } from '#server/platform/database/changes.ts'
+import { failing, faults } from '#test/support/fault-server.ts'
+import { startMirrorNode, type MirrorNode } from '#test/support/mirror-node.ts'
+import { startService } from '#test/support/service.ts'
+import { atSecond } from '#test/support/transactions.ts'
+
+/** Some time after everything that the tests put in. */
+const begin = 1_700_010_000_000
+
+function follower(store: Store, node: MirrorNode, clock: { now: number }, { owner = 'one', mostPages = 40 } = {}) {
+  const now = () => clock.now
+  const health = createHealth(node.url)
+  const asked = createLedgerNode({ upstream: createUpstream({ base: node.url, now }), health, now })
+  const log = pino({ level: 'silent' })
+  const { step } = createLedgerFollower({
+    store,
+    node: asked,
+    address: node.url,
+    owner,
+    now,
+    random: () => 0.5,
+    log,
+    mostPages,
+  })
+  return async () => {
+    clock.now += 2500
+    await step()
+  }
+}
+
+async function open(options: { owner?: string; mostPages?: number } = {}) {
+  const store = await openStore({ file: ':memory:' })
+  const node = await startMirrorNode()
+  const clock = { now: begin }
+  const look = follower(store, node, clock, options)
+  const counted = async () => {
+    const rows = await store.selectFrom('upstream_bucket').select('body').where('grain', '=', 'day').execute()
+    return rows.reduce((sum, { body }) => sum + Number(JSON.parse(body).transactions), 0)
+  }
+  const told = async () => (await listChangesAfter(store, 0)).map(({ area, kind, id }) => [area, kind, id])
+  const state = () => readTailState(store, node.url)
+  return { store, node, clock, look, counted, told, state }
+}
+
+describe('following a mirror node', () => {
+  it('begins with the newest page and goes on with what comes, each transaction once', async () => {
+    const { node, look, counted, told, state } = await open()
+    node.add(1, 130)
+    await look()
+    expect(await counted()).toBe(100)
+    node.add(131, 133)
+    await look()
+    await look()
+    expect(await counted()).toBe(103)
+    expect(await told()).toEqual([
+      ['ledger', '100', atSecond(130)],
+      ['ledger', '3', atSecond(133)],
+    ])
+    expect(await state()).toMatchObject({ position: atSecond(133), since: atSecond(31), gaps: [] })
+  })
+
+  it('fetches more than a page between two looks', async () => {
+    const { node, look, counted, state } = await open()
+    node.add(1, 5)
+    await look()
+    node.add(6, 455)
+    await look()
+    expect(await counted()).toBe(455)
+    expect((await state()).gaps).toEqual([])
+  })
+
+  it('tells exactly what was more than it could fetch', async () => {
+    const { node, look, counted, state } = await open({ mostPages: 2 })
+    node.add(1, 5)
+    await look()
+    node.add(6, 505)
+    await look()
+    // Two pages, and the newest one.
+    expect(await counted()).toBe(5 + 200 + 100)
+    expect((await state()).gaps).toEqual([{ from: atSecond(205), to: atSecond(406) }])
+    node.add(506, 510)
+    await look()
+    expect(await counted()).toBe(310)
+  })
+
+  it('goes on where it was after a restart, and counts nothing anew', async () => {
+    const { store, node, clock, look, counted } = await open()
+    node.add(1, 5)
+    await look()
+    node.add(6, 250)
+    clock.now += 60_000
+    await follower(store, node, clock, { owner: 'the next' })()
+    expect(await counted()).toBe(250)
+  })
+
+  it('is done by one instance for all', async () => {
+    const { store, node, clock, look, counted } = await open()
+    const other = follower(store, node, clock, { owner: 'other' })
+    node.add(1, 5)
+    await look()
+    const asked = node.asked.length
+    await other()
+    expect(node.asked).toHaveLength(asked)
+    clock.now += 60_000
+    await other()
+    expect([node.asked.length, await counted()]).toEqual([asked + 1, 5])
+  })
+
+  it.each([
+    ['is down', failing(500)],
+    ['breaks off', faults.reset],
+    ['answers with HTML', faults.html],
+    ['answers with nonsense', faults.htmlAsJson],
+  ])('loses nothing while it %s', async (_, fault) => {
+    const { node, clock, look, counted } = await open()
+    node.add(1, 5)
+    await look()
+    node.break(fault)
+    node.add(6, 120)
+    await look()
+    await look()
+    node.mend()
+    clock.now += 15_000
+    await look()
+    expect(await counted()).toBe(120)
+  })
+
+  it('is not misled by an older answer', async () => {
+    const { node, look, counted, state } = await open()
+    node.add(1, 20)
+    await look()
+    const newer = node.records.splice(10)
+    await look()
+    node.records.push(...newer)
+    await look()
+    expect([await counted(), (await state()).position]).toEqual([20, atSecond(20)])
+  })
+
+  it('counts what it can read where a record is broken', async () => {
+    const { node, look, counted, state } = await open()
+    node.add(1, 3)
+    const [, second] = node.records
+    if (second) Object.assign(second, { transaction_id: 'none', transfers: 'none' })
+    await look()
+    expect([await counted(), (await state()).position]).toEqual([2, atSecond(3)])
+  })
+
+  it('asks later and later while it fails, and at once when it may', async () => {
+    const { node, clock, look } = await open()
+    node.add(1)
+    node.break(failing(503, { 'retry-after': '60' }))
+    await look()
+    for (let count = 0; count < 10; count += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await look()
+    expect(node.asked).toHaveLength(1)
+    clock.now += 60_000
+    await look()
+    expect(node.asked).toHaveLength(2)
+  })
+
+  it('forgets what it counted of another one', async () => {
+    const { store, node, clock, look, counted } = await open()
+    node.add(1, 5)
+    await look()
+    const second = await startMirrorNode()
+    second.add(50, 51)
+    clock.now += 60_000
+    await follower(store, second, clock)()
+    expect(await counted()).toBe(2)
+  })
+})
+
+describe('the figures of a mirror node', () => {
+  it('are those of what passed by, and say what did not', async () => {
+    const node = await startMirrorNode()
+    const world = await startService({ ledgerUpstream: node.url, now: 1_700_000_400_000 })
+    node.add(301, 390)
+    await world.duty('follow the mirror node')
+    await world.poll()
+    const ask = () => world.client.call(getLedgerStats, { query: { from: '1700000000', to: '1700000460' } })
+    const stats = await ask()
+    expect(stats.total.transactions).toBe(90)
+    expect(stats.missing).toEqual([{ from: null, to: atSecond(301) }])
+    world.now += 40_000
+    expect((await ask()).missing).toEqual([
+      { from: null, to: atSecond(301) },
+      { from: atSecond(390), to: null },
+    ])
+    const sources = await (await world.app.request('/api/sources')).json()
+    expect(sources).toMatchObject({ ledger: { newest: atSecond(390) } })
+  })
+
+  it('are none of those that were counted of another one before', async () => {
+    const store = await openStore({ file: ':memory:' })
+    onTestFinished(() => store.destroy())
+    const [first, second] = [await startMirrorNode(), await startMirrorNode()]
+    first.add(1, 9)
+    const before = await startService({ ledgerUpstream: first.url, store })
+    await before.duty('follow the mirror node')
+    const after = await startService({ ledgerUpstream: second.url, store })
+    const { total, missing } = await after.client.call(getLedgerStats, {
+      query: { from: '1700000000', to: '1700000060' },
+    })
+    expect([total.transactions, missing]).toEqual([0, [{ from: null, to: null }]])
+  })
+
+  it('are told to be missing whole before anything was seen', async () => {
+    const node = await startMirrorNode()
+    await node.stop()
+    const world = await startService({ ledgerUpstream: node.url })
+    await world.duty('follow the mirror node')
+    const query = { from: String(world.now / 1000 - 3600), to: String(world.now / 1000) }
+    const { missing } = await world.client.call(getLedgerStats, { query })
+    expect(missing).toEqual([{ from: null, to: null }])
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { permissions } from '#api/accounts/accounts.ts'
+import { createLive } from '#server/platform/live/live.ts'
+import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
+import { eventReader } from '#test/support/event-reader.ts'
+import { didOf, startPolicies } from '#test/support/policies.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+const names = ['owner', 'ina', 'vera', 'powerless'] as const
+const audiences = names.map((name) => ({
+  session: name,
+  did: didOf(name),
+  permissions: name === 'powerless' ? [] : [permissions.executePolicies],
+}))
+
+describeOnStores('live events of blocks', (fresh) => {
+  /** What each of those who listen hears of area B, by the tags of the blocks. */
+  async function hear(run: (area: Awaited<ReturnType<typeof startPolicies>>) => Promise<unknown>, isLate = false) {
+    const store = await fresh()
+    const area = await startPolicies(store)
+    const policies = await createEmbeddedPolicies(store, () => 0)
+    const live = await createLive({
+      store,
+      load: () => Promise.resolve(),
+      statusUpdatedAt: () => null,
+      statusAge: () => 0,
+      lasting: (sessions) => Promise.resolve(new Set(sessions)),
+      blockHearing: policies.hearing,
+    })
+    onTestFinished(() => live.close())
+    if (isLate) {
+      await run(area)
+      await live.poll()
+    }
+    const readers = []
+    for (const audience of [...audiences, null])
+      readers.push(eventReader(await live.listen(isLate ? '1' : undefined, audience)))
+    if (!isLate) await run(area)
+    await live.poll()
+    live.close()
+    const tags = new Map<string, string>()
+    for (const tag of ['root', 'register', 'own', 'all', 'pages', 'decide']) tags.set(await area.uuidOf(tag), tag)
+    const heard: string[][] = []
+    for (const reader of readers) {
+      const blocks: string[] = []
+      for (let block = await reader.next(); block !== undefined; block = await reader.next()) {
+        const [, data] = /event: block\ndata: (.*)/.exec(block) ?? []
+        if (data === undefined) continue
+        const { policyId, uuid } = JSON.parse(data)
+        expect(policyId).toBe(area.policyId)
+        blocks.push(tags.get(uuid) ?? uuid)
+      }
+      heard.push(blocks.toSorted())
+    }
+    return heard
+  }
+
+  const register = ({ post }: Awaited<ReturnType<typeof startPolicies>>) =>
+    post('register', 'ina', { document: { serial: 'A-1' } })
+  const expected = [['all', 'root'], ['own', 'register', 'root'], ['all', 'root'], [], []]
+
+  it('go to those who may see them', async () => {
+    expect(await hear(register)).toEqual(expected)
+  })
+
+  it('are told to who comes back', async () => {
+    expect(await hear(register, true)).toEqual(expected)
+  })
+
+  it('go to one user alone where only theirs has changed', async () => {
+    const heard = await hear(({ post }) => post('pages', 'vera', { itemsPerPage: 5, page: 1 }))
+    expect(heard).toEqual([[], [], ['all', 'pages'], [], []])
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { getBlockByTag, getPolicyBlocks, listPolicies, type PolicyBlock } from '#api/policies/policies.ts'
+import { blockTypes } from '#domain/policies/block-types.ts'
+import { openPolicySample } from '#server/areas/policies/sample/policy-sample.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
+import { policyRows } from '#test/support/policies.ts'
+import { noon, startService } from '#test/support/service.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+async function startWithAccounts() {
+  const world = await startService({ sample: true })
+  await giveAccount(world)
+  for (const username of ['installer', 'verifier', 'auditor']) await giveAccount(world, { username, role: 'USER' })
+  return {
+    async ask(as: string, path: string, params: Record<string, string> = {}) {
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+      const response = await world.app.request(address, { headers: bearer(await tokenOf(world, as)) })
+      return { status: response.status, body: await response.json() }
+    },
+  }
+}
+
+const typesIn = ({ blockType, children }: PolicyBlock): string[] => [blockType, ...children.flatMap(typesIn)]
+
+it('has two policies, and roles for accounts that come later', async () => {
+  const { ask } = await startWithAccounts()
+  const rolesOf = async (as: string) => {
+    const { body }: { body: { userRole: string | null }[] } = await ask(as, listPolicies.path)
+    return body.map(({ userRole }) => userRole)
+  }
+  expect(await rolesOf('admin')).toEqual(['OWNER', 'OWNER'])
+  expect(await rolesOf('installer')).toEqual(['Installer', 'Field worker'])
+  expect(await rolesOf('verifier')).toEqual(['Verifier', 'Reviewer'])
+  expect(await rolesOf('auditor')).toEqual(['Auditor', null])
+})
+
+it('has blocks of every type, and several pages of documents', async () => {
+  const { ask } = await startWithAccounts()
+  const { body: policies }: { body: { id: string }[] } = await ask('admin', listPolicies.path)
+  const types = new Set<string>()
+  for (const { id: policyId } of policies)
+    for (const as of ['admin', 'installer', 'verifier', 'auditor']) {
+      const { root }: { root: PolicyBlock } = (await ask(as, getPolicyBlocks.path, { policyId })).body
+      for (const type of typesIn(root)) types.add(type)
+    }
+  expect(blockTypes.filter((type) => !types.has(type))).toEqual([])
+  const [solar, wells] = policies.map(({ id }) => id)
+  const sizeOf = async (policyId: string | undefined, tag: string) =>
+    (await ask('verifier', getBlockByTag.path, { policyId: policyId ?? '', tag })).body.size
+  expect(await sizeOf(solar, 'installations_pages')).toBeGreaterThan(50)
+  expect(await sizeOf(wells, 'samples_pages')).toBeGreaterThan(50)
+})
+
+describeOnStores('the sample’s policies', (fresh) => {
+  it('are made once', async () => {
+    const store = await fresh()
+    await openPolicySample(store, noon)
+    const first = await policyRows(store)
+    await openPolicySample(store, noon + 1000)
+    expect(await policyRows(store)).toEqual(first)
+  })
+})

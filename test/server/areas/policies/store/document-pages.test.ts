@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { randomOf } from '#server/platform/random.ts'
+import {
+  listValues,
+  pageOfDocuments,
+  type DocumentQuestion,
+  type Part,
+} from '#server/areas/policies/store/document-pages.ts'
+import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-entries.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+const documents = 2200
+const owners = ['ada', 'bea']
+const [all, kinds, sizes, own, ownKinds] = [1, 2, 3, 4, 5]
+
+interface Known {
+  readonly number: number
+  readonly owner: string
+  readonly kind: string
+  readonly size: string
+}
+
+const random = randomOf('pages')
+const known: readonly Known[] = Array.from({ length: documents }, (_, number) => ({
+  number,
+  owner: random.pick(owners),
+  kind: random.chance(0.01) ? 'rare' : random.pick(['a', 'b', '']),
+  size: String(random.between(10, 60)),
+}))
+
+function entriesOf({ number, owner, kind, size }: Known): DocumentEntry[] {
+  return [
+    { list_id: all, value: '', number },
+    { list_id: kinds, value: kind, number },
+    { list_id: sizes, value: size, number },
+    { list_id: own, value: `${owner}\n`, number },
+    { list_id: ownKinds, value: `${owner}\n${kind}`, number },
+  ]
+}
+
+interface Asked {
+  readonly owner: string | null
+  readonly isKind: boolean
+  readonly tested: readonly string[] | null
+  readonly sorted: boolean
+  readonly direction: 'asc' | 'desc'
+}
+
+function questionOf({ owner, isKind, tested, sorted, direction }: Asked): DocumentQuestion {
+  const prefix = owner === null ? '' : `${owner}\n`
+  const list = owner === null ? kinds : ownKinds
+  const part: Part = {
+    list: owner === null ? all : own,
+    prefix,
+    // By the size where it is known of all, else by the kind.
+    sorted: sorted ? (owner === null ? sizes : ownKinds) : null,
+    tests: tested === null ? [] : [{ list, values: tested.map((value) => prefix + value), isAnyOf: isKind }],
+  }
+  return { parts: [part], direction }
+}
+
+/** The same by looking at every document. */
+function naive({ owner, isKind, tested, sorted, direction }: Asked): number[] {
+  const found = known.filter(
+    (one) => (owner === null || one.owner === owner) && (tested === null || tested.includes(one.kind) === isKind),
+  )
+  const by = ({ size, kind }: Known) => (sorted ? (owner === null ? size : kind) : '')
+  const order = found.toSorted((a, b) => (by(a) < by(b) ? -1 : Number(by(a) > by(b))) || a.number - b.number)
+  return (direction === 'asc' ? order : order.toReversed()).map(({ number }) => number)
+}
+
+describeOnStores('pages of documents', (fresh) => {
+  it('are what a look at every document says, wherever they are', { timeout: 120_000 }, async () => {
+    const store = await fresh()
+    await addEntries(store, known.flatMap(entriesOf))
+    const asked = fc.record({
+      owner: fc.constantFrom(null, ...owners),
+      isKind: fc.boolean(),
+      tested: fc.option(fc.uniqueArray(fc.constantFrom('a', 'b', '', 'rare', 'none'), { minLength: 1, maxLength: 3 })),
+      sorted: fc.boolean(),
+      direction: fc.constantFrom('asc', 'desc'),
+    })
+    const place = fc.tuple(
+      fc.oneof(fc.integer({ min: 0, max: 400 }), fc.constantFrom(0, 99, 9_000_000)),
+      fc.integer({ min: 1, max: 30 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(asked, place, async (question: Asked, [page, limit]) => {
+        const expected = naive(question)
+        const offset = page * limit
+        expect(await pageOfDocuments(store, questionOf(question), { offset, limit })).toEqual({
+          size: expected.length,
+          numbers: expected.slice(offset, offset + limit),
+        })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('show a document of two parts once', async () => {
+    const store = await fresh()
+    await addEntries(store, known.flatMap(entriesOf))
+    const part = (value: string): Part => ({
+      list: all,
+      prefix: '',
+      sorted: sizes,
+      tests: [{ list: kinds, values: [value, 'rare'], isAnyOf: true }],
+    })
+    const question = { parts: [part('a'), part('b')], direction: 'asc' } as const
+    const expected = naive({ owner: null, isKind: true, tested: ['a', 'b', 'rare'], sorted: true, direction: 'asc' })
+    expect(await pageOfDocuments(store, question, { offset: 50, limit: 20 })).toEqual({
+      size: expected.length,
+      numbers: expected.slice(50, 70),
+    })
+  })
+
+  it('follow what goes and comes, and so do the values to choose from', async () => {
+    const store = await fresh()
+    const [first, second] = known
+    if (!first || !second) throw new Error('nothing known')
+    await addEntries(store, [...entriesOf(first), ...entriesOf({ ...second, kind: 'x' })])
+    const values = () => listValues(store, { list: kinds, prefix: '' }, 10)
+    expect(await values()).toEqual([first.kind, 'x'].toSorted())
+    await removeEntries(store, [{ list_id: kinds, value: 'x', number: second.number }])
+    expect(await values()).toEqual([first.kind])
+    const question = questionOf({ owner: null, isKind: true, tested: ['x'], sorted: false, direction: 'desc' })
+    expect(await pageOfDocuments(store, question, { offset: 0, limit: 10 })).toEqual({ size: 0, numbers: [] })
+  })
+
+  it('tell the values of one owner alone', async () => {
+    const store = await fresh()
+    const given = ['a', 'b', 'c'].map((kind, number) => ({ number, owner: owners[number % 2] ?? '', kind, size: '1' }))
+    await addEntries(store, given.flatMap(entriesOf))
+    expect(await listValues(store, { list: ownKinds, prefix: 'ada\n' }, 10)).toEqual(['ada\na', 'ada\nc'])
+    expect(await listValues(store, { list: kinds, prefix: '' }, 2)).toEqual(['a', 'b'])
+  })
+})

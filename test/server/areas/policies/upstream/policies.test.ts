@@ -1,0 +1,231 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createGuardian } from '#server/http/guardian.ts'
+import { createUpstreamPolicies } from '#server/areas/policies/upstream/policies.ts'
+import { createHealth } from '#server/platform/upstream/upstream-health.ts'
+import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
+import { failing, faults, jsonReply, startFaultServer, type Fault, type Reply } from '#test/support/fault-server.ts'
+import { openGuardianWorld } from '#test/support/guardian-world.ts'
+
+const uuid = '0d9d5c3e-0000-4000-8000-000000000001'
+const caller = { id: '1', username: 'ada', did: null, role: 'USER', permissions: [], ownerDid: null }
+const policy = { id: 'p1', name: 'Wells', status: 'PUBLISH' }
+const block = (id: string, blockType: string, title?: string) => ({
+  id,
+  blockType,
+  uiMetaData: title ? { title } : null,
+})
+
+const root = {
+  ...block('root', 'interfaceContainerBlock', 'Start'),
+  blocks: [block('a', 'buttonBlock'), null, block('b', 'interfaceContainerBlock', 'Inner')],
+}
+const inner = {
+  ...block('b', 'interfaceContainerBlock'),
+  blocks: [block('c', 'interfaceDocumentsSourceBlock', 'List'), block('d', 'interfaceStepBlock', 'Steps')],
+}
+const steps = { ...block('d', 'interfaceStepBlock'), index: 1, blocks: [null, block('e', 'requestVcDocumentBlock')] }
+
+const answers: Readonly<Record<string, Reply>> = {
+  '/policies?pageIndex=0&pageSize=20': jsonReply([policy, 'no policy'], { 'x-total-count': '41' }),
+  '/policies/p1': jsonReply(policy),
+  '/policies/p1/blocks': jsonReply(root),
+  '/policies/p1/blocks/b': jsonReply(inner),
+  '/policies/p1/blocks/d': jsonReply(steps),
+  '/policies/p1/blocks/page': { ...jsonReply(null), body: '{"size":12345678901234567890,"itemsPerPage":10,"page":0}' },
+  '/policies/p1/blocks/list?page=2&itemsPerPage=20': jsonReply({ data: [] }),
+  '/policies/p1/blocks/c/parents': jsonReply(['c', 'b', 'root']),
+  '/policies/p1/tag/send': jsonReply({ id: 'c' }),
+  '/policies/p1/tag/send/blocks': { status: 200 },
+  [`/policies/p1/blocks/${uuid}`]: { status: 200 },
+  '/policies/p1/blocks/closed': { ...jsonReply({ statusCode: 422, message: 'Block Unavailable' }), status: 422 },
+  '/policies/p1/tag/closed/blocks': { ...jsonReply({ statusCode: 503, message: 'Block Unavailable' }), status: 503 },
+}
+
+async function open() {
+  const server = await startFaultServer(({ path }) => answers[path.replace('/api/v1', '')] ?? { status: 404 })
+  const base = `${server.url}/api/v1`
+  const health = createHealth(base)
+  const log = pino({ level: 'silent' })
+  const guardian = createGuardian({ upstream: createUpstream({ base, now: Date.now }), health, log })
+  const told: (string | null)[] = []
+  const policies = createUpstreamPolicies({
+    ask: (_, request) => guardian({ ...request, token: 'token' }),
+    onSend: async (_, id) => void told.push(id),
+  })
+  return { server, policies, told }
+}
+
+describe('policies of a Guardian', () => {
+  it('are listed in pages', async () => {
+    const { policies, server } = await open()
+    const { policies: rows, total } = await policies.list({ index: 0, size: 20 }, caller)
+    expect([rows.map(({ name }) => name), total]).toEqual([['Wells'], 41])
+    expect(server.asked[0]?.headers.authorization).toBe('Bearer token')
+  })
+
+  it('have a tree of the blocks that their containers tell of, holes left out', async () => {
+    const { policies } = await open()
+    const tree = JSON.parse(await policies.tree('p1', caller))
+    expect(tree).toMatchObject({
+      policy: { id: 'p1' },
+      root: {
+        id: 'root',
+        title: 'Start',
+        children: [
+          { id: 'a', blockType: 'buttonBlock', children: [] },
+          {
+            id: 'b',
+            title: 'Inner',
+            children: [
+              { id: 'c', title: 'List' },
+              { id: 'd', children: [{ id: 'e' }] },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([403, 404])('have a tree for whoever may only list them (%i)', async (status) => {
+    const { policies, server } = await open()
+    const refused = { ...jsonReply({ statusCode: status, message: 'No' }), status }
+    const listed = jsonReply([{ id: 'other' }, policy])
+    server.break((good, { path }) =>
+      path.endsWith('/policies/p1') ? refused : path.includes('pageSize=100') ? listed : good,
+    )
+    expect(JSON.parse(await policies.tree('p1', caller))).toMatchObject({ policy, root: { id: 'root' } })
+    server.break((good, { path }) =>
+      path.endsWith('/policies/p1') ? refused : path.includes('?') ? jsonReply([]) : good,
+    )
+    await expect(policies.tree('p1', caller)).rejects.toThrow('No')
+  })
+
+  it('have a tree without the part that cannot be had', async () => {
+    const { policies, server } = await open()
+    server.break(faults.html, '/api/v1/policies/p1/blocks/b')
+    const { children } = JSON.parse(await policies.tree('p1', caller)).root
+    expect(children).toMatchObject([{ id: 'a' }, { id: 'b', children: [] }])
+  })
+
+  it('have blocks whose answers are passed on, every digit, with what is asked of them', async () => {
+    const { policies } = await open()
+    expect(await policies.read({ policyId: 'p1', uuid: 'page' }, caller, {})).toContain('12345678901234567890')
+    const list = await policies.read({ policyId: 'p1', uuid: 'list' }, caller, { page: '2', itemsPerPage: '20' })
+    expect(JSON.parse(list)).toEqual({ data: [] })
+    expect(await policies.parents('p1', 'c', caller)).toEqual(['c', 'b', 'root'])
+    expect(await policies.findTag('p1', 'send', caller)).toEqual({ id: 'c' })
+  })
+
+  it.each([
+    ['send', 'POST /api/v1/policies/p1/tag/send/blocks', 'c'],
+    [uuid, `POST /api/v1/policies/p1/blocks/${uuid}`, uuid],
+  ])('take what is sent by the tag %s, and say nothing to it', async (tag, address, id) => {
+    const { policies, server, told } = await open()
+    expect(await policies.send({ policyId: 'p1', tag }, caller, '{"a":1.0}')).toBe('')
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toContain(address)
+    expect(server.asked[0]?.body).toBe('{"a":1.0}')
+    expect(told).toEqual([id])
+  })
+
+  it.each([
+    [{ policyId: 'p1', uuid: 'closed' }, 422],
+    [{ policyId: 'p1', tag: 'closed' }, 503],
+  ])('have blocks that are not available, which is told as the release does', async (address, status) => {
+    const { policies } = await open()
+    await expect(policies.read(address, caller, {})).rejects.toMatchObject({ status, message: 'Block Unavailable' })
+  })
+
+  it.each(['..', '.', ''])('lead nowhere else by “%s”', async (id) => {
+    const { policies, server } = await open()
+    await expect(policies.root(id, caller, {})).rejects.toThrow('There is nothing called')
+    await expect(policies.read({ policyId: 'p1', uuid: id }, caller, {})).rejects.toThrow('There is nothing called')
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('policies of a Guardian, asked over the service', () => {
+  const data = '/api/v1/policies/p1/tag/list/blocks'
+  const closed = (status: number) => ({ ...jsonReply({ statusCode: status, message: 'Block Unavailable' }), status })
+  const served: readonly (readonly [string, Reply])[] = [
+    ['GET /policies', jsonReply([policy], { 'x-total-count': '7' })],
+    ['GET /policies/p1', jsonReply(policy)],
+    ['GET /policies/p1/blocks', jsonReply(root)],
+    ['GET /policies/p1/blocks/b', jsonReply(inner)],
+    ['GET /policies/p1/tag/list/blocks', jsonReply({ data: [{ id: 'd' }], blocks: [], commonAddons: [] })],
+    ['GET /policies/p1/tag/shut/blocks', closed(503)],
+    ['POST /policies/p1/tag/shut/blocks', closed(422)],
+    ['POST /policies/p1/tag/list/blocks', { ...jsonReply(null), status: 200 }],
+    ['GET /policies/p1/tag/list', jsonReply({ id: 'c' })],
+  ]
+
+  async function openService() {
+    const opened = await openGuardianWorld()
+    for (const [address, answer] of served) opened.guardian.policies.set(address, answer)
+    await opened.signIn()
+    return opened
+  }
+
+  it('are listed, and have a tree and data, with the token of the session', async () => {
+    const { ask, guardian } = await openService()
+    const list = await ask('/api/v1/policies')
+    expect([list.headers.get('x-total-count'), (await list.json())[0].name]).toEqual(['7', 'Wells'])
+    expect((await (await ask('/api/policy-blocks/p1')).json()).root.children).toHaveLength(2)
+    expect(await (await ask(data)).json()).toMatchObject({ data: [{ id: 'd' }] })
+    const asked = guardian.asked.at(-1)
+    expect(asked?.headers.authorization).toMatch(/^Bearer e30\./)
+    expect(asked?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('take what is sent, which is answered with nothing', async () => {
+    const { ask, guardian } = await openService()
+    const response = await ask(data, { method: 'POST', body: '{"size":1.0}' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(guardian.requests('POST').at(-1)?.body).toBe('{"size":1.0}')
+  })
+
+  it.each([
+    ['GET', 503],
+    ['POST', 422],
+  ])('have blocks that are not available: %s %i', async (method, status) => {
+    const { ask } = await openService()
+    const response = await ask('/api/v1/policies/p1/tag/shut/blocks', {
+      method,
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      expect.objectContaining({ statusCode: status, message: 'Block Unavailable' }),
+    ])
+  })
+
+  it('are asked with another token when the one at hand is no longer good', async () => {
+    const { ask, guardian, pass } = await openService()
+    await ask(data)
+    guardian.endTokens()
+    pass(11_000)
+    expect((await ask(data)).status).toBe(200)
+  })
+
+  it('are not asked anything by who has no token', async () => {
+    const { world, guardian } = await openService()
+    const before = guardian.asked.length
+    expect((await world.app.request(data)).status).toBe(401)
+    expect(guardian.asked).toHaveLength(before)
+  })
+
+  const troubles: readonly (readonly [string, Fault, number, string])[] = [
+    ['hangs', faults.hang, 504, 'The Guardian did not answer within 9 s.'],
+    ['breaks off', faults.reset, 502, 'The Guardian broke off the connection before its answer was complete.'],
+    ['answers with HTML', faults.html, 502, 'The Guardian answered with a web page (HTML) instead of JSON.'],
+    ['is not there', failing(502), 502, 'The Guardian answered with the HTTP status 502.'],
+  ]
+  it.each(troubles)('tell that the Guardian %s, and are there again after', async (_, fault, status, message) => {
+    const { guardian, ask, outlast } = await openService()
+    guardian.break(fault === faults.hang ? outlast(fault) : fault, data)
+    const response = await ask(data)
+    expect([response.status, (await response.json()).message]).toEqual([status, message])
+    guardian.mend()
+    expect((await ask(data)).status).toBe(200)
+  })
+})

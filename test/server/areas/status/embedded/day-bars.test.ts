@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { dayBars } from '#server/areas/status/embedded/day-bars.ts'
+import { appendChange } from '#server/platform/database/changes.ts'
+import { aComponent, aPage } from '#test/support/payloads.ts'
+import { importPayloads, noon } from '#test/support/service.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+describeOnStores('the bars of the days', (fresh) => {
+  it('are worked out again when the status changes, and not for what happens on the ledger', async () => {
+    const store = await fresh()
+    const page = aPage({ time_zone: 'Etc/UTC' })
+    await importPayloads(store, [{ page, components: [aComponent('api')] }])
+    let version = 1
+    const days = dayBars(store, () => version)
+    const first = await days(undefined, noon)
+    await appendChange(store, { area: 'ledger', kind: '5', id: '1773316800.000000001', at: noon })
+    expect(await days(undefined, noon + 59_000)).toBe(first)
+    expect(await days(undefined, noon + 60_000)).not.toBe(first)
+    await importPayloads(store, [{ page, components: [aComponent('api'), aComponent('relay')] }])
+    version += 1
+    expect((await days(undefined, noon + 60_000)).components.map(({ id }) => id)).toEqual(['api', 'relay'])
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { login } from '#api/accounts/accounts.ts'
+import { AccountError, runAccountCommand } from '#server/cli/account-command.ts'
+import type { AccountCommand } from '#server/cli/command-line.ts'
+import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
+import { noon, startService } from '#test/support/service.ts'
+
+/** A service, and the commands as they are run beside it. */
+async function startWithCommands() {
+  const world = await startService()
+  const run = (command: AccountCommand, password = 'correct horse') =>
+    runAccountCommand(world.store, command, { readPassword: () => Promise.resolve(password), now: noon })
+  const statusOf = async (username: string, password: string) => {
+    const body = JSON.stringify({ username, password })
+    return (await world.app.request(login.path, { method: 'POST', body })).status
+  }
+  return { ...world, run, statusOf }
+}
+
+const addAda = { name: 'account add', username: 'ada', role: 'AUDITOR' } as const
+
+describe('account add', () => {
+  it('makes an account that can sign in at once', async () => {
+    const { run, statusOf } = await startWithCommands()
+    expect(await run(addAda)).toEqual({ result: 'Added ada, AUDITOR.' })
+    expect([await statusOf('ada', 'correct horse'), await statusOf('ada', 'wrong')]).toEqual([200, 401])
+  })
+
+  it('says of a weak password that it is one, and takes it', async () => {
+    const { run, statusOf } = await startWithCommands()
+    expect(await run(addAda, 'ada')).toMatchObject({ note: expect.stringContaining('weak') })
+    expect(await statusOf('ada', 'ada')).toBe(200)
+  })
+
+  it('does not touch an account that is there', async () => {
+    const { run, store } = await startWithCommands()
+    await run(addAda)
+    const before = await listAccounts(store)
+    await expect(run({ ...addAda, role: 'USER' }, 'other')).rejects.toThrow(
+      new AccountError('There is an account called ada already.'),
+    )
+    expect(await listAccounts(store)).toEqual(before)
+  })
+})
+
+describe('account password', () => {
+  it('changes it', async () => {
+    const { run, statusOf } = await startWithCommands()
+    await run(addAda)
+    const { result } = await run({ name: 'account password', username: 'ada' }, 'battery staple')
+    expect(result).toBe('Changed the password of ada, and ended its sessions.')
+    expect([await statusOf('ada', 'battery staple'), await statusOf('ada', 'correct horse')]).toEqual([200, 401])
+  })
+})
+
+describe('account disable', () => {
+  it('lets nobody in any more', async () => {
+    const { run, statusOf } = await startWithCommands()
+    await run(addAda)
+    const { result } = await run({ name: 'account disable', username: 'ada' })
+    expect(result).toBe('Disabled ada, and ended its sessions.')
+    expect(await statusOf('ada', 'correct horse')).toBe(401)
+  })
+})
+
+describe('an account that is not there', () => {
+  it.each(['account password', 'account disable'] as const)('is told by %s', async (name) => {
+    const { run } = await startWithCommands()
+    await expect(run({ name, username: 'ada' })).rejects.toThrow(new AccountError('There is no account called ada.'))
+  })
+})
+
+describe('account list', () => {
+  it('says that there is none', async () => {
+    expect((await (await startWithCommands()).run({ name: 'account list' })).result).toBe('There is no account yet.')
+  })
+
+  it('shows who there is, in columns', async () => {
+    const { run } = await startWithCommands()
+    await run(addAda)
+    await run({ name: 'account add', username: 'Grace Hopper', role: 'STANDARD_REGISTRY' })
+    await run({ name: 'account disable', username: 'ada' })
+    const lines = (await run({ name: 'account list' })).result.split('\n')
+    expect(lines[0]).toMatch(/^Grace Hopper {2}STANDARD_REGISTRY {2}did:\S+$/)
+    expect(lines[1]).toMatch(/^ada {11}AUDITOR {12}did:\S+ {2}disabled$/)
+  })
+})

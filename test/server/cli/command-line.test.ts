@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { readCommand, UsageError } from '#server/cli/command-line.ts'
+
+const badName = 'A name has 1 to 100 characters, none of them a control character, and no space at its ends.'
+
+describe('the command line', () => {
+  it.each([
+    [[], { name: 'serve' }],
+    [['serve'], { name: 'serve' }],
+    [['help'], { name: 'help' }],
+    [['--help'], { name: 'help' }],
+    [['-h'], { name: 'help' }],
+    [['import', 'status', 'a.json'], { name: 'import status', files: ['a.json'] }],
+    [
+      ['import', 'status', 'b.json', 'a.json', 'b.json'],
+      { name: 'import status', files: ['b.json', 'a.json', 'b.json'] },
+    ],
+    [['import', 'transactions', 'a.ndjson'], { name: 'import transactions', file: 'a.ndjson', strict: false }],
+    [['import', 'transactions', '-'], { name: 'import transactions', file: '-', strict: false }],
+    [['import', 'transactions', '--strict', '-'], { name: 'import transactions', file: '-', strict: true }],
+    [['import', 'transactions', 'a', '--strict'], { name: 'import transactions', file: 'a', strict: true }],
+    [['import', 'policy', 'a.json'], { name: 'import policy', file: 'a.json', owner: null }],
+    [['import', 'policy', '--owner', 'ada', 'a.json'], { name: 'import policy', file: 'a.json', owner: 'ada' }],
+    [['import', 'policy', 'a.json', '--owner=ada'], { name: 'import policy', file: 'a.json', owner: 'ada' }],
+    [['account', 'list'], { name: 'account list' }],
+    [
+      ['account', 'role', 'ada', '--policy', 'solar', '--role', 'Installer'],
+      { name: 'account role', username: 'ada', policy: 'solar', role: 'Installer' },
+    ],
+    [['account', 'add', 'ada', '--role', 'USER'], { name: 'account add', username: 'ada', role: 'USER' }],
+    [['account', 'add', '--role=AUDITOR', 'ada'], { name: 'account add', username: 'ada', role: 'AUDITOR' }],
+    [['account', 'disable', 'Ada Lovelace'], { name: 'account disable', username: 'Ada Lovelace' }],
+    [['account', 'password', 'ada'], { name: 'account password', username: 'ada' }],
+  ])('%j is read', (args, command) => {
+    expect(readCommand(args)).toEqual(command)
+  })
+
+  it.each([
+    [['serve', 'now'], 'serve takes no argument, but got “now”.'],
+    [['start'], 'There is no command “start”.'],
+    [[''], 'There is no command “”.'],
+    [['--version'], 'There is no command “--version”.'],
+    [['import'], 'import takes “status”, “transactions” or “policy”, and was given nothing.'],
+    [['import', 'policies'], 'import takes “status”, “transactions” or “policy”, not “policies”.'],
+    [['import', 'status'], 'import status needs at least one file.'],
+    [['import', 'status', '--force', 'a.json'], 'import status has no option “--force”.'],
+    [['import', 'status', 'a.json', '-'], 'import status has no option “-”.'],
+    [['import', 'transactions'], 'import transactions needs a file, or - for stdin.'],
+    [['import', 'transactions', '--strict'], 'import transactions needs a file, or - for stdin.'],
+    [['import', 'transactions', 'a', 'b'], 'import transactions takes one file, but got “b”, too.'],
+    [['import', 'transactions', 'a', '-'], 'import transactions takes one file, but got “-”, too.'],
+    [['import', 'transactions', '-s', 'a'], 'import transactions has no option “-s”.'],
+    [['import', 'transactions', 'a', '--force'], 'import transactions has no option “--force”.'],
+    [['account'], 'account takes “add”, “list”, “disable”, “password” or “role”, and was given nothing.'],
+    [['account', 'remove', 'a'], 'account takes “add”, “list”, “disable”, “password” or “role”, not “remove”.'],
+    [['account', 'add'], 'account add needs a name.'],
+    [['account', 'add', 'a'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, and is needed.'],
+    [['account', 'add', 'a', '--role'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, and is needed.'],
+    [['account', 'add', 'a', '--role', 'ADMIN'], '--role takes STANDARD_REGISTRY, USER, AUDITOR, not “ADMIN”.'],
+    [['account', 'add', 'a', 'b', '--role', 'USER'], 'account add takes one name, but got “b”, too.'],
+    [['account', 'add', 'a', '--force'], 'account add has no option “--force”.'],
+    [['account', 'list', 'a'], 'account list takes no argument, but got “a”.'],
+    [['account', 'disable'], 'account disable needs a name.'],
+    [['account', 'disable', 'a', '--role', 'USER'], 'account disable has no option “--role”.'],
+    [['import', 'policy'], 'import policy needs a file.'],
+    [['import', 'policy', 'a', 'b'], 'import policy takes one file, but got “b”, too.'],
+    [['import', 'policy', 'a', '--force'], 'import policy has no option “--force”.'],
+    [['import', 'policy', 'a', '--owner'], '--owner takes the name of an account, and was given nothing.'],
+    [['account', 'role', 'a'], '--policy takes the policyTag of a policy, and is needed.'],
+    [['account', 'role', 'a', '--policy', 'p'], '--role takes a role of the policy, and is needed.'],
+    [['account', 'role', '--policy', 'p', '--role', 'r'], 'account role needs a name.'],
+    [['account', 'password', ' a'], badName],
+    [['account', 'password', 'a\u0000b'], badName],
+    [['account', 'password', 'a'.repeat(101)], badName],
+  ])('%j is refused', (args, message) => {
+    expect(() => readCommand(args)).toThrow(new UsageError(message))
+  })
+})

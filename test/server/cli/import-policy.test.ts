@@ -1,0 +1,177 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { listPolicies } from '#api/policies/policies.ts'
+import { runAccountCommand } from '#server/cli/account-command.ts'
+import { importPolicy } from '#server/cli/import-policy.ts'
+import { insertDocuments, setNextNumber } from '#server/areas/policies/store/documents.ts'
+import { dropLease, takeLease } from '#server/platform/database/lease.ts'
+import { addStage, listStages } from '#server/areas/policies/store/policy-stages.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
+import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies.ts'
+import { temporaryFolder } from '#test/support/process.ts'
+import { noon, startService } from '#test/support/service.ts'
+
+async function site(options: { sample?: boolean; isEmpty?: boolean } = {}) {
+  const world = await startService({ sample: options.sample ?? false })
+  if (!options.isEmpty) await giveAccount(world)
+  const folder = await temporaryFolder()
+  const file = join(folder, 'policy.json')
+  return {
+    ...world,
+    world,
+    file,
+    async run(policy: unknown, owner: string | null = null) {
+      await writeFile(file, typeof policy === 'string' ? policy : JSON.stringify(policy))
+      return importPolicy(world.store, { file, owner }, noon)
+    },
+    async policiesOf(username: string) {
+      const headers = bearer(await tokenOf(world, username))
+      const response = await world.app.request(listPolicies.path, { headers })
+      const policies: { name: string; userRoles: string[] }[] = await response.json()
+      return policies.map(({ name, userRoles }) => [name, userRoles])
+    },
+  }
+}
+
+const documents = ['A-1', 'A-2', 'A-2'].map((serial) => ({ schema: itemSchema, owner: 'ada', document: { serial } }))
+
+it('takes a policy over, owned by the first Standard Registry account, with documents', async () => {
+  const { world, run, policiesOf, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  expect(await run(aPolicy({ documents }))).toBe('Items, version 1 here, owned by admin: 18 blocks, 3 new documents.')
+  expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
+  expect(await run(aPolicy({ documents }), 'ada')).toBe(
+    'Items, version 2 here, owned by ada: 18 blocks, 0 new documents.',
+  )
+  expect(await policiesOf('ada')).toEqual([['Items', ['OWNER']]])
+  const versions = await store.selectFrom('policy_version').select(['number', 'written_by']).orderBy('number').execute()
+  expect(versions).toEqual([
+    { number: 1, written_by: 'admin' },
+    { number: 2, written_by: 'ada' },
+  ])
+})
+
+it('keeps blocks that are not run here as they came, and names their types', async () => {
+  const { run, store } = await site()
+  const mint = aBlock('mintDocumentBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
+    aBlock('impactAddon', 'impact'),
+  ])
+  const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'OWNER' }, [mint])
+  expect(await run(aPolicy({ config }))).toBe(
+    'Items, version 1 here, owned by admin: 3 blocks, 0 new documents. Kept, but not run here: impactAddon, mintDocumentBlock.',
+  )
+  const { body } = await store.selectFrom('policy').select('body').executeTakeFirstOrThrow()
+  expect(JSON.parse(body).config.children[0]).toMatchObject(mint)
+})
+
+it('gives roles by the command', async () => {
+  const { world, run, policiesOf, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  await run(aPolicy())
+  const readPassword = () => Promise.reject(new Error('no password is asked for'))
+  const give = (policy: string, role: string, username = 'ada') =>
+    runAccountCommand(store, { name: 'account role', username, policy, role }, { readPassword, now: noon })
+  expect(await give('items', 'Verifier')).toEqual({ result: 'ada is Verifier in Items now.' })
+  expect(await policiesOf('ada')).toEqual([['Items', ['Verifier']]])
+  await expect(give('none', 'Verifier')).rejects.toThrow('There is no policy with the policyTag none.')
+  await expect(give('items', 'Plumber')).rejects.toThrow('Items has no role Plumber; it has Installer, Verifier.')
+  await expect(give('items', 'Verifier', 'bob')).rejects.toThrow('There is no account called bob.')
+})
+
+it('removes the sample’s policies with the first import, and says so', async () => {
+  const { run, policiesOf } = await site({ sample: true })
+  expect(await policiesOf('admin')).toEqual([
+    ['Solar installations', ['OWNER']],
+    ['Well monitoring', ['OWNER']],
+  ])
+  expect(await run(aPolicy())).toContain('The sample’s policies were removed.')
+  expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
+  expect(await run(aPolicy())).not.toContain('removed')
+})
+
+it('takes many documents over bit by bit, one import at a time, beside the sample’s policies until all are there', async () => {
+  const { world, run, policiesOf, store } = await site({ sample: true })
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  const many = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
+  const lease = { name: 'import policy', owner: 'another', now: noon, duration: 60_000 }
+  await takeLease(store, lease)
+  await expect(run(aPolicy({ documents: many }))).rejects.toThrow('Another import of a policy is under way.')
+  expect(await policiesOf('admin')).toHaveLength(2)
+  await dropLease(store, lease)
+  expect(await run(aPolicy({ documents: many }))).toBe(
+    'Items, version 1 here, owned by admin: 18 blocks, 150 new documents. The sample’s policies were removed.',
+  )
+  expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
+  expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(150)
+  expect(await run(aPolicy({ documents: many }))).toContain('0 new documents')
+  const more = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `N-${at}` } }))
+  await takeLease(store, lease)
+  await expect(run(aPolicy({ documents: more }))).rejects.toThrow('Another import of a policy is under way.')
+  await dropLease(store, lease)
+  expect(await run(aPolicy({ documents: [...many, ...more] }))).toBe(
+    'Items, version 3 here, owned by admin: 18 blocks, 150 new documents.',
+  )
+  expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(300)
+})
+
+it('removes what an import left that was broken off, and takes its documents', async () => {
+  const { world, run, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  await run(aPolicy({ documents }))
+  const { id } = await store.selectFrom('policy').select('id').executeTakeFirstOrThrow()
+  const left = await store.selectFrom('policy_document').selectAll().executeTakeFirstOrThrow()
+  await addStage(store, { id: 'left', policy_id: id, first: 3, last: 4, filled: 0 })
+  const serial = { ...documents[0], document: { serial: 'A-3' } }
+  await insertDocuments(store, [{ ...left, number: 3, id: 'left' }])
+  await setNextNumber(store, id, 4)
+  expect(await run(aPolicy({ documents: [...documents, serial] }))).toContain('version 2 here')
+  const numbers = await store.selectFrom('policy_document').select('number').orderBy('number').execute()
+  expect(numbers.map(({ number }) => number)).toEqual([0, 1, 2, 4])
+  expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
+})
+
+it('begins anew where another version came in between', async () => {
+  const { world, run, store } = await site()
+  await giveAccount(world, { username: 'ada', role: 'USER' })
+  const many = Array.from({ length: 300 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
+  const running = run(aPolicy({ documents: many }))
+  await vi.waitFor(async () => expect(await listStages(store)).toHaveLength(1), { interval: 5 })
+  expect((await importInto(store, aPolicy())).number).toBe(1)
+  expect(await running).toContain('version 2 here, owned by admin: 18 blocks, 300 new documents.')
+})
+
+it.each<[string, unknown, string[]]>([
+  ['no JSON', '{"name": ', [': line 1, column 10: is not JSON']],
+  ['a list', '[]', ['must be a JSON object']],
+  [
+    'many faults',
+    aPolicy({ name: '', version: 3, config: 1 }),
+    ['nothing was imported', 'name: must not be empty', 'version: must be a text', 'config: must be an object'],
+  ],
+  [
+    'documents of nobody',
+    aPolicy({ documents }),
+    ['documents[0].owner: there is no account called ada', 'documents[2].owner'],
+  ],
+])('refuses %s, with every fault, and writes nothing', async (_, policy, told) => {
+  const { run, store, file } = await site()
+  const before = await policyRows(store)
+  const message = await run(policy).then(
+    () => 'imported',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+  for (const part of [file, ...told]) expect(message).toContain(part)
+  expect(await policyRows(store)).toEqual(before)
+})
+
+it('needs an owner', async () => {
+  const { run } = await site({ isEmpty: true })
+  await expect(run(aPolicy())).rejects.toThrow('There is no Standard Registry account yet to own the policy.')
+  await expect(run(aPolicy(), 'eve')).rejects.toThrow('There is no account called eve.')
+})
+
+it('cannot read a file that is not there', async () => {
+  const { store, file } = await site()
+  await expect(importPolicy(store, { file, owner: null }, noon)).rejects.toThrow(`${file}: cannot be read (ENOENT)`)
+})

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { ImportError } from '#server/platform/import-error.ts'
+import { importStatus } from '#server/cli/import-status.ts'
+import { findPage } from '#server/areas/status/store/page.ts'
+import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
+import { served, statusRows } from '#test/support/served.ts'
+import { noon, startService } from '#test/support/service.ts'
+import { freshSqlite } from '#test/support/stores.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+})
+
+async function file(name: string, content: object | string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  const isRaw = typeof content === 'string' || content instanceof Uint8Array
+  await writeFile(path, isRaw ? content : JSON.stringify(content))
+  return path
+}
+
+describe('importing files', () => {
+  it('tells what they held', async () => {
+    const store = await freshSqlite()
+    const files = [
+      await file('a.json', {
+        page: aPage(),
+        components: [aComponent('api')],
+        incidents: [anIncident('a'), anIncident('b')],
+      }),
+      await file('b.json', {
+        page: aPage(),
+        incidents: [anIncident('b')],
+        scheduled_maintenances: [aMaintenance('m')],
+      }),
+    ]
+    expect(await importStatus(store, files, noon)).toBe(
+      'Ledger: 1 component, 2 incidents, 1 maintenance; 4 new or changed.',
+    )
+    expect(await importStatus(store, files, noon)).toBe(
+      'Ledger: 1 component, 2 incidents, 1 maintenance; 0 new or changed.',
+    )
+  })
+
+  it('reads them with a byte order mark, and every letter', async () => {
+    const store = await freshSqlite()
+    const text = `\uFEFF${JSON.stringify({ page: aPage({ name: 'Zürich 😀' }) })}`
+    expect(await importStatus(store, [await file('a.json', text)], noon)).toMatch(/^Zürich 😀: 0 components/)
+  })
+
+  it('removes the sample network, and says so', async () => {
+    const world = await startService({ sample: true })
+    const told = await importStatus(
+      world.store,
+      [await file('a.json', { page: aPage(), incidents: [anIncident('a')] })],
+      noon,
+    )
+    expect(told).toBe(
+      'Ledger: 0 components, 1 incident, 0 maintenances; 1 new or changed. The sample network was removed.',
+    )
+    expect(await served(world.store, 'summary')).toMatchObject({
+      page: aPage(),
+      components: [],
+      incidents: [anIncident('a')],
+      scheduled_maintenances: [],
+    })
+
+    const before = await statusRows(world.store)
+    world.now += 3_600_000
+    for (const duty of world.service.duties) await duty.run()
+    expect(await statusRows(world.store)).toEqual(before)
+    expect(await importStatus(world.store, [await file('b.json', { components: [] })], noon)).not.toContain('sample')
+  })
+
+  it('that fails leaves the sample network as it was', async () => {
+    const { store } = await startService({ sample: true })
+    const before = await statusRows(store)
+    const files = [await file('a.json', { page: aPage() }), await file('b.json', { page: aPage({ id: 'other' }) })]
+    await expect(importStatus(store, files, noon)).rejects.toThrow('is of the page')
+    expect(await statusRows(store)).toEqual(before)
+    expect((await findPage(store))?.sampled).toBe(1)
+  })
+
+  it.each<[string, Uint8Array | string | null, string]>([
+    ['that is not there', null, 'cannot be read (ENOENT)'],
+    ['in another encoding', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'is not text in UTF-8'],
+    ['that is no payload', '{"incidents":[{}]}', 'incidents[0].name: is missing'],
+  ])('refuses one %s by its name, and writes nothing', async (_, content, reason) => {
+    const store = await freshSqlite()
+    const good = await file('good.json', { page: aPage() })
+    const bad = content === null ? join(folder, 'bad.json') : await file('bad.json', content)
+    await expect(importStatus(store, [good, bad], noon)).rejects.toThrow(new ImportError(`${bad}: ${reason}`))
+    expect(await findPage(store)).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { createClientAddress } from '#server/http/client-address.ts'
+
+async function addressOf(proxies: number, forwarded: string | null, socket: string | null): Promise<string> {
+  const app = new Hono().get('/', (context) => context.text(createClientAddress(proxies)(context)))
+  const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
+  const env = socket === null ? {} : { incoming: { socket: { remoteAddress: socket } } }
+  return (await app.request('/', { headers }, env)).text()
+}
+
+describe('the address of a client', () => {
+  it.each([
+    [0, null, '192.0.2.1', '192.0.2.1'],
+    [0, '203.0.113.9', '192.0.2.1', '192.0.2.1'],
+    [0, null, '::ffff:192.0.2.1', '192.0.2.1'],
+    [0, null, '2001:db8::1', '2001:db8::1'],
+    [0, null, null, 'unknown'],
+    [1, '203.0.113.9', '192.0.2.1', '203.0.113.9'],
+    [1, '198.51.100.1, 203.0.113.9', '192.0.2.1', '203.0.113.9'],
+    [2, '198.51.100.1,203.0.113.9 , 192.0.2.7', '192.0.2.1', '203.0.113.9'],
+    [3, '198.51.100.1', '192.0.2.1', '198.51.100.1'],
+    [1, null, '192.0.2.1', '192.0.2.1'],
+    [1, ' , ', '192.0.2.1', '192.0.2.1'],
+    [1, '203.0.113.9:4711', '192.0.2.1', '203.0.113.9'],
+    [1, '[2001:db8::1]:4711', '192.0.2.1', '2001:db8::1'],
+  ])('behind %i proxies, told %j at %j, is %j', async (proxies, forwarded, socket, expected) => {
+    expect(await addressOf(proxies, forwarded, socket)).toBe(expected)
+  })
+})

@@ -1,0 +1,194 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pageRoutes } from '#server/http/documents/pages.ts'
+import { readTemplate, type Template } from '#server/http/documents/template.ts'
+import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
+import { temporaryFolder } from '#test/support/process.ts'
+import { noon, startService, type TestServiceOptions } from '#test/support/service.ts'
+
+const html =
+  '<!doctype html><html><head><title>Signalbox</title><script src="/assets/main.js"></script></head><body><div id="root"></div></body></html>'
+const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css })
+const template: Template = {
+  html,
+  manifest: {
+    'src/web/main.tsx': chunk('assets/main.js', ['shared'], ['assets/main.css']),
+    'src/web/features/status/overview/status-page.tsx': chunk('assets/status.js', ['shared', 'src/web/main.tsx']),
+    'src/web/app/about/about-page.tsx': chunk('assets/about.js', ['shared', 'own'], ['assets/about.css']),
+    own: chunk('assets/own.js', ['shared']),
+    shared: chunk('assets/shared.js', ['shared']),
+  },
+}
+
+async function startPages(options: TestServiceOptions = {}) {
+  const world = await startService({ template, ...options })
+  await world.import({
+    page: aPage(),
+    components: [aComponent('api')],
+    incidents: [anIncident('slow')],
+    scheduled_maintenances: [aMaintenance('upgrade')],
+  })
+  return world
+}
+
+/** The data in a document; only what a browser would take for their element. */
+function dataIn(document: string): Record<string, unknown> {
+  const [, json = ''] = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(document) ?? []
+  return JSON.parse(json)
+}
+
+describe('a page', () => {
+  it.each([
+    ['/', ''],
+    ['/components', ''],
+    ['/components/api', 'api'],
+    ['/incidents', ''],
+    ['/incidents/slow', 'slow'],
+    ['/maintenance', ''],
+    ['/maintenance/upgrade', 'upgrade'],
+    ['/wall', ''],
+    ['/about', ''],
+  ])('%s has what it shows first inside it', async (path, id) => {
+    const addresses = pageRoutes.find((route) => route.path.test(path))?.first(id, '') ?? []
+    expect(addresses).toEqual(expect.arrayContaining(['/api/v2/summary.json', '/api/sources']))
+    const { app } = await startPages()
+    const response = await app.request(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const data = dataIn(await response.text())
+    expect(Object.keys(data)).toEqual(addresses)
+    for (const address of addresses) expect(data[address]).toEqual(await (await app.request(address)).json())
+  })
+
+  it('names the files it needs, each once and behind those that it needs, and none that the document names', async () => {
+    const { app } = await startPages()
+    const links = async (path: string) =>
+      [...(await (await app.request(path)).text()).matchAll(/<link [^>]+>/g)].map(String)
+    expect(await links('/')).toEqual([
+      '<link rel="modulepreload" href="/assets/shared.js">',
+      '<link rel="modulepreload" href="/assets/status.js">',
+      '<link rel="stylesheet" href="/assets/main.css">',
+    ])
+    expect(await links('/about')).toEqual([
+      '<link rel="modulepreload" href="/assets/shared.js">',
+      '<link rel="modulepreload" href="/assets/own.js">',
+      '<link rel="modulepreload" href="/assets/about.js">',
+      '<link rel="stylesheet" href="/assets/main.css">',
+      '<link rel="stylesheet" href="/assets/about.css">',
+    ])
+  })
+
+  it('allows the style elements that know its nonce, which is another each time, and no script', async () => {
+    const { app } = await startPages()
+    const nonceOf = async (path: string) => {
+      const response = await app.request(path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const [, nonce = ''] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(await response.text()) ?? []
+      expect(nonce).toMatch(/^[\w+/]{22}==$/)
+      expect(policy.split('; ')).toEqual(
+        expect.arrayContaining(["script-src 'self'", `style-src 'self' 'nonce-${nonce}'`]),
+      )
+      return nonce
+    }
+    expect(new Set([await nonceOf('/'), await nonceOf('/'), await nonceOf('/nothing')]).size).toBe(3)
+  })
+
+  it('holds foreign text as text only', async () => {
+    const { app, ...world } = await startPages()
+    const name = '</script><script>alert(1)</script><!-- $& $1 \u2028 </head> <div id="root"></div>'
+    await world.import({ incidents: [anIncident('evil', { name })] })
+    for (const path of ['/', '/incidents', '/incidents/evil']) {
+      const document = await (await app.request(path)).text()
+      expect(document.match(/<script/g)).toHaveLength(2)
+      expect(document).not.toContain('alert(1)</script>')
+      expect(document.match(/<\/head>/g)).toHaveLength(1)
+      expect(JSON.stringify(dataIn(document))).toContain(JSON.stringify(name).slice(1, -1))
+    }
+  })
+
+  it('has its first screen drawn out of the same data, at the time of the service', async () => {
+    const drawn: unknown[] = []
+    const prerender = (address: string, data: string, now: number) => {
+      drawn.push([address, Object.keys(JSON.parse(data)), now])
+      return Promise.resolve('<main>Here</main>')
+    }
+    const { app } = await startPages({ template: { ...template, prerender } })
+    const document = await (await app.request('/about?theme=dark')).text()
+    expect(document).toContain('<div id="root"><div data-prerendered><main>Here</main></div></div>')
+    expect(drawn).toEqual([['/about?theme=dark', ['/api/v2/summary.json', '/api/sources'], noon]])
+  })
+
+  it('is sent without a first screen where that cannot be drawn', async () => {
+    const prerender = () => Promise.reject(new Error('no'))
+    const { app } = await startPages({ template: { ...template, prerender } })
+    const response = await app.request('/')
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('<div data-prerendered></div>'),
+    ])
+  })
+
+  it('is there while no page of the status area is known', async () => {
+    const { app } = await startService({ template })
+    const response = await app.request('/')
+    expect([response.status, Object.keys(dataIn(await response.text()))]).toEqual([
+      200,
+      ['/api/sources', '/api/history/days'],
+    ])
+  })
+
+  it('answers HEAD without a body', async () => {
+    const { app } = await startPages()
+    const response = await app.request('/incidents', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+})
+
+describe('a page that is not there', () => {
+  it.each([
+    '/nothing',
+    '/incidents/unknown',
+    '/incidents/upgrade',
+    '/maintenance/slow',
+    '/components/unknown',
+    '/incidents/slow/more',
+    '/incidents/',
+    '/incidents/%00',
+    '/Incidents',
+  ])('%s is the app, with 404', async (path) => {
+    const { app } = await startPages()
+    const response = await app.request(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(await response.text()).toContain('<title>Signalbox</title>')
+  })
+
+  it('is not one for an id in other letters', async () => {
+    const { app, ...world } = await startPages()
+    await world.import({ incidents: [anIncident('a b%/ä')] })
+    expect((await app.request('/incidents/a%20b%25%2F%C3%A4')).status).toBe(200)
+  })
+})
+
+describe('an app that is not built', () => {
+  it('says in one line what to do', async () => {
+    const { app } = await startService()
+    const response = await app.request('/')
+    expect(response.status).toBe(503)
+    expect(await response.text()).toBe('The app is not built yet: run `npm run build`, then start the service again.\n')
+  })
+
+  it('is told by its folder', async () => {
+    const folder = await temporaryFolder()
+    expect(await readTemplate(folder)).toBeNull()
+    await writeFile(join(folder, 'index.html'), html)
+    expect(await readTemplate(folder)).toBeNull()
+    await mkdir(join(folder, '.vite'))
+    await mkdir(join(folder, '.prerender'))
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify({ a: { file: 'a.js', isEntry: true } }))
+    await writeFile(join(folder, '.prerender/prerender.js'), 'export const prerender = async () => "drawn"')
+    const made = await readTemplate(folder)
+    expect(made).toMatchObject({ html, manifest: { a: { file: 'a.js', imports: [], css: [] } } })
+    expect(await made?.prerender?.('/', '{}', noon)).toBe('drawn')
+  })
+})

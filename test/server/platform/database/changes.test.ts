@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from '#server/platform/database/changes.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+describeOnStores('the change log', (fresh) => {
+  it('numbers what is appended', async () => {
+    const store = await fresh()
+    expect(await changeRange(store)).toEqual({ oldest: 0, newest: 0 })
+    await appendChanges(store, 'status', ['page', 'component'], 5)
+    await appendChanges(store, 'status', [], 6)
+    await appendChanges(store, 'other', ['thing'], 7)
+    expect(await changeRange(store)).toEqual({ oldest: 1, newest: 3 })
+    expect(await listChangesAfter(store, 1)).toEqual([
+      { number: 2, area: 'status', kind: 'component', id: null, at: 5 },
+      { number: 3, area: 'other', kind: 'thing', id: null, at: 7 },
+    ])
+  })
+
+  it('drops what is old, but never the newest: numbers go on counting', async () => {
+    const store = await fresh()
+    for (const at of [1, 2, 3]) await appendChanges(store, 'status', ['page'], at)
+    await dropChangesBefore(store, 3)
+    expect((await listChangesAfter(store, 0)).map(({ number }) => number)).toEqual([3])
+    await dropChangesBefore(store, 100)
+    await dropChangesBefore(store, 100)
+    expect(await changeRange(store)).toEqual({ oldest: 3, newest: 3 })
+    await appendChanges(store, 'status', ['page'], 4)
+    expect(await changeRange(store)).toEqual({ oldest: 3, newest: 4 })
+  })
+
+  it('goes back with the transaction it is written in', async () => {
+    const store = await fresh()
+    const failing = store.transaction().execute(async (transaction) => {
+      await appendChanges(transaction, 'status', ['page'], 1)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await listChangesAfter(store, 0)).toEqual([])
+  })
+})

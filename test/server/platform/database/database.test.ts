@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openStore, type Store } from '#server/platform/database/database.ts'
+import { deleteSetting, findSetting, putSetting } from '#server/platform/database/setting.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+describeOnStores('a store', (fresh) => {
+  it('keeps what it is given, letter for letter', async () => {
+    const store = await fresh()
+    const value = `{"b":1,"a":"é 😀 ' \\" \\u2028 %_"}`
+    await putSetting(store, 'key', 'before')
+    await putSetting(store, 'key', value)
+    expect(await findSetting(store, 'key')).toBe(value)
+    await deleteSetting(store, 'key')
+    expect(await findSetting(store, 'key')).toBeUndefined()
+  })
+
+  it('sorts texts by code point', async () => {
+    const store = await fresh()
+    const keys = ['a', 'B', 'ä', 'Z', '_', '1', 'é', '~', 'z']
+    for (const key of keys) await putSetting(store, key, '')
+    const rows = await store.selectFrom('setting').select('key').orderBy('key').execute()
+    expect(rows.map(({ key }) => key)).toEqual(['1', 'B', 'Z', '_', 'a', 'z', '~', 'ä', 'é'])
+  })
+
+  it('hands times out as numbers, and refuses those that none can hold', async () => {
+    const store = await fresh()
+    const put = (until: number | bigint) =>
+      store
+        .insertInto('lease')
+        .values({ name: String(until), owner: '', until: Number(until) })
+        .execute()
+    await put(253_402_300_799_999)
+    expect((await store.selectFrom('lease').select('until').executeTakeFirstOrThrow()).until).toBe(253_402_300_799_999)
+    await put(2n ** 60n)
+    await expect(store.selectFrom('lease').select('until').execute()).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a SQLite file', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+  })
+  const open = async (): Promise<Store> => {
+    const store = await openStore({ file: join(folder, 'signalbox.db') })
+    onTestFinished(() => store.destroy())
+    return store
+  }
+
+  it('is there again when it is opened again', async () => {
+    const first = await open()
+    await putSetting(first, 'key', 'value')
+    await first.destroy()
+    expect(await findSetting(await open(), 'key')).toBe('value')
+  })
+
+  it('can be opened by several', async () => {
+    const [one, other] = [await open(), await open()]
+    await putSetting(one, 'a', 'value')
+    await putSetting(other, 'b', 'value')
+    expect([await findSetting(other, 'a'), await findSetting(one, 'b')]).toEqual(['value', 'value'])
+  })
+
+  it('whose migration broke off has nothing of it, and is migrated the next time', async () => {
+    const file = join(folder, 'signalbox.db')
+    const broken = new DatabaseSync(file)
+    broken.exec('create table status_change (something text)')
+    await expect(open()).rejects.toThrow('"status_change" already exists')
+    const tables = broken.prepare(`select name from sqlite_master where name like 'status%'`).all()
+    expect(tables.map(({ name }) => name)).toEqual(['status_change'])
+    broken.exec('drop table status_change')
+    broken.close()
+    expect(await findSetting(await open(), 'key')).toBeUndefined()
+  })
+
+  it('that is none is refused, and stays as it was', async () => {
+    await writeFile(join(folder, 'signalbox.db'), 'This is a letter, not a database. '.repeat(100))
+    await expect(open()).rejects.toThrow('not a database')
+  })
+})

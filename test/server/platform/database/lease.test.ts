@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { takeLease } from '#server/platform/database/lease.ts'
+import { describeOnStores } from '#test/support/stores.ts'
+
+describeOnStores('a lease', (fresh) => {
+  it('is one owner’s until it runs out', async () => {
+    const store = await fresh()
+    const take = (owner: string, now: number) => takeLease(store, { name: 'poll', owner, now, duration: 100 })
+    expect(await take('a', 0)).toBe(true)
+    expect(await take('b', 0)).toBe(false)
+    expect(await take('b', 100)).toBe(false)
+    expect(await take('b', 101)).toBe(true)
+    expect(await take('a', 102)).toBe(false)
+  })
+
+  it('is longer for an owner who takes it again', async () => {
+    const store = await fresh()
+    const take = (owner: string, now: number) => takeLease(store, { name: 'poll', owner, now, duration: 100 })
+    expect(await take('a', 0)).toBe(true)
+    expect(await take('a', 90)).toBe(true)
+    expect(await take('b', 150)).toBe(false)
+    expect(await take('b', 191)).toBe(true)
+  })
+
+  it('has nothing to do with one of another name', async () => {
+    const store = await fresh()
+    const take = (name: string, owner: string) => takeLease(store, { name, owner, now: 0, duration: 100 })
+    expect([await take('poll', 'a'), await take('other', 'b')]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,367 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { permissions } from '#api/accounts/accounts.ts'
+import { createLive, type Live } from '#server/platform/live/live.ts'
+import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
+import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
+import { openStore, type Store } from '#server/platform/database/database.ts'
+import { eventReader } from '#test/support/event-reader.ts'
+import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { aTransaction, atSecond } from '#test/support/transactions.ts'
+
+const updatedAt = '2026-03-12T12:00:00.000Z'
+
+interface HubOptions {
+  readonly load?: (areas: ReadonlySet<string>) => Promise<void>
+  readonly age?: () => number | null
+  /** Sessions that last. */
+  readonly sessions?: ReadonlySet<string>
+}
+
+async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
+  const { load = () => Promise.resolve(), age = () => 0, sessions = new Set() } = options
+  const lasting = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
+  const blockHearing = () => Promise.resolve(() => false)
+  const live = await createLive({
+    store,
+    load,
+    statusUpdatedAt: () => updatedAt,
+    statusAge: age,
+    lasting,
+    blockHearing,
+  })
+  onTestFinished(() => live.close())
+  return live
+}
+
+const listen = async (live: Live, lastEventId?: string) => eventReader(await live.listen(lastEventId))
+
+/** Everything up to the end of a stream but what everyone hears first. */
+async function eventsOf(reader: ReturnType<typeof eventReader>): Promise<string[]> {
+  const heard: string[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+    const block = await reader.next()
+    if (block === undefined) return heard.slice(1)
+    heard.push(block)
+  }
+}
+
+/** A listener that has heard what everyone hears first. */
+async function listenFromNow(live: Live) {
+  const reader = await listen(live)
+  await reader.next()
+  await reader.next()
+  return reader
+}
+
+function told(id: number, ...kinds: readonly string[]): string {
+  return `id: ${id}\nevent: status\ndata: ${JSON.stringify({ kinds, updated_at: updatedAt })}`
+}
+const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
+
+describeOnStores('live events', (fresh) => {
+  it('begin with how to come back and the age, and say once that there may be news', async () => {
+    const store = await fresh()
+    await appendChanges(store, 'status', ['page'], 1)
+    const reader = await listen(await hubOn(store, { age: () => 12.4 }))
+    expect(await reader.next()).toBe('retry: 2000\nid: 1\n: 12')
+    expect(await reader.next()).toBe(told(1))
+  })
+
+  it('tell what a poll found, after it was taken over', async () => {
+    const store = await fresh()
+    const steps: string[] = []
+    const load = (areas: ReadonlySet<string>) => {
+      steps.push([...areas].join())
+      return Promise.resolve()
+    }
+    const live = await hubOn(store, { load })
+    const [one, other] = [await listenFromNow(live), await listenFromNow(live)]
+    await appendChanges(store, 'status', ['component', 'incident'], 1)
+    await appendChanges(store, 'status', ['incident'], 2)
+    await live.poll()
+    expect(steps).toEqual(['status'])
+    expect(await one.next()).toBe(told(3, 'component', 'incident'))
+    expect(await other.next()).toBe(told(3, 'component', 'incident'))
+  })
+
+  it('tell nothing twice', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    for (const kind of ['component', 'incident']) {
+      await appendChanges(store, 'status', [kind], 1)
+      await live.poll()
+      await live.poll()
+    }
+    live.close()
+    expect([await reader.next(), await reader.next(), await reader.next()]).toEqual([
+      told(1, 'component'),
+      told(2, 'incident'),
+      undefined,
+    ])
+  })
+
+  it('tell of a number that commits after a greater one', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const commit = (number: number, kind: string) =>
+      store.insertInto('change').values({ number, area: 'status', kind, id: null, at: 1 }).execute()
+    await commit(7, 'incident')
+    await live.poll()
+    await commit(5, 'component')
+    await live.poll()
+    expect([await reader.next(), await reader.next()]).toEqual([told(7, 'incident'), told(7, 'component')])
+  })
+
+  it('are taken over but not told for an area that nobody listens to', async () => {
+    const store = await fresh()
+    const areas: string[] = []
+    const live = await hubOn(store, { load: (found) => Promise.resolve(void areas.push(...found)) })
+    const reader = await listenFromNow(live)
+    await appendChanges(store, 'other', ['thing'], 1)
+    await live.poll()
+    await appendChanges(store, 'status', ['page'], 1)
+    await live.poll()
+    expect(areas).toEqual(['other', 'status'])
+    expect(await reader.next()).toBe(told(2, 'page'))
+  })
+
+  it('are told later when they cannot be taken over now', async () => {
+    const store = await fresh()
+    const failures = [new Error('no')]
+    const load = () => (failures.length > 0 ? Promise.reject(failures.pop()) : Promise.resolve())
+    const live = await hubOn(store, { load })
+    const reader = await listenFromNow(live)
+    await appendChanges(store, 'status', ['page'], 1)
+    await expect(live.poll()).rejects.toThrow('no')
+    await live.poll()
+    expect(await reader.next()).toBe(told(1, 'page'))
+  })
+})
+
+describeOnStores('one who comes back', (fresh) => {
+  const after = async (lastEventId: string) => {
+    const store = await fresh()
+    for (const [index, kind] of ['page', 'component', 'incident', 'maintenance'].entries())
+      await appendChanges(store, 'status', [kind], index)
+    await appendChanges(store, 'other', ['thing'], 4)
+    await dropChangesBefore(store, 1)
+    const live = await hubOn(store)
+    const reader = await listen(live, lastEventId)
+    live.close()
+    await reader.next()
+    return reader.next()
+  }
+
+  it.each([
+    ['1', told(5, 'component', 'incident', 'maintenance')],
+    ['3', told(5, 'maintenance')],
+    ['4', undefined],
+    ['5', undefined],
+    ['0', reset(5)],
+    ['6', reset(5)],
+    ['-1', reset(5)],
+    ['1.5', reset(5)],
+    ['nonsense', reset(5)],
+    ['9'.repeat(40), reset(5)],
+  ])('with the id %s is told what was missed', async (lastEventId, expected) => {
+    expect(await after(lastEventId)).toBe(expected)
+  })
+})
+
+describeOnStores('live events of the ledger', (fresh) => {
+  const news = (id: number, count: number, newest: string | null) =>
+    `id: ${id}\nevent: transactions\ndata: ${JSON.stringify({ count, newest })}`
+  const merge = (store: Store, ...seconds: readonly number[]) => {
+    const records = recordsOf(seconds.map((second) => aTransaction(second)))
+    return mergeTransactions(store, records, { now: 1, sampled: false })
+  }
+
+  it('tell once a poll how many came, and the newest of them', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    await merge(store, 7, 3)
+    await merge(store, 5)
+    await live.poll()
+    await live.poll()
+    await merge(store, 5)
+    await live.poll()
+    await merge(store, 2)
+    await live.poll()
+    live.close()
+    expect([await reader.next(), await reader.next(), await reader.next()]).toEqual([
+      news(2, 3, atSecond(7)),
+      news(3, 1, atSecond(2)),
+      undefined,
+    ])
+  })
+
+  it('take the time with more digits for the later one', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const at = (consensus_timestamp: string) => recordsOf([aTransaction(0, { consensus_timestamp })])
+    for (const time of ['999999999.999999999', '1000000000.000000000'])
+      await mergeTransactions(store, at(time), { now: 1, sampled: false })
+    await live.poll()
+    expect(await reader.next()).toBe(news(2, 2, '1000000000.000000000'))
+  })
+
+  it('count what was replaced, and tell of what went', async () => {
+    const store = await fresh()
+    await merge(store, 1, 2, 3)
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const changed = recordsOf([aTransaction(1), aTransaction(2, { nonce: 1 })])
+    await mergeTransactions(store, changed, { now: 1, sampled: false })
+    await live.poll()
+    await dropTransactionsBefore(store, 1_700_000_002_000, 1)
+    await live.poll()
+    expect([await reader.next(), await reader.next()]).toEqual([news(2, 1, atSecond(2)), news(3, 0, null)])
+  })
+
+  it('stand beside those of the status, each area once', async () => {
+    const store = await fresh()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    await merge(store, 1)
+    await appendChanges(store, 'status', ['page'], 1)
+    await merge(store, 2)
+    await live.poll()
+    expect([await reader.next(), await reader.next()]).toEqual([told(3, 'page'), news(3, 2, atSecond(2))])
+  })
+
+  it('tell one who comes back what came meanwhile, in one', async () => {
+    const store = await fresh()
+    for (const second of [1, 4, 2, 3]) await merge(store, second)
+    const live = await hubOn(store)
+    const after = async (id: string | undefined) => {
+      const reader = await listen(live, id)
+      await reader.next()
+      return reader.next()
+    }
+    expect([await after('1'), await after('2')]).toEqual([news(4, 3, atSecond(4)), news(4, 2, atSecond(3))])
+    expect(await after(undefined)).toBe(told(4))
+  })
+})
+
+describeOnStores('live events of schemas', (fresh) => {
+  const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
+  const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
+  const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }
+  const blind = { session: 's2', did: 'did:2', permissions: [permissions.updateSystemSchema] }
+  const sessions = new Set(['s1', 's2'])
+
+  it('go to who is signed in and may read them, one for each schema', async () => {
+    const store = await fresh()
+    const live = await hubOn(store, { sessions })
+    const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('0', audience)))
+    for (const id of ['a', 'b', 'a']) await change(store, id)
+    await live.poll()
+    await appendChanges(store, 'status', ['page'], 1)
+    await live.poll()
+    live.close()
+    const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
+    expect(heard).toEqual([[toldOf(3, 'a'), toldOf(3, 'b'), told(4, 'page')], [told(4, 'page')], [told(4, 'page')]])
+  })
+
+  it('are told to who comes back, if they may hear them', async () => {
+    const store = await fresh()
+    for (const id of ['a', 'b']) await change(store, id)
+    const live = await hubOn(store, { sessions })
+    const readers = await Promise.all([reading, blind, null].map((audience) => live.listen('1', audience)))
+    live.close()
+    const heard = await Promise.all(readers.map((stream) => eventsOf(eventReader(stream))))
+    expect(heard).toEqual([[toldOf(2, 'b')], [], []])
+  })
+
+  it('come to an end with the session, before anything more is told', async () => {
+    const store = await fresh()
+    const lasting = new Set(['s1', 's2'])
+    const live = await hubOn(store, { sessions: lasting })
+    const [ended, other] = [eventReader(await live.listen('0', reading)), eventReader(await live.listen('0', blind))]
+    const anyone = eventReader(await live.listen('0'))
+    lasting.delete('s1')
+    await change(store, 'a')
+    await live.poll()
+    expect(live.listeners()).toBe(2)
+    expect(await eventsOf(ended)).toEqual([])
+    await appendChanges(store, 'status', ['page'], 1)
+    await live.poll()
+    live.close()
+    expect(await Promise.all([eventsOf(other), eventsOf(anyone)])).toEqual([[told(2, 'page')], [told(2, 'page')]])
+  })
+})
+
+describe('a heartbeat', () => {
+  it('is the age, to every listener', async () => {
+    const ages = [null, 3, 61.6]
+    const live = await hubOn(await freshSqlite(), { age: () => ages[0] ?? null })
+    const reader = await listenFromNow(live)
+    for (const expected of [': unconfirmed', ': 3', ': 62']) {
+      live.beat()
+      expect(await reader.next()).toBe(expected)
+      ages.shift()
+    }
+  })
+})
+
+describe('a listener', () => {
+  it('that does not read is let go, the others stay', async () => {
+    const store = await freshSqlite()
+    const live = await hubOn(store)
+    const reader = await listenFromNow(live)
+    const slow = await live.listen(undefined)
+    expect(live.listeners()).toBe(2)
+    for (let round = 1; round <= 3; round += 1) {
+      await appendChanges(store, 'status', [`kind${round}`.padEnd(40_000, '.')], round)
+      await live.poll()
+      expect(await reader.next()).toContain(`kind${round}`)
+    }
+    expect(live.listeners()).toBe(1)
+    expect(await new Response(slow).text()).not.toContain('kind3')
+  })
+
+  it('that goes is forgotten', async () => {
+    const live = await hubOn(await freshSqlite())
+    const [one, other] = [await listenFromNow(live), await listenFromNow(live)]
+    await one.cancel()
+    expect(live.listeners()).toBe(1)
+    live.beat()
+    expect(await other.next()).toBe(': 0')
+  })
+
+  it('hears the end when the service ends', async () => {
+    const live = await hubOn(await freshSqlite())
+    const reader = await listenFromNow(live)
+    live.close()
+    expect(await reader.next()).toBeUndefined()
+    expect(live.listeners()).toBe(0)
+  })
+})
+
+describe('what another process writes', () => {
+  it('is told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+    const [own, other] = [
+      await openStore({ file: join(folder, 'a.db') }),
+      await openStore({ file: join(folder, 'a.db') }),
+    ]
+    onTestFinished(async () => {
+      await Promise.all([own.destroy(), other.destroy()])
+      await rm(folder, { recursive: true })
+    })
+    const live = await hubOn(own)
+    const reader = await listenFromNow(live)
+    await appendChanges(other, 'status', ['incident'], 1)
+    await live.poll()
+    expect(await reader.next()).toBe(told(1, 'incident'))
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { createMemo } from '#server/platform/memo.ts'
+
+function counted() {
+  const made: string[] = []
+  const make = (what: string) => async () => {
+    made.push(what)
+    return what
+  }
+  return { made, make, memo: createMemo<string>(2) }
+}
+
+describe('a memo', () => {
+  it('makes a thing once for each version', async () => {
+    const { made, make, memo } = counted()
+    expect(await memo.get('a', '1', make('a1'))).toBe('a1')
+    expect(await memo.get('a', '1', make('never'))).toBe('a1')
+    expect(await memo.get('a', '2', make('a2'))).toBe('a2')
+    expect(made).toEqual(['a1', 'a2'])
+  })
+
+  it('makes it once for two who ask at once', async () => {
+    const { made, make, memo } = counted()
+    const [one, other] = [memo.get('a', '1', make('a1')), memo.get('a', '1', make('never'))]
+    expect(await Promise.all([one, other])).toEqual(['a1', 'a1'])
+    expect(made).toEqual(['a1'])
+  })
+
+  it('keeps those asked for last', async () => {
+    const { made, make, memo } = counted()
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await memo.get(key, '1', make(key))
+    expect(made).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  it('keeps no failure', async () => {
+    const { make, memo } = counted()
+    await expect(memo.get('a', '1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await memo.get('a', '1', make('a1'))).toBe('a1')
+  })
+})

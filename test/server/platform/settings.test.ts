@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingError } from '#server/platform/settings.ts'
+
+describe('the settings', () => {
+  it.each([
+    {},
+    {
+      PORT: '',
+      HOST: ' ',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      SAMPLE: '',
+      PUBLIC_URL: '',
+      LEDGER_NETWORK: ' ',
+      LEDGER_KEEP_DAYS: '',
+      LOG_LEVEL: '',
+      TRUST_PROXY: '',
+      SECRET_KEY: ' ',
+      STATUS_UPSTREAM: '',
+      LEDGER_UPSTREAM: ' ',
+      GUARDIAN_UPSTREAM: '',
+      ADMIN_USERNAME: ' ',
+      ADMIN_PASSWORD: '',
+    },
+  ])('have defaults', (env) => {
+    expect(readSettings(env)).toEqual({
+      port: 4780,
+      host: '127.0.0.1',
+      dataDir: 'data',
+      databaseUrl: null,
+      sample: 'auto',
+      publicUrl: 'http://127.0.0.1:4780',
+      ledgerNetwork: 'mainnet',
+      ledgerKeepDays: null,
+      logLevel: 'info',
+      trustProxy: 0,
+      secretKey: null,
+      statusUpstream: null,
+      ledgerUpstream: null,
+      guardianUpstream: null,
+      adminUsername: 'admin',
+      adminPassword: null,
+    })
+  })
+
+  it.each([
+    [{ PORT: '80' }, { port: 80, publicUrl: 'http://127.0.0.1:80' }],
+    [{ PORT: ' 65535 ' }, { port: 65_535 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:4780' }],
+    [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:4780' }],
+    [{ DATA_DIR: ':memory:' }, { dataDir: ':memory:' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/signalbox' }, { databaseUrl: 'postgres://u:p@db/signalbox' }],
+    [{ DATABASE_URL: 'postgresql://db' }, { databaseUrl: 'postgresql://db' }],
+    [{ SAMPLE: 'off' }, { sample: 'off' }],
+    [{ PUBLIC_URL: 'https://status.example.org//' }, { publicUrl: 'https://status.example.org' }],
+    [{ PUBLIC_URL: 'https://example.org/status/' }, { publicUrl: 'https://example.org/status' }],
+    [{ LEDGER_NETWORK: 'testnet' }, { ledgerNetwork: 'testnet' }],
+    [{ LEDGER_KEEP_DAYS: ' 30 ' }, { ledgerKeepDays: 30 }],
+    [{ LEDGER_KEEP_DAYS: '99999' }, { ledgerKeepDays: 99_999 }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ STATUS_UPSTREAM: 'https://s.example.org/api/v2/' }, { statusUpstream: 'https://s.example.org/api/v2' }],
+    [{ STATUS_UPSTREAM: 'http://[::1]:80/of/api/v2' }, { statusUpstream: 'http://[::1]:80/of/api/v2' }],
+    [{ LEDGER_UPSTREAM: 'https://m.example.org/' }, { ledgerUpstream: 'https://m.example.org' }],
+    [{ GUARDIAN_UPSTREAM: 'http://g:3002/api/v1' }, { guardianUpstream: 'http://g:3002/api/v1' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ SECRET_KEY: 'sixteen letters!' }, { secretKey: 'sixteen letters!' }],
+    [{ ADMIN_USERNAME: 'Ada Lovelace' }, { adminUsername: 'Ada Lovelace' }],
+    [{ ADMIN_PASSWORD: ' a b ' }, { adminPassword: ' a b ' }],
+  ])('read %j', (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ PORT: '0' }, 'PORT is “0”, expected a whole number from 1 to 65535'],
+    [{ PORT: '65536' }, 'PORT is “65536”, expected a whole number from 1 to 65535'],
+    [{ PORT: '-1' }, 'PORT is “-1”, expected a whole number from 1 to 65535'],
+    [{ PORT: '80.5' }, 'PORT is “80.5”, expected a whole number from 1 to 65535'],
+    [{ PORT: 'http' }, 'PORT is “http”, expected a whole number from 1 to 65535'],
+    [{ SAMPLE: 'yes' }, 'SAMPLE is “yes”, expected one of auto, on, off'],
+    [{ SAMPLE: 'ON' }, 'SAMPLE is “ON”, expected one of auto, on, off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is “loud”, expected one of debug, info, warn, error, silent'],
+    [{ LEDGER_KEEP_DAYS: '0' }, 'LEDGER_KEEP_DAYS is “0”, expected a whole number of days from 1 to 99999'],
+    [{ LEDGER_KEEP_DAYS: '100000' }, 'LEDGER_KEEP_DAYS is “100000”, expected a whole number of days from 1 to 99999'],
+    [{ LEDGER_KEEP_DAYS: '1.5' }, 'LEDGER_KEEP_DAYS is “1.5”, expected a whole number of days from 1 to 99999'],
+    [{ LEDGER_KEEP_DAYS: '-7' }, 'LEDGER_KEEP_DAYS is “-7”, expected a whole number of days from 1 to 99999'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY is “-1”, expected the number of proxies in front, 0 to 99'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is “true”, expected the number of proxies in front, 0 to 99'],
+    [
+      { SECRET_KEY: 'fifteen letters' },
+      'SECRET_KEY is too short, expected at least 16 characters that nobody can guess',
+    ],
+    [
+      { ADMIN_USERNAME: 'a\nb' },
+      'ADMIN_USERNAME cannot be read, expected 1 to 100 characters without control characters',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL cannot be read, expected an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      { DATABASE_URL: 'secret' },
+      'DATABASE_URL cannot be read, expected an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      { PUBLIC_URL: 'status.example.org' },
+      'PUBLIC_URL cannot be read, expected an address that begins with http:// or https://',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://example.org' },
+      'PUBLIC_URL cannot be read, expected an address that begins with http:// or https://',
+    ],
+    [
+      { STATUS_UPSTREAM: 'status.example.org/api/v2' },
+      'STATUS_UPSTREAM cannot be read, expected an address that begins with https:// or http://',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://status.example.org' },
+      'STATUS_UPSTREAM ends in “/”, expected an address that ends in /api/v2',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://status.example.org/api/v2/summary.json' },
+      'STATUS_UPSTREAM ends in “/api/v2/summary.json”, expected an address that ends in /api/v2',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://u:p@status.example.org/api/v2' },
+      'STATUS_UPSTREAM holds a user name or a password, expected an address without',
+    ],
+    [
+      { STATUS_UPSTREAM: 'https://status.example.org/api/v2?key=1' },
+      'STATUS_UPSTREAM holds “?” or “#”, expected an address without',
+    ],
+    [
+      { LEDGER_UPSTREAM: 'https://mirror.example.org/api/v1' },
+      'LEDGER_UPSTREAM has the path /api/v1, expected an address without one, say https://mirror.example.org',
+    ],
+    [
+      { GUARDIAN_UPSTREAM: 'https://guardian.example.org/api/v2' },
+      'GUARDIAN_UPSTREAM ends in “/api/v2”, expected an address that ends in /api/v1',
+    ],
+  ])('refuse %j', (env, message) => {
+    expect(() => readSettings(env)).toThrow(new SettingError(message))
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from '#server/platform/database/database.ts'
+import { startPage, statusParts } from '#test/support/followed-page.ts'
+import { startMirrorNode } from '#test/support/mirror-node.ts'
+import { startService, type TestService } from '#test/support/service.ts'
+
+/** Two instances on one store, the first of which asks. */
+async function open() {
+  const page = await startPage()
+  const node = await startMirrorNode()
+  node.add(1)
+  const store = await openStore({ file: ':memory:' })
+  const one = () => startService({ statusUpstream: page.base, ledgerUpstream: node.url, statusParts, store })
+  const instances = [await one(), await one()] as const
+  const pass = async (seconds: number, alive: readonly TestService[]) => {
+    for (const instance of instances) instance.now += seconds * 1000
+    for (const instance of alive)
+      for (const duty of ['stay who asks the status page', 'stay who follows the mirror node', ...asking])
+        await instance.duty(duty)
+  }
+  const age = async ({ app }: TestService) => (await (await app.request('/api/sources')).json()).status.age
+  return { page, node, instances, pass, age }
+}
+
+const asking = ['ask the status page', 'follow the mirror node']
+
+describe('instances that share a store', () => {
+  it('ask an upstream once for all', async () => {
+    const { page, node, instances, pass, age } = await open()
+    for (let second = 0; second < 60; second += 1) await pass(1, instances)
+    expect(page.asked().filter((path) => path === 'summary.json').length).toBeLessThanOrEqual(7)
+    expect(node.asked.length).toBeLessThanOrEqual(31)
+    expect(await age(instances[1])).toBeLessThanOrEqual(12)
+  })
+
+  it('go on within ten seconds after the one that asked has died without a word', async () => {
+    const { page, node, instances, pass, age } = await open()
+    const [first, second] = instances
+    for (let seconds = 0; seconds < 5; seconds += 1) await pass(1, instances)
+    page.asked()
+    node.asked.splice(0)
+    for (let seconds = 0; seconds < 10; seconds += 0.5) await pass(0.5, [second])
+    expect([page.asked().includes('summary.json'), node.asked.length > 0]).toEqual([true, true])
+    expect(await age(second)).toBeLessThan(10)
+    await first.duty('ask the status page')
+    expect(page.asked()).toEqual([])
+  })
+
+  it('leave it to the one that asks, however long an answer takes', async () => {
+    const { page, instances, pass } = await open()
+    const [first, second] = instances
+    await pass(0, [first])
+    page.asked()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    page.server.break((good) => async (response) => {
+      await answered
+      response.writeHead(200, { ...good.headers }).end(good.body)
+    })
+    first.now += 10_000
+    second.now += 10_000
+    const asked = first.duty('ask the status page')
+    for (let seconds = 0; seconds < 12; seconds += 1) {
+      first.now += 1000
+      second.now += 1000
+      await first.duty('stay who asks the status page')
+      await second.duty('ask the status page')
+    }
+    answer()
+    await asked
+    expect(page.asked().filter((path) => path === 'summary.json')).toHaveLength(1)
+  })
+})

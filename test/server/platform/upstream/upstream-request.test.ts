@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { faultWords } from '#server/platform/upstream/upstream-fault.ts'
+import { createUpstream, type UpstreamRequest } from '#server/platform/upstream/upstream-request.ts'
+import {
+  failing,
+  faults,
+  jsonReply,
+  redirecting,
+  slow,
+  startFaultServer,
+  withHeaders,
+  type Fault,
+} from '#test/support/fault-server.ts'
+
+const size = 1024 * 1024
+const now = () => Date.parse('2026-03-12T12:00:00Z')
+const content = { hello: 'a body that is long enough to be cut in two' }
+const request: UpstreamRequest = { path: '/thing.json', timeout: 5000, maxBytes: size }
+
+describe('a request to an upstream', () => {
+  async function open(fault?: Fault) {
+    const server = await startFaultServer(() => jsonReply(content))
+    if (fault) server.break(fault)
+    // Nobody wants to wait five seconds.
+    const setTimer = (run: () => void) => {
+      const timer = setTimeout(run, 300)
+      return () => clearTimeout(timer)
+    }
+    const upstream = createUpstream({ base: `${server.url}/base`, now, setTimer })
+    return { server, upstream, ask: (given: Partial<UpstreamRequest> = {}) => upstream({ ...request, ...given }) }
+  }
+
+  it('brings status, headers and body', async () => {
+    const { ask, server } = await open()
+    const answer = await ask({ path: '/thing.json?a=1' })
+    expect(answer).toMatchObject({ ok: true, status: 200, sentAt: now() })
+    expect(JSON.parse(answer.ok ? new TextDecoder().decode(answer.bytes) : '')).toEqual(content)
+    expect(server.asked).toMatchObject([{ method: 'GET', path: '/base/thing.json?a=1' }])
+  })
+
+  it('sends nothing but what is named', async () => {
+    const { ask, server } = await open()
+    await ask({
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    })
+    const { host: _, connection: __, ...headers } = server.asked[0]?.headers ?? {}
+    expect(headers).toEqual({
+      accept: 'application/json',
+      'accept-encoding': 'gzip, br',
+      'user-agent': 'signalbox',
+      authorization: 'Bearer x',
+      'content-type': 'application/json',
+      'content-length': '2',
+    })
+  })
+
+  it.each<[string, Fault, string]>([
+    ['hangs', faults.hang, 'did not answer within 5 s'],
+    ['stops in the middle', faults.stall, 'did not answer within 5 s'],
+    ['is too slow', slow(1000), 'did not answer within 5 s'],
+    ['is reset in the middle', faults.reset, 'broke off the connection before its answer was complete'],
+    ['hangs up', faults.drop, 'broke off the connection before its answer was complete'],
+    ['speaks something else', faults.garbage, 'answered with something that is not HTTP'],
+    ['is a web page', faults.html, 'answered with a web page (HTML) instead of JSON'],
+    ['is huge', faults.huge, 'answered with more than 1 MiB'],
+    ['fails', failing(500), 'answered with the HTTP status 500'],
+    [
+      'leads elsewhere',
+      redirecting('https://elsewhere.example.org/thing.json'),
+      'redirects elsewhere, to elsewhere.example.org',
+    ],
+    ['leads to another port', redirecting('http://127.0.0.1:1/thing.json'), 'redirects elsewhere, to 127.0.0.1:1'],
+    ['leads in circles', redirecting('/base/thing.json'), 'redirects in circles'],
+  ])('that %s is a fault in words', async (_, fault, words) => {
+    const { ask, server } = await open(fault)
+    const answer = await ask()
+    expect(answer.ok ? 'fine' : faultWords(answer.fault)).toBe(words)
+    server.mend()
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  it('limits what a small compressed body unfolds to', async () => {
+    const bomb = gzipSync(Buffer.alloc(4 * size, 32))
+    const { ask } = await open(() => (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb)
+    })
+    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'too-large' } })
+  })
+
+  it('reads what is compressed', async () => {
+    const { ask } = await open((good) => (response) => {
+      response.writeHead(200, { ...good.headers, 'content-encoding': 'gzip' }).end(gzipSync(good.body ?? ''))
+    })
+    const answer = await ask()
+    expect(answer.ok && new TextDecoder().decode(answer.bytes)).toBe(JSON.stringify(content))
+  })
+
+  it.each([
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': 'Thu, 12 Mar 2026 12:00:30 GMT', date: 'Thu, 12 Mar 2026 12:00:00 GMT' }, 30],
+    // By the clock that the date was made with.
+    [{ 'retry-after': 'Thu, 12 Mar 2020 12:00:30 GMT', date: 'Thu, 12 Mar 2020 12:00:10 GMT' }, 20],
+    [{ 'retry-after': 'soon' }, null],
+  ])('that is refused with %j may come back', async (headers, retryAfter) => {
+    const { ask } = await open(failing(429, headers))
+    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'status', status: 429 }, retryAfter })
+  })
+
+  it('follows within the same host', async () => {
+    const { ask, server } = await open((good, { path }) =>
+      path.endsWith('/new.json') ? good : { status: 301, headers: { location: '/new.json' } },
+    )
+    expect(await ask()).toMatchObject({ ok: true, status: 200 })
+    expect(server.asked.map(({ path }) => path)).toEqual(['/base/thing.json', '/new.json'])
+    expect(await ask({ method: 'POST', body: '{}' })).toMatchObject({ ok: false, fault: { kind: 'redirect' } })
+  })
+
+  it.each(['/../secret', '/%2e%2e/secret', '@elsewhere.example.org/', '//../..//x', '.evil.example.org/'])(
+    'never leaves the address of the settings: %s',
+    async (path) => {
+      const { ask, server } = await open()
+      expect(await ask({ path })).toMatchObject({ ok: false, fault: { kind: 'outside' } })
+      expect(server.asked).toEqual([])
+    },
+  )
+
+  it('ends when whoever asked has gone', async () => {
+    const { ask } = await open(faults.hang)
+    const gone = new AbortController()
+    const answer = ask({ signal: gone.signal })
+    gone.abort()
+    expect(await answer).toMatchObject({ ok: false, fault: { kind: 'abandoned' } })
+    expect(await ask({ signal: gone.signal })).toMatchObject({ ok: false, fault: { kind: 'abandoned' } })
+  })
+
+  it('says so where nothing listens, or nobody can be trusted', async () => {
+    const { ask, server } = await open()
+    const secure = createUpstream({ base: `https://127.0.0.1:${server.port}`, now })
+    expect(await secure(request)).toMatchObject({ ok: false, fault: { kind: 'tls' } })
+    await server.stop()
+    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    await server.resume()
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  it('takes other statuses for an answer where it is told to', async () => {
+    const { ask } = await open((good) => ({ ...good, status: 404 }))
+    expect(await ask({ accepts: (status) => status < 500 })).toMatchObject({ ok: true, status: 404 })
+    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'status', status: 404 } })
+  })
+
+  it('takes any content where it is told to', async () => {
+    const { ask } = await open(withHeaders({ 'content-type': 'text/plain' }))
+    expect(await ask({ type: 'any' })).toMatchObject({ ok: true })
+    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'not-json', got: 'text/plain' } })
+  })
+})

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { startSession } from '#api/accounts/session.ts'
+import { password } from '#test/support/accounts.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const strip = () => within(screen.getByRole('banner'))
+const dialog = () => within(screen.getByRole('dialog'))
+
+/** A browser that remembers that somebody was signed in with it. */
+function rememberingStorage(): Storage {
+  localStorage.clear()
+  localStorage.setItem('signalbox-signed-in', 'yes')
+  return localStorage
+}
+
+async function open(options: WorldOptions = {}) {
+  const name = options.signedInAs?.username ?? 'admin'
+  const world = await openWorld({ path: '/about', storage: rememberingStorage(), signedInAs: {}, ...options })
+  const menu = async () => {
+    await world.user.click(await strip().findByRole('button', { name: `Account: ${name}` }))
+    return dialog()
+  }
+  return { ...world, menu }
+}
+
+describe('the account in the strip', () => {
+  it('is the way to sign in and back, while nobody is signed in', async () => {
+    const { user, address } = await openWorld({ path: '/about?network=testnet' })
+    await user.click(strip().getByRole('link', { name: 'Sign in' }))
+    expect(address()).toBe('/sign-in?next=%2Fabout%3Fnetwork%3Dtestnet&network=testnet')
+  })
+
+  it('says who one is, and in which role', async () => {
+    const { menu } = await open()
+    const panel = await menu()
+    expect(panel.getByText('admin')).toBeTruthy()
+    expect(panel.getByText('Standard Registry')).toBeTruthy()
+  })
+
+  it('is the way to sign in where the session has ended meanwhile', async () => {
+    const { services } = await openWorld({ path: '/about', storage: rememberingStorage() })
+    await waitFor(() => expect(services.session.state.get().state).toBe('signed-out'))
+    expect(strip().getByRole('link', { name: 'Sign in' })).toBeTruthy()
+    expect(localStorage.getItem('signalbox-signed-in')).toBe('no')
+  })
+
+  it('signs out', async () => {
+    const { menu, user, cookies, services } = await open()
+    await user.click((await menu()).getByRole('button', { name: 'Sign out' }))
+    expect(await strip().findByRole('link', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(strip().getByRole('link', { name: 'Sign in' })))
+    expect([cookies.size, services.session.state.get().state]).toEqual([0, 'signed-out'])
+  })
+
+  it('says that one is still signed in where the service cannot be reached', async () => {
+    const { menu, user, cutNet } = await open()
+    const panel = await menu()
+    cutNet()
+    await user.click(panel.getByRole('button', { name: 'Sign out' }))
+    expect((await panel.findByRole('alert')).textContent).toContain('You are still signed in')
+  })
+})
+
+describe('a new password', () => {
+  async function openForm(options: WorldOptions = {}) {
+    const world = await open(options)
+    await world.user.click((await world.menu()).getByRole('button', { name: 'Change password' }))
+    const fill = async (current: string, fresh: string, again = fresh) => {
+      for (const [label, text] of [
+        ['Current password', current],
+        ['New password', fresh],
+        ['New password again', again],
+      ] as const) {
+        const field = await dialog().findByLabelText(label)
+        // oxlint-disable-next-line no-await-in-loop -- one field after the other
+        await world.user.clear(field)
+        // oxlint-disable-next-line no-await-in-loop -- one field after the other
+        await world.user.type(field, text)
+      }
+      await world.user.click(dialog().getByRole('button', { name: 'Change password' }))
+    }
+    return { ...world, fill }
+  }
+
+  it('is taken, and one stays signed in', async () => {
+    const { fill, user, service, services } = await openForm()
+    await fill(password, 'a better horse')
+    expect(await dialog().findByText(/^Your password is changed\. Everything else/)).toBeTruthy()
+    expect(services.session.state.get().state).toBe('signed-in')
+    const body = JSON.stringify({ username: 'admin', password: 'a better horse' })
+    const other = createClient({ fetch: async (input, init) => service.app.request(input, init) })
+    expect(await other.call(startSession, { body })).toMatchObject({ session: { username: 'admin' } })
+    await user.click(dialog().getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not taken with a wrong old one', async () => {
+    const { fill, services } = await openForm()
+    await fill('guess', 'a better horse')
+    expect((await dialog().findByRole('alert')).textContent).toContain('The current password is wrong')
+    expect(services.session.state.get().state).toBe('signed-in')
+  })
+
+  it.each([
+    ['another the second time', 'a better horse', 'a better house', 'The two are not the same.'],
+    ['the old one', password, password, 'This is the password you have now.'],
+    ['too short', 'short', 'short', 'At least 8 characters.'],
+    ['the name', 'administrator', 'administrator', 'A password must not be the name.'],
+  ])('is not sent where it is %s', async (_, fresh, again, fault) => {
+    const { fill } = await openForm({ signedInAs: { username: 'administrator' } })
+    await fill(password, fresh, again)
+    expect((await dialog().findByRole('alert')).textContent).toBe(fault)
+  })
+
+  it('tells where the session has ended meanwhile', async () => {
+    const { fill, cookies, service } = await openForm()
+    cookies.clear()
+    service.now += 61_000
+    await fill(password, 'a better horse')
+    expect((await dialog().findByRole('alert')).textContent).toContain('Your session has ended')
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { actionOf, takesKeys } from '#web/app/keyboard/keys.ts'
+import { allPages } from '#web/components/navigation.ts'
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+})
+
+describe('actionOf', () => {
+  it.each([
+    ['/', { kind: 'search' }],
+    ['j', { kind: 'move', step: 1 }],
+    ['k', { kind: 'move', step: -1 }],
+    ['?', { kind: 'open', dialog: 'help' }],
+    ['g', { kind: 'await-page' }],
+    ['x', null],
+    ['toString', null],
+  ])('%s', (key, expected) => {
+    expect(actionOf(press(key), false, false)).toEqual(expected)
+  })
+
+  it.each(allPages.map(({ key, path }) => [key, path]))('g %s goes to %s', (key, path) => {
+    expect(actionOf(press(key), false, true)).toEqual({ kind: 'go', path })
+  })
+
+  it('gives up after g and a letter without a page, rather than doing something else', () => {
+    expect(actionOf(press('j'), false, true)).toBeNull()
+  })
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])('%j and k opens the palette, even while typing', (held) => {
+    expect(actionOf(press('k', held), true, false)).toEqual({ kind: 'open', dialog: 'palette' })
+  })
+
+  it.each(['/', 'j', 'k', '?', 'g'])('%s is only a letter while typing', (key) => {
+    expect(actionOf(press(key), true, false)).toBeNull()
+  })
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('leaves %j and a letter to the browser', (held) => {
+    expect(actionOf(press('j', held), false, false)).toBeNull()
+  })
+
+  it('gives each page a letter of its own', () => {
+    expect(new Set(allPages.map((page) => page.key)).size).toBe(allPages.length)
+  })
+})
+
+describe('takesKeys', () => {
+  it.each([
+    ['<input>', 'input', true],
+    ['<textarea></textarea>', 'textarea', true],
+    ['<select></select>', 'select', true],
+    ['<p contenteditable="true"><b>x</b></p>', 'b', true],
+    ['<dialog><button>x</button></dialog>', 'button', true],
+    ['<button>x</button>', 'button', false],
+  ])('%s', (html, selector, expected) => {
+    document.body.innerHTML = html
+    expect(takesKeys(document.querySelector(selector))).toBe(expected)
+  })
+})

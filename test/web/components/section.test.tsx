@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { Section } from '#web/components/section.tsx'
+
+/** An answer that the test gives when it likes. */
+function answering() {
+  const calls: PromiseWithResolvers<string>[] = []
+  const queryFn = () => {
+    const call = Promise.withResolvers<string>()
+    calls.push(call)
+    return call.promise
+  }
+  const last = () => {
+    const call = calls.at(-1)
+    if (!call) throw new Error('nothing was asked')
+    return call
+  }
+  return {
+    queryFn,
+    asked: () => calls.length,
+    answer: (text: string) => act(async () => last().resolve(text)),
+    fail: (error: Error) => act(async () => last().reject(error)),
+  }
+}
+
+function Answer({ queryFn }: { readonly queryFn: () => Promise<string> }) {
+  const { data } = useSuspenseQuery({ queryKey: ['answer'], queryFn, retry: false })
+  return <p>{data}</p>
+}
+
+const ignore = () => undefined
+
+async function shown() {
+  const service = answering()
+  const queryClient = new QueryClient()
+  await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Section title="Open incidents" height={120}>
+          <Answer queryFn={service.queryFn} />
+        </Section>
+      </QueryClientProvider>,
+      { onCaughtError: ignore },
+    ),
+  )
+  return { ...service, queryClient }
+}
+
+describe('a section', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is named by its heading in every state', async () => {
+    await shown()
+    expect(screen.getByRole('region', { name: 'Open incidents' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Open incidents' })).toBeTruthy()
+  })
+
+  it('says that it is being loaded, and takes the room it will need', async () => {
+    await shown()
+    const status = screen.getByRole('status')
+    expect(status.textContent).toBe('Loading: Open incidents')
+    expect(status.style.minHeight).toBe('120px')
+  })
+
+  it('shows what was answered', async () => {
+    const { answer } = await shown()
+    await answer('Two incidents')
+    expect(screen.getByText('Two incidents')).toBeTruthy()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it.each([
+    ['network', 'Signalbox cannot be reached'],
+    ['unavailable', 'This cannot be shown right now'],
+    ['contract', 'The answer made no sense'],
+    ['not_found', 'Not found'],
+  ] as const)('explains a failure by its code: %s', async (code, title) => {
+    const { fail } = await shown()
+    await fail(new ApiError(code, 'for the log'))
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain(title)
+    expect(alert.textContent).not.toContain('for the log')
+  })
+
+  it('explains a failure that is no answer at all', async () => {
+    const { fail } = await shown()
+    await fail(new TypeError('x is undefined'))
+    expect(screen.getByRole('alert').textContent).toContain('This part of the page failed')
+  })
+
+  it('tries again by itself and counts the seconds until then', async () => {
+    const { asked, fail, answer } = await shown()
+    await fail(new ApiError('network', ''))
+    expect(screen.getByText('Retrying in 5 s')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByText('Retrying in 4 s')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(4000))
+    expect(asked()).toBe(2)
+    expect(screen.getByRole('alert').textContent).toContain('Retrying…')
+    await answer('Two incidents')
+    expect(screen.getByText('Two incidents')).toBeTruthy()
+  })
+
+  it('waits longer each time', async () => {
+    const { fail } = await shown()
+    await fail(new ApiError('network', ''))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await fail(new ApiError('timeout', ''))
+    expect(screen.getByText('Retrying in 10 s')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('did not answer in time')
+  })
+
+  it('waits as long as the service asks for', async () => {
+    const { fail } = await shown()
+    await fail(new ApiError('too_many', '', { retryAfter: 42 }))
+    expect(screen.getByText('Retrying in 42 s')).toBeTruthy()
+  })
+
+  it('tries again at once when asked to', async () => {
+    const { fail, answer, asked } = await shown()
+    await fail(new ApiError('network', ''))
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    expect(asked()).toBe(2)
+    await answer('Two incidents')
+    expect(screen.getByText('Two incidents')).toBeTruthy()
+  })
+
+  it('comes back when somebody else got the answer', async () => {
+    const { fail, queryClient } = await shown()
+    await fail(new ApiError('network', ''))
+    await act(async () => queryClient.setQueryData(['answer'], 'Two incidents'))
+    expect(screen.getByText('Two incidents')).toBeTruthy()
+  })
+
+  it('keeps what it shows while a later answer fails', async () => {
+    const { answer, fail, queryClient } = await shown()
+    await answer('Two incidents')
+    await act(async () => void queryClient.refetchQueries())
+    await fail(new ApiError('network', ''))
+    expect(screen.getByText('Two incidents')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

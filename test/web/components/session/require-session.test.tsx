@@ -1,0 +1,124 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { getAccount } from '#api/accounts/accounts.ts'
+import { noon } from '#test/support/service.ts'
+import { sessionService } from '#test/support/session-service.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { RequireSession, useSignedIn } from '#web/components/session/require-session.tsx'
+import { createClock } from '#web/platform/clock.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { createServices } from '#web/platform/services.ts'
+import { useCan } from '#web/platform/session/session.ts'
+
+function Secret() {
+  const { username } = useSignedIn()
+  const may = useCan('SCHEMAS_SYSTEM_SCHEMA_READ')
+  return (
+    <label>
+      {`What ${username} ${may ? 'may' : 'may not'} read`}
+      <input />
+    </label>
+  )
+}
+
+/** A place that only somebody signed in may see, in front of a service that the test can spoil. */
+function openPlace({ hasSession = true, isDown = false } = {}) {
+  const service = sessionService(noon)
+  service.hasSession = hasSession
+  service.isDown = isDown
+  const services = createServices({ fetch: service.fetch, clock: createClock(() => service.now) })
+  render(
+    <MemoryRouter initialEntries={['/place?tab=one']}>
+      <Providers services={services} queryClient={createQueryClient(0)} storage={null}>
+        <RequireSession reason="Secrets are not for everybody.">
+          <Secret />
+        </RequireSession>
+      </Providers>
+    </MemoryRouter>,
+  )
+  const secret = () => screen.findByRole('textbox', { name: 'What ada may read' })
+  /** The session ends, and a call finds out. */
+  const end = async () => {
+    service.endSession()
+    await act(() => services.client.call(getAccount).catch(() => undefined))
+  }
+  return { service, services, user: userEvent.setup(), secret, end }
+}
+
+describe('what only somebody signed in may see', () => {
+  it('is awaited, then there', async () => {
+    const { secret } = openPlace()
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(await secret()).toBeTruthy()
+  })
+
+  it('says why one has to sign in, and leads there and back', async () => {
+    openPlace({ hasSession: false })
+    expect(await screen.findByText('Secrets are not for everybody.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/sign-in?next=%2Fplace%3Ftab%3Done',
+    )
+  })
+
+  it('says that nobody can be asked, and comes as soon as somebody can', async () => {
+    const { service, user, secret } = openPlace({ isDown: true })
+    expect((await screen.findByRole('alert')).textContent).toContain('Signalbox cannot be reached')
+    const failure = screen.getByRole('alert')
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await user.click(again)
+    expect(screen.getByRole('alert')).toBe(failure)
+    expect(document.activeElement).toBe(again)
+    service.isDown = false
+    await user.click(again)
+    expect(await secret()).toBeTruthy()
+  })
+
+  it('goes when one signs out', async () => {
+    const { services, secret } = openPlace()
+    await secret()
+    await act(async () => (await services.session.keeper()).signOut())
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('Secrets are not for everybody.')).toBeTruthy()
+  })
+})
+
+describe('a session that ends meanwhile', () => {
+  it('leaves everything as it is, and can be begun anew in place', async () => {
+    const { user, secret, end } = openPlace()
+    await user.type(await secret(), 'half a sentence')
+    await end()
+    expect(screen.getByText('Your session has ended. What stands here stays as it is.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'ada')
+    expect(document.activeElement).toBe(dialog.getByLabelText('Password'))
+    await user.type(dialog.getByLabelText('Password'), 'secret')
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+    expect(await secret()).toHaveProperty('value', 'half a sentence')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText(/^Your session has ended/)).toBeNull()
+  })
+
+  it('keeps the dialog with what was typed where the password is wrong', async () => {
+    const { user, secret, end } = openPlace()
+    await secret()
+    await end()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByLabelText('Password'), 'guess')
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Name or password is wrong')
+    expect(dialog.getByLabelText('Password')).toHaveProperty('value', 'guess')
+  })
+
+  it('goes on wherever one signs in again', async () => {
+    const { services, service, secret, end } = openPlace()
+    await secret()
+    await end()
+    service.hasSession = true
+    await act(async () => (await services.session.keeper()).signIn({ username: 'ada', password: 'secret' }))
+    expect(screen.queryByText(/^Your session has ended/)).toBeNull()
+  })
+})

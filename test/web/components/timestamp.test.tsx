@@ -1,0 +1,112 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Age } from '#web/components/age.tsx'
+import { formatSpan, formatTime } from '#web/components/time-format.ts'
+import { Timestamp } from '#web/components/timestamp.tsx'
+import { createServices, ServicesContext } from '#web/platform/services.ts'
+import { PopoverProvider } from '#web/components/ui/popover.tsx'
+import { manualClock } from '#test/support/manual-clock.ts'
+
+const at = Date.parse('2026-01-17T14:05:09Z')
+const year = Date.parse('2026-03-12T00:00:00Z')
+
+describe('formatTime', () => {
+  it.each([
+    ['UTC', 'time', '14:05 UTC'],
+    ['UTC', 'time-seconds', '14:05:09 UTC'],
+    ['UTC', 'date', '17 Jan'],
+    ['UTC', 'date-time', '17 Jan, 14:05 UTC'],
+    ['Europe/Berlin', 'time', '15:05 CET'],
+    ['America/New_York', 'time', '09:05 EST'],
+    ['Asia/Kolkata', 'time', '19:35 GMT+5:30'],
+    ['Pacific/Auckland', 'date-time', /^18 Jan, 03:05 (NZDT|GMT\+13)$/],
+  ] as const)('in %s as %s', (zone, mode, expected) => {
+    expect(formatTime(at, zone, mode, year)).toMatch(expected)
+  })
+
+  it('names the zone as it was on that day', () => {
+    expect(formatTime(Date.parse('2026-07-01T12:00:00Z'), 'America/New_York', 'time', year)).toBe('08:00 EDT')
+  })
+
+  it('tells the year where it is another one', () => {
+    expect(formatTime(at, 'UTC', 'date', Date.parse('2027-01-01T00:00:00Z'))).toBe('17 Jan 2026')
+  })
+})
+
+describe('formatSpan', () => {
+  it('names the zone of America once', () => {
+    expect(formatSpan(at, at + 3_600_000, 'America/New_York', 'date-time', year)).toMatch(
+      /^17 Jan, 09:05\s?–\s?10:05 EST$/,
+    )
+  })
+})
+
+function draw(content: ReactNode) {
+  const time = manualClock(at)
+  const services = createServices({ clock: time.clock })
+  render(
+    <ServicesContext value={services}>
+      <PopoverProvider>{content}</PopoverProvider>
+    </ServicesContext>,
+  )
+  return time
+}
+
+describe('a timestamp', () => {
+  it('is the instant for machines, and a named zone for people', () => {
+    draw(<Timestamp at={at} />)
+    const time = screen.getByText('17 Jan, 14:05 UTC')
+    expect(time.getAttribute('datetime')).toBe('2026-01-17T14:05:09.000Z')
+  })
+
+  it('says so where there is no time', () => {
+    draw(<Timestamp at={null} />)
+    expect(screen.getByText('time unknown')).toBeTruthy()
+  })
+
+  it('has the absolute time first and the distance beside it', () => {
+    const { pass } = draw(
+      <p>
+        <Timestamp at={at} mode="relative" />
+      </p>,
+    )
+    pass(720)
+    expect(screen.getByText(/14:05/).closest('p')?.textContent).toBe('17 Jan, 14:05 UTC · 12 min ago')
+  })
+
+  it('shows the other zones and copies where it is a button', async () => {
+    const user = userEvent.setup()
+    draw(<Timestamp at={at} detailed />)
+    const button = screen.getByRole('button', { name: /14:05 UTC/ })
+    await user.click(button)
+    expect(screen.getByText('2026-01-17T14:05:09.000Z')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy as ISO 8601' }))
+    expect(await navigator.clipboard.readText()).toBe('2026-01-17T14:05:09.000Z')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('ISO 8601')).toBeNull()
+  })
+
+  it('shows them under the pointer and takes them away again', async () => {
+    const user = userEvent.setup()
+    draw(<Timestamp at={at} />)
+    await user.hover(screen.getByText(/14:05/))
+    expect(within(document.body).getByText('ISO 8601')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    await user.unhover(screen.getByText('17 Jan, 14:05 UTC'))
+    expect(screen.queryByText('ISO 8601')).toBeNull()
+  })
+})
+
+describe('an age', () => {
+  it('goes on by itself, from the future into the past', () => {
+    const { pass } = draw(<Age at={at + 90_000} />)
+    expect(screen.getByText('in 2 min')).toBeTruthy()
+    pass(85)
+    expect(screen.getByText('in 5 s')).toBeTruthy()
+    pass(15)
+    expect(screen.getByText('10 s ago')).toBeTruthy()
+    act(() => undefined)
+  })
+})

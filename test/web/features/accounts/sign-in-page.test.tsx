@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { startSession } from '#api/accounts/session.ts'
+import { giveAccount, password } from '#test/support/accounts.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const name = () => main().findByRole('textbox', { name: 'Name' })
+const secret = () => main().findByLabelText('Password')
+const button = () => main().findByRole('button', { name: 'Sign in' })
+
+/** A world with an account called admin, at the sign-in page. */
+async function open(options: WorldOptions = {}) {
+  const world = await openWorld({ path: '/sign-in?next=%2Fabout%3Fa%3D1', ...options })
+  if (!options.signedInAs) await giveAccount(world.service)
+  const signIn = async (username = 'admin', typed = password) => {
+    await world.user.clear(await name())
+    await world.user.type(await name(), username)
+    await world.user.clear(await secret())
+    await world.user.type(await secret(), typed)
+    await world.user.click(await button())
+  }
+  return { ...world, signIn }
+}
+
+describe('the sign-in page', () => {
+  it('signs in and returns to where one was', async () => {
+    const { address, signIn, services } = await open()
+    await signIn()
+    await waitFor(() => expect(address()).toBe('/about?a=1'))
+    expect(services.session.state.get()).toMatchObject({ state: 'signed-in', session: { username: 'admin' } })
+  })
+
+  it('returns to the status page where it is told to go elsewhere', async () => {
+    const { address, signIn } = await open({ path: '/sign-in?next=%2F%2Felsewhere.example' })
+    await signIn()
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('can be filled in by a password manager, beginning at the name', async () => {
+    await open()
+    const [first, second] = [await name(), await secret()]
+    expect([first.getAttribute('autocomplete'), second.getAttribute('autocomplete')]).toEqual([
+      'username',
+      'current-password',
+    ])
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('says that name or password is wrong, and keeps what was typed', async () => {
+    const { signIn, address } = await open()
+    await signIn('admin', 'guess')
+    expect((await main().findByRole('alert')).textContent).toContain('Name or password is wrong')
+    expect(
+      [await name(), await secret()].map((input) => (input instanceof HTMLInputElement ? input.value : null)),
+    ).toEqual(['admin', 'guess'])
+    expect(document.activeElement).toBe(await secret())
+    expect(address()).toContain('/sign-in')
+    await signIn()
+    await waitFor(() => expect(address()).toBe('/about?a=1'))
+  })
+
+  it('says the same of a name that there is not', async () => {
+    const { signIn } = await open()
+    await signIn('nobody', 'guess')
+    expect((await main().findByRole('alert')).textContent).toContain('Name or password is wrong')
+  })
+
+  it('says for how long one has to wait after ten wrong tries', async () => {
+    const { service, signIn } = await open()
+    const wrong = JSON.stringify({ username: 'admin', password: 'guess' })
+    for (const _ of Array.from({ length: 10 }))
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await service.client.call(startSession, { body: wrong }).catch(() => undefined)
+    await signIn()
+    const alert = await main().findByRole('alert')
+    expect(alert.textContent).toContain('Too many wrong tries')
+    expect(within(alert).getByText('Try again in 15 min')).toBeTruthy()
+    expect((await button()).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('says that the service cannot be reached, and works as soon as it can', async () => {
+    const { signIn, address, cutNet, mendNet, user } = await open()
+    await name()
+    cutNet()
+    await signIn()
+    expect((await main().findByRole('alert')).textContent).toContain('Signalbox cannot be reached')
+    mendNet()
+    await user.click(await button())
+    await waitFor(() => expect(address()).toBe('/about?a=1'))
+  })
+
+  it('says that the service failed', async () => {
+    const { signIn, fail } = await open()
+    await name()
+    fail('/api/session')
+    await signIn()
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+  })
+
+  it('shows the password on demand', async () => {
+    const { user } = await open()
+    await user.type(await secret(), 'visible')
+    await user.click(main().getByRole('button', { name: 'Show password' }))
+    expect((await secret()).getAttribute('type')).toBe('text')
+    await user.click(main().getByRole('button', { name: 'Hide password' }))
+    expect((await secret()).getAttribute('type')).toBe('password')
+  })
+
+  it('tells who is signed in already, and lets one go on', async () => {
+    const { user, address } = await open({ signedInAs: {} })
+    expect(await main().findByText('You are signed in as admin')).toBeTruthy()
+    await user.click(main().getByRole('link', { name: 'Go on' }))
+    expect(address()).toBe('/about?a=1')
+  })
+
+  it('lets somebody else sign in', async () => {
+    const { service, user, signIn, address, services } = await open({ signedInAs: {} })
+    await giveAccount(service, { username: 'reader', role: 'USER' })
+    await user.click(await main().findByRole('button', { name: 'Sign in as somebody else' }))
+    await signIn('reader')
+    await waitFor(() => expect(address()).toBe('/about?a=1'))
+    expect(services.session.state.get().session?.username).toBe('reader')
+  })
+})

@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { aPage } from '#test/support/payloads.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const id = '0.0.1001-1699999998-000000000'
+const hash = 'rovr8cn6DzCTVuSAV/YEevfN5jA30FCdFt3Dsg4IUVi/3xTRU0XBsYsZm3L+1Kxv'
+
+const transfer = aTransaction(0, {
+  charged_tx_fee: 400n,
+  consensus_timestamp: '1700000000.000000900',
+  memo_base64: btoa('=SUM(A1) https://example.org'),
+  transaction_hash: hash,
+  transfers: transfersOf(
+    ['0.0.3', 100n],
+    ['0.0.98', 300n],
+    ['0.0.1001', -1234567890123457189n],
+    ['0.0.9', 1234567890123456789n],
+  ),
+})
+const duplicate = (seconds: number, node: string) =>
+  aTransaction(seconds, {
+    charged_tx_fee: 50n,
+    node,
+    result: 'DUPLICATE_TRANSACTION',
+    transaction_id: id,
+    valid_start_timestamp: '1699999998.000000000',
+    transfers: transfersOf([node, 50n], ['0.0.1001', -50n]),
+  })
+
+const open = (transactions: readonly Transaction[], options: WorldOptions = {}) =>
+  openWorld({
+    payloads: [{ page: aPage({ time_zone: 'Etc/UTC' }) }],
+    transactions,
+    path: `/transactions/${id}`,
+    ...options,
+  })
+
+const region = (name: string) => within(screen.getByRole('heading', { name }).closest('[data-card]') ?? document.body)
+
+describe('the page of a transaction', () => {
+  it('tells what it was, how it ended, when to the nanosecond, and what it cost', async () => {
+    await open([transfer])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
+    const details = region('Details')
+    expect(details.getByText('.000000900')).toBeTruthy()
+    expect(details.getByText('2.0000009 s before consensus')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(`Crypto transfer ${id} · Signalbox`))
+  })
+
+  it('draws what went from whom to whom with every digit, the fee apart', async () => {
+    await open([transfer])
+    await screen.findByRole('heading', { name: 'Transfers' })
+    const [from, to] = region('Transfers').getAllByRole('list')
+    expect(from?.textContent).toContain('−12,345,678,901.23456789')
+    expect(to?.textContent).toBe('0.0.9+12,345,678,901.23456789\u00A0ℏ')
+    const account = region('Transfers').getByRole('link', { name: '0.0.9' })
+    expect(account.getAttribute('href')).toBe('/transactions?account.id=0.0.9')
+    const fee = region('Fee')
+    expect(fee.getByText('0.000004 ℏ')).toBeTruthy()
+    expect(fee.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Node 0.0.325 %0.000001\u00A0ℏ',
+      'Network and service 0.0.9875 %0.000003\u00A0ℏ',
+    ])
+  })
+
+  it('shows a memo as text, never as a link', async () => {
+    await open([transfer])
+    expect((await screen.findByText(/=SUM\(A1\)/)).closest('a')).toBeNull()
+  })
+
+  it('gives the record with exact integers', async () => {
+    const { user } = await open([transfer])
+    await user.click(await screen.findByText('Record as JSON'))
+    expect(screen.getByText(/"amount": 1234567890123456789,/)).toBeTruthy()
+  })
+
+  it('offers every exact form of a value', async () => {
+    const { user } = await open([transfer])
+    await user.click(await screen.findByRole('button', { name: /^0x/ }))
+    const forms = within(screen.getByRole('dialog', { name: 'The hash in each form' }))
+    expect(forms.getByText(hash)).toBeTruthy()
+    expect(forms.getByRole('button', { name: 'Copy: Hexadecimal' })).toBeTruthy()
+  })
+
+  it('says what a failure means, and what it is called', async () => {
+    await open([{ ...transfer, result: 'INSUFFICIENT_PAYER_BALANCE' }])
+    const outcome = await screen.findByRole('heading', { name: /^Failed: Insufficient payer balance/ })
+    expect(outcome.textContent).toContain('INSUFFICIENT_PAYER_BALANCE')
+    expect(screen.getByText(/The payer could not pay the fees/)).toBeTruthy()
+  })
+
+  it('prints a type and a result that nobody knows as they came', async () => {
+    await open([{ ...transfer, name: 'TIMETRAVEL', result: 'not even a code' }])
+    expect(await screen.findByRole('heading', { level: 1, name: 'TIMETRAVEL' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /not even a code/ })).toBeTruthy()
+  })
+
+  it('names the network, and says so when the filter is another one', async () => {
+    await open([transfer], { path: `/transactions/${id}?network=testnet` })
+    expect(await screen.findByText('These are transactions of Mainnet. The network filter is Testnet.')).toBeTruthy()
+  })
+})
+
+describe('several records of one id', () => {
+  const records = [duplicate(-1, '0.0.4'), transfer, duplicate(1, '0.0.5')]
+
+  it('are explained, the one that counts first', async () => {
+    await open(records)
+    expect(
+      await screen.findByText(/^Submitted to 3 nodes: 1 succeeded and 2 are duplicates\. The fees of its 3 records:/),
+    ).toBeTruthy()
+    expect(region('Succeeded SUCCESS').getByText('0.000005 ℏ')).toBeTruthy()
+    const rows = region('3 records').getAllByRole('listitem')
+    expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
+      'Transaction',
+      'Duplicate',
+      'Duplicate',
+    ])
+  })
+
+  it('are each shown whole, and the address says which', async () => {
+    const { user, address } = await open(records)
+    await screen.findByRole('heading', { name: '3 records' })
+    const [, first] = region('3 records').getAllByRole('link', { name: 'Duplicate' })
+    await user.click(first ?? document.body)
+    expect(address()).toBe(`/transactions/${id}?entry=1700000001.000000000`)
+    expect(region('Transfers').getByText('Nothing was transferred beside the fee.')).toBeTruthy()
+    expect(region('Fee').getByRole('link', { name: '0.0.5' })).toBeTruthy()
+  })
+
+  it('lead from a hash to all of the id', async () => {
+    const { user, address } = await open([{ ...duplicate(3, '0.0.3'), transaction_hash: hash }, ...records], {
+      path: `/transactions/${hash.replaceAll('/', '_').replaceAll('+', '-')}`,
+    })
+    expect(await screen.findByRole('heading', { name: '2 records' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Every record of the id' }))
+    expect(await screen.findByRole('heading', { name: '4 records' })).toBeTruthy()
+    expect(address()).toBe(`/transactions/${id}`)
+  })
+
+  it('are a parent and its children, linked', async () => {
+    const child = {
+      ...aTransaction(0, { name: 'TOKENMINT', nonce: 1, transaction_id: id }),
+      consensus_timestamp: '1700000000.000000901',
+      parent_consensus_timestamp: '1700000000.000000900',
+    }
+    const { user, address } = await open([transfer, child], { path: `/transactions/${id}?entry=1700000000.000000901` })
+    expect(await screen.findByText(/The network made 1 child transaction for it\./)).toBeTruthy()
+    await user.click(region('Details').getByRole('link', { name: 'Crypto transfer' }))
+    expect(address()).toBe(`/transactions/${id}?entry=1700000000.000000900`)
+  })
+})
+
+describe('batches and schedules', () => {
+  const batch = aTransaction(10, { name: 'ATOMICBATCH', transaction_id: id, charged_tx_fee: 5n })
+  const inner = aTransaction(11, {
+    batch_key: { _type: 'ED25519', key: 'ab'.repeat(32) },
+    parent_consensus_timestamp: atSecond(10),
+    transaction_id: '0.0.2002-1699999999-000000000',
+  })
+
+  it('leads from a batch to what it holds, and back', async () => {
+    const { user, address } = await open([batch, inner])
+    expect(await screen.findByText(/The batch holds 1 transaction: 1 succeeded\./)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: /^0\.0\.2002 ?@1699999999/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+    expect(region('Details').getByText('ED25519')).toBeTruthy()
+    await user.click(await screen.findByRole('link', { name: 'Atomic batch' }))
+    expect(address()).toBe(`/transactions/${id}?entry=${atSecond(10)}`)
+  })
+
+  const now = Date.parse('2023-11-15T00:00:00.000Z')
+  const schedule = aTransaction(10, { name: 'SCHEDULECREATE', transaction_id: id })
+  const executed = aTransaction(3610, { scheduled: true, transaction_id: id })
+
+  it('waits for a schedule to be carried out, and tells when it was', async () => {
+    const { service, queryClient } = await open([schedule], { now })
+    expect(await screen.findByRole('heading', { name: /^Scheduled, not carried out yet/ })).toBeTruthy()
+    await service.importTransactions([executed])
+    await queryClient.invalidateQueries({ queryKey: ['transactions'] })
+    expect(await screen.findByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
+    expect(screen.getByText(/Scheduled first, and carried out 1 h later\./)).toBeTruthy()
+  })
+
+  it('says when a schedule was never carried out', async () => {
+    await open([schedule])
+    expect(await screen.findByRole('heading', { name: /^Scheduled, never carried out/ })).toBeTruthy()
+  })
+})
+
+describe('a transaction that is not there', () => {
+  const now = 1_700_000_001_000
+
+  it('is waited for, and shown as soon as it is', async () => {
+    const { user, service } = await open([], { now })
+    expect(await screen.findByText('No such transaction is known so far')).toBeTruthy()
+    expect(screen.getByText(/A transaction takes some seconds to arrive.*Looked for in Mainnet\./)).toBeTruthy()
+    expect(screen.getByText('Looking again in 3 s')).toBeTruthy()
+    await service.importTransactions([transfer])
+    await user.click(screen.getByRole('button', { name: 'Look now' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+  })
+
+  it('is looked for when there are new ones', async () => {
+    const stream = streamService()
+    const live = {
+      fetch: stream.fetch,
+      setTimer: () => () => undefined,
+      random: Math.random,
+      isOnline: () => true,
+      onOnline: () => () => undefined,
+      onOffline: () => () => undefined,
+      takeTurn: null,
+      openChannel: null,
+    }
+    const { service } = await open([], { now, live })
+    await screen.findByText('No such transaction is known so far')
+    await service.importTransactions([transfer])
+    service.now = now + 4000
+    stream.stream.send(eventText('transactions', { count: 1, newest: '1700000000.000000900' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+  })
+
+  it('is said to be long overdue where it is', async () => {
+    await open([])
+    expect(await screen.findByText(/would have arrived long since/)).toBeTruthy()
+  })
+})
+
+describe('the execution of a schedule', () => {
+  it('is found where all that came before it lies before the beginning of the ledger', async () => {
+    await open([
+      aTransaction(3610, { scheduled: true, transaction_id: id, valid_start_timestamp: '1699999998.000000000' }),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+  })
+})
+
+describe('the address of a transaction', () => {
+  it.each(['0.0.1001@1699999998.000000000', '0.0.1001@1699999998.0', '0010011699999998000000000'])(
+    'may be %s',
+    async (form) => {
+      const { address } = await open([transfer], { path: `/transactions/${form}?network=mainnet` })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+      expect(address()).toBe(`/transactions/${id}?network=mainnet`)
+    },
+  )
+
+  it('is said to be none where it is none, with what it may have meant', async () => {
+    await open([transfer], { path: '/transactions/0.0.9' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'This is no transaction id' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '0.0.9' }).getAttribute('href')).toBe('/transactions?account.id=0.0.9')
+  })
+
+  it('is told from the hash of an Ethereum transaction', async () => {
+    await open([transfer], { path: `/transactions/${'ab'.repeat(32)}` })
+    expect(await screen.findByText(/looks like the hash of an Ethereum transaction/)).toBeTruthy()
+  })
+})
+
+describe('a service that fails', () => {
+  it('is not taken for a transaction that is not there, and recovers', async () => {
+    const { user, mend } = await open([transfer], { failing: ['/api/v1/transactions'] })
+    expect(await screen.findByText('The service failed')).toBeTruthy()
+    expect(screen.queryByText('No such transaction is known so far')).toBeNull()
+    mend('/api/v1/transactions')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
+  })
+
+  it('leaves what is known, and says that it is old', async () => {
+    const { fail, queryClient } = await open([transfer])
+    await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })
+    fail('/api/v1/transactions')
+    await queryClient.invalidateQueries({ queryKey: ['transactions'] })
+    await waitFor(() => expect(screen.getByRole('note').textContent).toContain('the last refresh failed'))
+    expect(screen.getByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { transactionStoryWords, type StoryFacts } from '#web/features/ledger/detail/transaction-story-messages.ts'
+
+describe('how often it was submitted', () => {
+  const facts = (given: Partial<StoryFacts>): StoryFacts => ({
+    submissions: 1,
+    succeeded: 1,
+    failed: 0,
+    duplicates: 0,
+    nodes: ['0.0.3'],
+    children: 0,
+    orphans: 0,
+    batch: null,
+    ...given,
+  })
+  it.each([
+    ['once', facts({}), null],
+    [
+      'to a node each',
+      facts({ submissions: 3, duplicates: 2, nodes: ['0.0.3', '0.0.4', '0.0.5'] }),
+      'Submitted to 3 nodes: 1 succeeded and 2 are duplicates.',
+    ],
+    [
+      'twice to one node',
+      facts({ submissions: 2, duplicates: 1 }),
+      'Submitted 2 times, to 1 node: 1 succeeded and 1 is a duplicate.',
+    ],
+    [
+      'nobody knows where',
+      facts({ submissions: 2, succeeded: 0, failed: 2, nodes: [] }),
+      'Submitted 2 times: 2 failed.',
+    ],
+  ])('%s', (_, given, words) => {
+    expect(transactionStoryWords.submitted(given)).toBe(words)
+  })
+})

@@ -1,0 +1,390 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { aPage } from '#test/support/payloads.ts'
+import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const newest = 1_700_000_000
+const now = newest * 1000 + 5000
+
+const payment = (seconds: number, from = '0.0.1001', fields: Partial<Transaction> = {}) =>
+  aTransaction(seconds, {
+    charged_tx_fee: 400n,
+    transaction_id: `${from}-${newest + seconds - 2}-000000000`,
+    valid_start_timestamp: `${newest + seconds - 2}.000000000`,
+    transfers: transfersOf(['0.0.3', 100n], ['0.0.98', 300n], [from, -1250000400n], ['0.0.9', 1250000000n]),
+    ...fields,
+  })
+const failed = aTransaction(-1, {
+  charged_tx_fee: 100n,
+  result: 'INSUFFICIENT_PAYER_BALANCE',
+  transaction_id: `0.0.1002-${newest - 3}-000000000`,
+  transfers: transfersOf(['0.0.3', 100n], ['0.0.1002', -100n]),
+})
+const message = aTransaction(-2, {
+  charged_tx_fee: 5000n,
+  memo_base64: btoa('Ref 42'),
+  name: 'CONSENSUSSUBMITMESSAGE',
+  node: '0.0.4',
+  transaction_id: `0.0.1003-${newest - 4}-000000000`,
+  transfers: transfersOf(['0.0.4', 5000n], ['0.0.1003', -5000n]),
+})
+const some = [payment(0), failed, message]
+
+const open = (transactions: readonly Transaction[] = some, options: WorldOptions = {}) =>
+  openWorld({
+    payloads: [{ page: aPage({ time_zone: 'Etc/UTC' }) }],
+    transactions,
+    path: '/transactions',
+    now,
+    ...options,
+  })
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1)
+const list = () => screen.findByRole('table', { name: 'List of transactions' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** Somebody looks at the tab again after a while: a list that follows the ledger looks at once. */
+function comeBack({ service }: Awaited<ReturnType<typeof open>>): void {
+  service.now += 10_000
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Pixels of a line where nothing is laid out. */
+const line = 36
+
+function scrollToLine(index: number): void {
+  vi.stubGlobal('scrollY', index * line)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the list of transactions', () => {
+  it('shows when, what, whose, how it ended, what it moved and what it cost, newest first', async () => {
+    await open()
+    await list()
+    const [first, second, third] = await rows()
+    expect(first?.textContent).toContain('22:13:20.000000000')
+    const cells = within(first ?? document.body)
+    expect(cells.getByText('Crypto transfer')).toBeTruthy()
+    expect(cells.getByText('Success')).toBeTruthy()
+    expect(cells.getByRole('link', { name: '0.0.1001' }).getAttribute('href')).toBe('/transactions?account.id=0.0.1001')
+    expect(cells.getByTitle('0.0.9')).toBeTruthy()
+    expect(cells.getByText('12.5 ℏ')).toBeTruthy()
+    expect(cells.getByText('0.000004 ℏ')).toBeTruthy()
+    expect(within(second ?? document.body).getByText('Insufficient payer balance')).toBeTruthy()
+    expect(within(second ?? document.body).getByText('INSUFFICIENT_PAYER_BALANCE')).toBeTruthy()
+    expect(third?.textContent).toContain('Topic message')
+  })
+
+  it('leads from each row to its transaction', async () => {
+    await open()
+    await list()
+    const link = screen.getByTitle('0.0.1001@1699999998.000000000')
+    expect(link.tagName).toBe('A')
+    expect(link.getAttribute('href')).toBe('/transactions/0.0.1001-1699999998-000000000')
+  })
+
+  it('follows the links of its rows within the app, and leaves clicks for a new tab to the browser', async () => {
+    const world = await open(some, { path: '/transactions?network=mainnet' })
+    await list()
+    const link = screen.getByTitle('0.0.1001@1699999998.000000000')
+    expect(link.getAttribute('href')).toBe('/transactions/0.0.1001-1699999998-000000000?network=mainnet')
+    const leftAlone: boolean[] = []
+    const note = (event: Event) => {
+      leftAlone.push(!event.defaultPrevented)
+      event.preventDefault()
+    }
+    window.addEventListener('click', note)
+    fireEvent.click(link, { ctrlKey: true })
+    fireEvent.click(link, { button: 1 })
+    window.removeEventListener('click', note)
+    expect(leftAlone).toEqual([true, true])
+    await world.user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: /Crypto transfer|0\.0\.1001/ })).toBeTruthy()
+  })
+
+  it('says whose transactions these are, and that the network filter is another', async () => {
+    await open(some, { path: '/transactions?network=testnet' })
+    expect(await screen.findByText('Mainnet')).toBeTruthy()
+    expect(screen.getByRole('note').textContent).toContain('Testnet')
+  })
+
+  it('says so where there is none', async () => {
+    await open([])
+    expect(await screen.findByText('No transactions yet')).toBeTruthy()
+  })
+
+  it('explains a failure, and comes back by itself', async () => {
+    const world = await open(some, { failing: ['/api/v1/transactions'] })
+    expect((await screen.findByRole('alert')).textContent).toContain('The ledger failed since')
+    world.mend('/api/v1/transactions')
+    await list()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps what it has while the ledger cannot be reached', async () => {
+    const world = await open()
+    await list()
+    world.fail('/api/v1/transactions')
+    comeBack(world)
+    expect(await screen.findByText(/The ledger failed/)).toBeTruthy()
+    expect(await rows()).toHaveLength(3)
+    world.mend('/api/v1/transactions')
+    await world.user.click(await button('Try now'))
+    await waitFor(() => expect(screen.queryByText(/The ledger failed/)).toBeNull())
+  })
+
+  it('shows what is new by itself, and not while it is paused', async () => {
+    const world = await open()
+    await list()
+    await world.service.importTransactions([payment(1, '0.0.2001')])
+    comeBack(world)
+    await waitFor(async () => expect(await rows()).toHaveLength(4))
+    await world.user.click(await button('Pause'))
+    await world.service.importTransactions([payment(2, '0.0.2002')])
+    comeBack(world)
+    await world.user.click(await button('Resume'))
+    await waitFor(async () => expect(await rows()).toHaveLength(5))
+  })
+
+  it('marks what it missed from when to when, and loads it on demand', async () => {
+    const world = await open()
+    await list()
+    await world.user.click(await button('Pause'))
+    await world.service.importTransactions(Array.from({ length: 150 }, (_, at) => payment(at + 1)))
+    await world.user.click(await button('Resume'))
+    await screen.findByText('103 loaded')
+    scrollToLine(100)
+    const gap = (await screen.findByText('Not loaded')).closest('tr')
+    expect(gap?.textContent).toContain('22:13:20.000000000 – 22:14:11.000000000, 51 s')
+    await world.user.click(await button('Load them'))
+    await screen.findByText('153 loaded')
+    expect(screen.queryByText('Not loaded')).toBeNull()
+  })
+
+  it('loads what follows for as long as somebody goes on', async () => {
+    await open(Array.from({ length: 330 }, (_, at) => payment(-at)))
+    await screen.findByText('100 loaded')
+    scrollToLine(400)
+    expect(await screen.findByText('That is everything.')).toBeTruthy()
+    expect(screen.getByText('330 loaded')).toBeTruthy()
+  })
+
+  it('counts what is new while one reads further down', async () => {
+    const world = await open(Array.from({ length: 60 }, (_, at) => payment(-at)))
+    await list()
+    scrollToLine(40)
+    await world.service.importTransactions([payment(1), payment(2)])
+    await waitFor(() => expect(screen.queryByTitle('0.0.1001@1699999998.000000000')).toBeNull())
+    comeBack(world)
+    await world.user.click(await button('2 new'))
+    scrollToLine(0)
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('22:13:22'))
+  })
+
+  it('groups the entries of one id with what they cost in all', async () => {
+    const duplicate = payment(1, '0.0.1001', {
+      node: '0.0.5',
+      result: 'DUPLICATE_TRANSACTION',
+      charged_tx_fee: 100n,
+      transaction_id: `0.0.1001-${newest - 2}-000000000`,
+      transfers: transfersOf(['0.0.5', 100n], ['0.0.1001', -100n]),
+    })
+    const world = await open([...some, duplicate], { path: '/transactions?group=id' })
+    await list()
+    expect(await rows()).toHaveLength(3)
+    const entries = await button('2 entries of this id')
+    const group = entries.closest('tr')
+    expect(group?.textContent).toContain('Success')
+    expect(group?.textContent).toContain('0.000005')
+    await world.user.click(entries)
+    expect(await rows()).toHaveLength(5)
+    expect(within(await list()).getByText('Duplicate transaction')).toBeTruthy()
+    await world.user.click(screen.getByRole('checkbox', { name: 'Group by id' }))
+    expect(await rows()).toHaveLength(4)
+    expect(world.address()).toBe('/transactions')
+  })
+})
+
+describe('the export of the list', () => {
+  it('goes on while other filters are chosen', async () => {
+    const address = vi.spyOn(URL, 'createObjectURL')
+    const { user, stall, endStall } = await open()
+    await user.click(await button('Export'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export transactions' }))
+    stall('/api/ledger/export')
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await user.click(dialog.getByRole('button', { name: 'Continue in the background' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Result' }), 'Failed')
+    await user.click(await button(/^Exporting/))
+    endStall('/api/ledger/export')
+    expect(await screen.findByText('The file is complete.')).toBeTruthy()
+    expect(address).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the filters of the list', () => {
+  it.each([
+    ['?result=fail', ['Insufficient payer balance']],
+    ['?account.id=0.0.1003', ['Topic message']],
+    ['?account.id=gte:0.0.1002', ['Insufficient payer balance', 'Topic message']],
+    ['?transactiontype=consensussubmitmessage', ['Topic message']],
+    [`?timestamp=lt:${newest - 1}`, ['Topic message']],
+    ['?type=credit&account.id=0.0.9', ['0.0.9']],
+    ['?memo=ref', ['Topic message']],
+    ['?fee=0.00004..', ['Topic message']],
+    ['?node=0.0.4', ['Topic message']],
+  ])('%s finds %j', async (search, found) => {
+    await open(some, { path: `/transactions${search}` })
+    await list()
+    const shown = (await rows()).map((row) => row.textContent)
+    expect(shown).toHaveLength(found.length)
+    for (const [at, text] of found.entries()) expect(shown[at]).toContain(text)
+  })
+
+  it('take an account in any form, and say what they cannot read', async () => {
+    const { user, address } = await open()
+    await user.click(await button('Account'))
+    const field = screen.getByRole('combobox', { name: 'Account id' })
+    await user.type(field, '0.0.x{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('0.0.1234')
+    expect(address()).toBe('/transactions')
+    await user.clear(field)
+    await user.type(field, '1003{Enter}')
+    expect(address()).toBe('/transactions?account.id=0.0.1003')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'is not')
+    await user.type(field, '0.0.98-abcde{Enter}')
+    expect(address()).toBe('/transactions?account.id=0.0.1003&account.id=ne%3A0.0.98')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+  })
+
+  it('find a type by its words or its name', async () => {
+    const { user, address } = await open()
+    await user.click(await button('Type'))
+    await user.type(screen.getByRole('searchbox', { name: 'Find a type' }), 'topic mes')
+    await user.click(screen.getByRole('checkbox', { name: /Topic message/ }))
+    expect(address()).toBe('/transactions?transactiontype=CONSENSUSSUBMITMESSAGE')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('searchbox', { name: 'Find a type' })).toBeNull()
+    expect(document.activeElement?.textContent).toContain('Type')
+  })
+
+  it('take times in the chosen zone, exact to the nanosecond', async () => {
+    const { user, address } = await open()
+    await user.click(await button('Time'))
+    await user.type(screen.getByRole('textbox', { name: 'From' }), 'yesterday')
+    await user.click(await button('Apply'))
+    expect(screen.getByRole('alert').textContent).toContain('Expected a time')
+    await user.clear(screen.getByRole('textbox', { name: 'From' }))
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '2023-11-14 22:13:19.000000001{Enter}')
+    expect(address()).toBe('/transactions?timestamp=gte%3A1699999999.000000001')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+  })
+
+  it('filter the loaded rows at once, and say of how many', async () => {
+    const { user, address } = await open()
+    await user.click(await button('Among loaded'))
+    await user.type(screen.getByRole('searchbox', { name: 'Memo contains' }), 'ref')
+    expect(await screen.findByText('1 of the 3 loaded')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Fee to (ℏ)' }), '0.00001')
+    expect(await screen.findByText('None of the 3 loaded match')).toBeTruthy()
+    expect(address()).toBe('/transactions?memo=ref&fee=..0.00001')
+    await user.click(await button('Clear these'))
+    expect(await rows()).toHaveLength(3)
+  })
+
+  it('can be taken back one by one, and all at once', async () => {
+    const { user, address } = await open(some, { path: '/transactions?account.id=0.0.1003&result=success&memo=ref' })
+    await user.click(await button(/Remove this filter:.*Succeeded/))
+    expect(address()).toBe('/transactions?memo=ref&account.id=0.0.1003')
+    await user.click(await button('Clear filters'))
+    expect(address()).toBe('/transactions')
+  })
+
+  it('show nothing where they cannot be read, rather than something else', async () => {
+    const { user, address } = await open(some, { path: '/transactions?account.id=0.0.x&result=fail' })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('account.id=0.0.x')
+    expect(screen.queryByRole('table', { name: 'List of transactions' })).toBeNull()
+    await user.click(within(alert).getByRole('button', { name: 'Remove account.id' }))
+    expect(address()).toBe('/transactions?result=fail')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('say why nothing can match', async () => {
+    await open(some, { path: '/transactions?type=credit&type=debit' })
+    expect(await screen.findByText('Nothing can match these filters')).toBeTruthy()
+  })
+
+  it('say that a list with an end is not live', async () => {
+    await open(some, { path: `/transactions?timestamp=lt:${newest}` })
+    expect(await screen.findByText('Not live: the time range has an end')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  })
+})
+
+describe('the search box', () => {
+  it.each([
+    ['0.0.1001@1699999998.000000000', 'Transaction', '/transactions/0.0.1001-1699999998-000000000'],
+    ['0.0.1001-vfmkw', 'Account', '/transactions?account.id=0.0.1001'],
+    ['1700000000.5', 'At this time', '/transactions?timestamp=1700000000.500000000'],
+  ])('understands %s as %s', async (text, kind, path) => {
+    const { user, address } = await open()
+    await list()
+    await user.keyboard('/')
+    await user.keyboard(text)
+    expect(within(screen.getByRole('list', { name: 'Understood as' })).getByText(kind)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(address()).toBe(path)
+  })
+
+  it('says what it does not understand', async () => {
+    const { user, address } = await open()
+    await user.type(await screen.findByRole('searchbox', { name: /Find a transaction/ }), 'hello{Enter}')
+    expect(screen.getByText(/Expected 0.0.1234@/)).toBeTruthy()
+    expect(address()).toBe('/transactions')
+  })
+
+  it('leads to its choices by the arrows', async () => {
+    const { user } = await open()
+    await user.type(await screen.findByRole('searchbox', { name: /Find a transaction/ }), '1700000000.5')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Up to this time')
+  })
+})
+
+describe('the figures above the list', () => {
+  it('tell throughput, failures, fees and latency in words', async () => {
+    await open()
+    const figures = await screen.findByRole('region', { name: 'Figures' })
+    const cards = await within(figures).findAllByRole('figure')
+    expect(cards.map((card) => card.textContent)).toEqual([
+      expect.stringContaining('3 in all'),
+      expect.stringContaining('33.3% · 1'),
+      expect.stringContaining('0.000055'),
+      expect.stringMatching(/median (1\.9|2)/),
+    ])
+  })
+
+  it('stand in a table, which goes into an interval', async () => {
+    const { user, address } = await open()
+    await user.click(await button('As a table'))
+    await user.click(await button('14 Nov, 22:13 UTC'))
+    expect(address()).toBe('/transactions?timestamp=gte%3A1699999980.000000000&timestamp=lt%3A1700000040.000000000')
+    await user.click(await button('Any time'))
+    expect(address()).toBe('/transactions')
+  })
+
+  it('can be folded into a line', async () => {
+    const { user } = await open()
+    await user.click(await button('Fold the charts'))
+    expect(await screen.findByText('33.3% failed')).toBeTruthy()
+    expect(screen.queryByRole('figure')).toBeNull()
+  })
+})

@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { isObject } from '#domain/json/json-value.ts'
+import { main, openBlock, openPolicies } from '#test/support/policies-world.tsx'
+
+const rows = async () =>
+  within(await main().findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+const pages = async () => within(await main().findByRole('navigation', { name: 'Pages of documents' }))
+
+/** What a source answers once others have taken all its documents. */
+const emptied = (body: unknown) => (isObject(body) && Array.isArray(body['data']) ? { ...body, data: [] } : body)
+
+describe('a documents source', () => {
+  it('is a table with the columns that its fields name, a page at a time', async () => {
+    await openPolicies('verifier', { block: 'Installations' })
+    expect(await rows()).toHaveLength(10)
+    expect(main().getByRole('columnheader', { name: 'Serial number' })).toBeTruthy()
+    expect(await (await pages()).findByText('1–10 of 64')).toBeTruthy()
+  })
+
+  it('keeps page and size when one returns', async () => {
+    const world = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    await world.user.click(await (await pages()).findByRole('button', { name: 'Next page' }))
+    expect(await (await pages()).findByText('11–20 of 64')).toBeTruthy()
+    await world.user.selectOptions((await pages()).getByRole('combobox', { name: 'Per page' }), '25')
+    expect(await (await pages()).findByText('1–25 of 64')).toBeTruthy()
+    await world.user.click((await pages()).getByRole('button', { name: 'Last page' }))
+    expect(await (await pages()).findByText('51–64 of 64')).toBeTruthy()
+    await openBlock(world, 'How it works')
+    await openBlock(world, 'Installations')
+    expect(await (await pages()).findByText('51–64 of 64')).toBeTruthy()
+    expect(await rows()).toHaveLength(14)
+  })
+
+  it('goes to a page by its number, and no further than there are', async () => {
+    const { user } = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    const number = await (await pages()).findByRole('textbox', { name: 'Page' })
+    await user.clear(number)
+    await user.type(number, '99{Enter}')
+    expect(await (await pages()).findByText('61–64 of 64')).toBeTruthy()
+  })
+
+  it('is filtered from its first page on', async () => {
+    const { user } = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    await user.click(await (await pages()).findByRole('button', { name: 'Last page' }))
+    await (await pages()).findByText('61–64 of 64')
+    await user.selectOptions(await main().findByRole('combobox', { name: 'Country' }), 'Norway')
+    await waitFor(async () => {
+      const found = await rows()
+      expect(found.length).toBeGreaterThan(0)
+      for (const row of found) expect(row.textContent).toContain('Norway')
+    })
+    expect((await pages()).getByText(/^1–/)).toBeTruthy()
+  })
+
+  it('is sorted by a column, both ways', async () => {
+    const { user } = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    const first = async () => {
+      const [, , capacity] = within((await rows())[0] ?? document.body).getAllByRole('cell')
+      return Number(/[\d.]+$/.exec(capacity?.textContent ?? '')?.[0])
+    }
+    await user.click(main().getByRole('button', { name: 'Capacity, kW' }))
+    const header = main().getByRole('columnheader', { name: 'Capacity, kW' })
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'))
+    const least = await first()
+    await user.click(main().getByRole('button', { name: 'Capacity, kW' }))
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'))
+    expect(await first()).toBeGreaterThan(least)
+  })
+
+  it('opens a document in words and as JSON, under an address of its own', async () => {
+    const { user, address } = await openPolicies('verifier', { block: 'Installations' })
+    const [row] = await rows()
+    const serial = within(row ?? document.body).getByRole('link')
+    const name = serial.textContent?.replace('Open document: ', '') ?? ''
+    await user.click(serial)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    expect(dialog.getByText('Serial number')).toBeTruthy()
+    expect(dialog.getByText(name)).toBeTruthy()
+    expect(dialog.getByText(/"credentialSubject"/)).toBeTruthy()
+    expect(address()).toMatch(/\?document=\w+$/)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).not.toContain('document='))
+  })
+
+  it('leaves an open document as it is while others take it from the page', async () => {
+    const { user, queryClient, stall, endStall } = await openPolicies('verifier', { block: 'Installations' })
+    const [row] = await rows()
+    await user.click(within(row ?? document.body).getByRole('link'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))
+    const read = dialog.getByText('Serial number')
+    stall('/api/v1/policies')
+    act(() => void queryClient.setQueriesData({ predicate: ({ queryKey }) => queryKey.includes('block') }, emptied))
+    expect(await main().findByText(/^No documents/)).toBeTruthy()
+    expect(read.isConnected).toBe(true)
+    endStall('/api/v1/policies')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(read.isConnected).toBe(true)
+  })
+
+  it('lets a verifier decide about each document', async () => {
+    const { user } = await openPolicies('verifier', { block: 'Installations' })
+    await user.selectOptions(await main().findByRole('combobox', { name: 'Status' }), 'Waiting')
+    await waitFor(async () => {
+      for (const row of await rows()) expect(row.textContent).toContain('Waiting')
+    })
+    const before = (await (await pages()).findByText(/ of \d+$/, { selector: 'output' })).textContent
+    const [approve] = await main().findAllByRole('button', { name: 'Approve' })
+    await user.click(approve ?? document.body)
+    await waitFor(async () =>
+      expect((await pages()).getByText(/ of \d+$/, { selector: 'output' }).textContent).not.toBe(before),
+    )
+  })
+
+  it('says what was not changed while the connection is lost, and tries again', async () => {
+    const { user, cutNet, mendNet } = await openPolicies('verifier', { block: 'Installations' })
+    await rows()
+    await (await pages()).findByText('1–10 of 64')
+    cutNet()
+    await user.click((await pages()).getByRole('button', { name: 'Next page' }))
+    expect(await main().findByText('Not changed: the connection was lost')).toBeTruthy()
+    expect(await rows()).toHaveLength(10)
+    mendNet()
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await (await pages()).findByText('11–20 of 64')).toBeTruthy()
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { blockTreeOf, linesOf } from '#domain/policies/block-tree.ts'
+import { aTree } from '#test/support/blocks.ts'
+import { stepInTree } from '#web/features/policies/tree/tree-keys.ts'
+
+const lines = linesOf(blockTreeOf(aTree), new Set(['documents']))
+
+describe('stepInTree', () => {
+  it.each([
+    ['root', 'ArrowDown', { kind: 'go', id: 'page' }],
+    ['root', 'ArrowUp', null],
+    ['archive', 'ArrowDown', null],
+    ['archive', 'Home', { kind: 'go', id: 'root' }],
+    ['root', 'End', { kind: 'go', id: 'archive' }],
+    ['page', 'ArrowRight', { kind: 'go', id: 'register' }],
+    ['register', 'ArrowRight', null],
+    ['documents', 'ArrowRight', { kind: 'toggle', id: 'documents' }],
+    ['page', 'ArrowLeft', { kind: 'toggle', id: 'page' }],
+    ['register', 'ArrowLeft', { kind: 'go', id: 'page' }],
+    ['root', 'ArrowLeft', { kind: 'toggle', id: 'root' }],
+    ['root', 'Enter', null],
+    ['no such block', 'ArrowDown', null],
+  ])('at %s, %s', (current, key, step) => {
+    expect(stepInTree(lines, current, key)).toEqual(step)
+  })
+})

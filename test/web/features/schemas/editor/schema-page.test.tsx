@@ -1,0 +1,298 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { permissions } from '#api/accounts/accounts.ts'
+import { updateSchema } from '#api/schemas/schemas.ts'
+import { schemaBody } from '#domain/schemas/document/schema-body.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
+import { giveDraft, removeStored, storedSchema, visitText } from '#test/support/stored-schemas.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const dialog = (name: string) => screen.findByRole('dialog', { name }).then(within)
+const fields = () => main().findByRole('list', { name: 'Fields' })
+const row = (title: string | RegExp) => main().findByRole('button', { name: title, expanded: false })
+const box = (name: string) => main().findByRole('textbox', { name })
+const button = (name: string | RegExp) => main().findByRole('button', { name })
+
+beforeEach(() => localStorage.clear())
+
+/** A service that holds a draft, and a browser in its editor. */
+async function open(options: WorldOptions = {}) {
+  const world = await openWorld({ path: '/schemas', signedInAs: {}, storage: localStorage, ...options })
+  if (options.signedInAs?.username) await giveAccount(world.service)
+  const draft = await giveDraft(world.service)
+  await world.queryClient.invalidateQueries()
+  const enter = async () => world.user.click(await main().findByRole('link', { name: 'Visit' }))
+  const change = async (text: string) => {
+    const headers = bearer(await tokenOf(world.service))
+    const body = schemaBody({ name: 'Visit' }, text)
+    await world.service.client.call(updateSchema, { params: { schemaId: draft.id }, body, headers })
+  }
+  return { ...world, draft, enter, change }
+}
+
+const titles = async () =>
+  within(await fields())
+    .getAllByRole('listitem')
+    .map((entry) => entry.querySelector('.font-medium')?.textContent)
+
+describe('the editor of a schema', () => {
+  it('shows the fields in their order, with what they are', async () => {
+    const { enter } = await open()
+    await enter()
+    expect(await titles()).toEqual(['Name', 'How many', 'Way'])
+    expect((await row(/^Name/)).textContent).toContain('Required')
+    expect((await row(/^Way/)).textContent).toContain('Choice')
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Visit')
+    expect((await button(/^Review and save/)).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('edits, goes back and forth, shows the difference and saves', async () => {
+    const { enter, user, draft, service } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), ' of guest')
+    expect((await titles())[0]).toBe('Name of guest')
+    await user.click(await button('Undo'))
+    expect((await titles())[0]).toBe('Name')
+    await user.click(await button('Redo'))
+    expect((await titles())[0]).toBe('Name of guest')
+    await user.click(await button(/^Review and save/))
+    const review = await dialog('Review and save')
+    expect(review.getByText('1 field changed')).toBeTruthy()
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    expect(await main().findByText(/^Saved/)).toBeTruthy()
+    expect(String((await storedSchema(service, draft.id)).document)).toContain('"Name of guest"')
+  })
+
+  it('refuses what contradicts itself, and offers the remedy', async () => {
+    const { enter, user } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.click(await main().findByRole('checkbox', { name: /^Hidden/ }))
+    const alert = within(await main().findByRole('alert'))
+    expect(alert.getByText(/A hidden field cannot be required/)).toBeTruthy()
+    await user.click(alert.getByRole('button', { name: 'Do not require it' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(main().getByRole('checkbox', { name: /^Hidden/ })).toHaveProperty('checked', true)
+    expect(main().getByRole('checkbox', { name: /^Required/ })).toHaveProperty('checked', false)
+  })
+
+  it('adds, moves, copies and removes fields', async () => {
+    const { enter, user } = await open()
+    await enter()
+    await user.click(await button('Add field'))
+    await user.click(await screen.findByRole('button', { name: 'Date' }))
+    expect(document.activeElement).toBe(await box('Title'))
+    await user.keyboard('Day')
+    expect(await titles()).toEqual(['Name', 'How many', 'Way', 'Day'])
+    const grip = await button('Move Day')
+    grip.focus()
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(await titles()).toEqual(['Name', 'Day', 'How many', 'Way'])
+    await user.click(await button('Remove'))
+    expect(await titles()).toEqual(['Name', 'How many', 'Way'])
+  })
+
+  it('refuses a key that another field has, and one with a space', async () => {
+    const { enter, user } = await open()
+    await enter()
+    await user.click(await row(/^Way/))
+    const key = await box('Key')
+    await user.clear(key)
+    await user.type(key, 'name{Enter}')
+    expect(await main().findByText('Another field has this key.')).toBeTruthy()
+    await user.clear(key)
+    await user.type(key, 'the way{Enter}')
+    expect(await main().findByText(/A key cannot have spaces/)).toBeTruthy()
+  })
+
+  it('goes on in the same field, and in the same place of it, under another key', async () => {
+    const { enter, user, address } = await open()
+    await enter()
+    await user.click(await row(/^Way/))
+    const key = await box('Key')
+    await user.clear(key)
+    await user.type(key, 'path{Enter}')
+    await waitFor(() => expect(address()).toContain('field=path'))
+    expect(document.activeElement).toBe(key)
+    expect(key).toHaveProperty('value', 'path')
+    await user.tab()
+    expect(document.activeElement).toBe(within(await fields()).getByRole('textbox', { name: 'Description' }))
+  })
+
+  it('keeps a field open whose other key is taken back, and the address goes with it', async () => {
+    const { enter, user, address } = await open()
+    await enter()
+    await user.click(await row(/^Way/))
+    const key = await box('Key')
+    await user.clear(key)
+    await user.type(key, 'path{Enter}')
+    await waitFor(() => expect(address()).toContain('field=path'))
+    await user.click(await button('Undo'))
+    expect(key).toHaveProperty('value', 'way')
+    await waitFor(() => expect(address()).toContain('field=way'))
+    await user.click(await button('Redo'))
+    expect(key).toHaveProperty('value', 'path')
+    await waitFor(() => expect(address()).toContain('field=path'))
+    expect(key.isConnected).toBe(true)
+  })
+
+  it('leaves nothing behind of edits that were saved as another schema', async () => {
+    const { enter, user, service, draft } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    expect(await main().findByText(/· kept/)).toBeTruthy()
+    await removeStored(service, draft.id)
+    await user.click(await button(/^Review and save/))
+    const review = await dialog('Review and save')
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    await user.click(await review.findByRole('button', { name: 'Save as a new draft' }))
+    await user.click((await dialog('Duplicate “Visit”')).getByRole('button', { name: 'Create copy' }))
+    await main().findByRole('heading', { level: 1, name: 'Copy of Visit' })
+    expect(Object.keys(localStorage).filter((name) => name.includes(draft.id))).toEqual([])
+  })
+
+  it('does not offer once more what failed for good', async () => {
+    const { enter, user, service, draft } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    await removeStored(service, draft.id)
+    await user.click(await button(/^Review and save/))
+    const review = await dialog('Review and save')
+    await user.click(review.getByRole('button', { name: 'Save' }))
+    expect((await review.findByRole('alert')).textContent).toContain('the schema no longer exists')
+    expect(review.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(review.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('leaves open what one does about a schema that is gone, while it is asked for again and when that fails', async () => {
+    const { enter, user, service, draft, queryClient, fail, stall, endStall } = await open()
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    expect(await main().findByText(/· kept/)).toBeTruthy()
+    await user.click(main().getByRole('link', { name: 'Schemas' }))
+    await main().findByRole('link', { name: 'Visit' })
+    await removeStored(service, draft.id)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
+    await enter()
+    await user.click(await button('Save as a new draft'))
+    const copy = await dialog('Duplicate “Visit”')
+    const create = copy.getByRole('button', { name: 'Create copy' })
+    stall('/api/v1/schema/')
+    const asked = queryClient.invalidateQueries()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+    expect(create.isConnected).toBe(true)
+    fail('/api/v1/schema/')
+    endStall('/api/v1/schema/')
+    await asked
+    expect(create.isConnected).toBe(true)
+    expect((await titles())[0]).toBe('Name!')
+  })
+
+  it('leaves for the list once it is deleted, though the session ends while that is asked for', async () => {
+    const { enter, user, services, address, stall, endStall } = await open()
+    await enter()
+    await user.click(await button('Actions for Visit'))
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    const remove = await dialog('Delete “Visit”?')
+    stall('/api/v1/schemas/system/me')
+    await user.click(remove.getByRole('button', { name: 'Delete' }))
+    await act(async () => (await services.session.keeper()).refused())
+    expect(remove.getByRole('button', { name: 'Deleting…' })).toBeTruthy()
+    endStall('/api/v1/schemas/system/me')
+    await waitFor(() => expect(address()).toBe('/schemas'))
+  })
+
+  it('keeps what was not saved, and offers it when one comes back', async () => {
+    const first = await open()
+    await first.enter()
+    await first.user.click(await row(/^Name/))
+    await first.user.type(await box('Title'), '!')
+    expect(await main().findByText(/· kept/)).toBeTruthy()
+    await first.user.click(main().getByRole('link', { name: 'Schemas' }))
+    await first.enter()
+    expect(await main().findByText(/Your edits were restored/)).toBeTruthy()
+    expect((await titles())[0]).toBe('Name!')
+    await first.user.click(await button('Discard them'))
+    expect((await titles())[0]).toBe('Name')
+  })
+
+  it('says that somebody else has changed the schema, before one saves', async () => {
+    const stream = streamService()
+    const { enter, user, draft, change } = await open({ live: stream.parts })
+    await enter()
+    await user.click(await row(/^Name/))
+    await user.type(await box('Title'), '!')
+    await change(visitText.replace('"Way"', '"Their way"'))
+    stream.stream.send(eventText('schema', { id: draft.id }, 9))
+    await user.click(await button('Look and merge'))
+    const merge = await dialog('Merge two changes')
+    expect(merge.getByText('The two changes do not touch each other.')).toBeTruthy()
+    await user.click(merge.getByRole('button', { name: 'Take over into the editor' }))
+    expect(await titles()).toEqual(['Name!', 'How many', 'Their way'])
+  })
+
+  it('goes with what others make of it while one has no edits', async () => {
+    const stream = streamService()
+    const { enter, draft, change } = await open({ live: stream.parts })
+    await enter()
+    await fields()
+    await change(visitText.replace('"Way"', '"Their way"'))
+    stream.stream.send(eventText('schema', { id: draft.id }, 9))
+    await waitFor(async () => expect(await titles()).toEqual(['Name', 'How many', 'Their way']))
+    expect(main().queryByText(/Somebody else changed/)).toBeNull()
+  })
+
+  it('can be read without the right to edit, and names it', async () => {
+    const granted = [permissions.readSystemSchemas]
+    const { enter, user } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
+    await enter()
+    expect((await main().findByRole('note')).textContent).toContain(permissions.updateSystemSchema)
+    await user.click(await row(/^Name/))
+    expect((await box('Title')).hasAttribute('readonly')).toBe(true)
+    expect(main().queryByRole('button', { name: /^Review and save/ })).toBeNull()
+  })
+
+  it('says that there is no such schema', async () => {
+    await openWorld({ path: '/schemas/nosuch', signedInAs: {} })
+    expect((await main().findByRole('alert')).textContent).toContain('There is no such schema')
+    expect(main().getByRole('link', { name: 'Versions' }).getAttribute('href')).toBe('/schemas/nosuch/versions')
+  })
+
+  it('says that it could not be read, and comes once it can', async () => {
+    const { enter, fail, mend, user, queryClient } = await open()
+    await main().findByRole('link', { name: 'Visit' })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
+    fail('/api/v1/schema/')
+    await enter()
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    mend('/api/v1/schema/')
+    await user.click(await button('Try again'))
+    expect(await titles()).toEqual(['Name', 'How many', 'Way'])
+  })
+
+  it('asks to sign in, and comes back to the same place', async () => {
+    await openWorld({ path: '/schemas/some?field=name' })
+    const link = await main().findByRole('link', { name: 'Sign in' })
+    expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fschemas%2Fsome%3Ffield%3Dname')
+  })
+})
+
+describe('the preview of a schema', () => {
+  it('is the form that one fills in, and checks what is filled in', async () => {
+    const { enter, user } = await open()
+    await enter()
+    await fields()
+    await user.click(main().getByRole('radio', { name: 'Preview' }))
+    const name = await main().findByRole('textbox', { name: /^Name/ })
+    await user.click(await button('Check the sample'))
+    expect(await main().findByText('1 thing to mend before it would be accepted.')).toBeTruthy()
+    await user.type(name, 'Ada')
+    expect(await main().findByText('This sample would be accepted.')).toBeTruthy()
+  })
+})

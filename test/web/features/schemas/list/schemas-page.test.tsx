@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { permissions } from '#api/accounts/accounts.ts'
+import { activateSchema } from '#api/schemas/schemas.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
+import { giveDraft } from '#test/support/stored-schemas.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const item = async (name: string) => {
+  const found = (await main().findByRole('link', { name })).closest('li')
+  if (!found) throw new Error(`${name} stands in no list`)
+  return found
+}
+
+/** A service that holds three schemas, the last of them active, and a browser at the list. */
+async function open(options: WorldOptions = {}) {
+  const world = await openWorld({ path: '/about', signedInAs: {}, ...options })
+  if (options.signedInAs?.username) await giveAccount(world.service)
+  const visit = await giveDraft(world.service)
+  await giveDraft(world.service, { name: 'Registry', entity: 'STANDARD_REGISTRY' })
+  const { id } = await giveDraft(world.service, { name: 'Member' })
+  const headers = bearer(await tokenOf(world.service))
+  await world.service.client.call(activateSchema, { params: { schemaId: id }, headers })
+  const go = () => world.user.click(screen.getByRole('link', { name: 'Schemas' }))
+  return { ...world, visit, go }
+}
+
+describe('the list of schemas', () => {
+  it('asks to sign in first, and says why', async () => {
+    await openWorld({ path: '/schemas' })
+    expect(await main().findByText('Schemas are for people with an account.')).toBeTruthy()
+    expect(main().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in?next=%2Fschemas')
+  })
+
+  it('stands by entity, the active one first', async () => {
+    const { go } = await open()
+    await go()
+    const user = within(await main().findByRole('region', { name: 'User' }))
+    expect(user.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent)).toEqual([
+      'Member',
+      'Visit',
+    ])
+    expect((await item('Member')).textContent).toContain('Active')
+    expect((await item('Visit')).textContent).toContain('Draft')
+    expect((await item('Visit')).textContent).toContain('3 fields')
+    const registry = within(main().getByRole('region', { name: 'Standard registry' }))
+    expect(registry.getByText(/None is active/)).toBeTruthy()
+  })
+
+  it('is searched by name, entity and field, and narrowed to drafts, in the address', async () => {
+    const { go, user, address } = await open()
+    await go()
+    await user.type(await main().findByRole('searchbox', { name: 'Search schemas' }), 'registry')
+    await waitFor(() => expect(main().queryByRole('link', { name: 'Visit' })).toBeNull())
+    expect(main().getByText('1 of 3 schemas')).toBeTruthy()
+    await user.clear(main().getByRole('searchbox', { name: 'Search schemas' }))
+    await user.click(main().getByRole('radio', { name: 'Active' }))
+    expect(address()).toBe('/schemas?show=active')
+    expect(main().queryByRole('link', { name: 'Visit' })).toBeNull()
+    await user.type(main().getByRole('searchbox', { name: 'Search schemas' }), 'nonsense')
+    expect(await main().findByText('No schema matches')).toBeTruthy()
+    await user.click(main().getByRole('button', { name: 'Clear filters' }))
+    expect(await item('Visit')).toBeTruthy()
+  })
+
+  it('says that there is none yet', async () => {
+    await openWorld({ path: '/schemas', signedInAs: {} })
+    expect(await main().findByText('No schemas yet')).toBeTruthy()
+  })
+
+  it('says that it is awaited, that it failed, and comes once it can', async () => {
+    const { go, user, fail, mend } = await open()
+    fail('/api/v1/schemas')
+    await go()
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    expect(main().queryByText('No schemas yet')).toBeNull()
+    mend('/api/v1/schemas')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await item('Visit')).toBeTruthy()
+  })
+
+  it('stays where it cannot be asked for again, and says how old it is', async () => {
+    const { go, queryClient, cutNet } = await open()
+    await go()
+    await item('Visit')
+    cutNet()
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === 'list' })
+    expect(await main().findByText(/the last refresh failed, retrying/)).toBeTruthy()
+    expect(await item('Visit')).toBeTruthy()
+  })
+
+  it('goes with what others do, as soon as the stream says so', async () => {
+    const stream = streamService()
+    const { go, service } = await open({ live: stream.parts })
+    await go()
+    await item('Visit')
+    const { id } = await giveDraft(service, { name: 'Of somebody else' })
+    stream.stream.send(eventText('schema', { id }, 9))
+    expect(await item('Of somebody else')).toBeTruthy()
+  })
+
+  it('can be read without further rights, and names the one that is missing', async () => {
+    const granted = [permissions.readSystemSchemas]
+    const { go, user } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
+    await go()
+    await item('Visit')
+    expect(main().getByRole('note').textContent).toContain(permissions.createSystemSchema)
+    expect(main().queryByRole('button', { name: 'New schema' })).toBeNull()
+    await user.click(main().getByRole('button', { name: 'Actions for Visit' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Actions for Visit' }))
+    expect(menu.getByRole('button', { name: /^Delete/ }).textContent).toContain(permissions.deleteSystemSchema)
+    expect(menu.getByRole('button', { name: /^Export/ }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('says so where one may not even read', async () => {
+    const { go } = await open({ signedInAs: { username: 'blind', role: 'USER' } })
+    await go()
+    expect((await main().findByRole('alert')).textContent).toMatch(/not allowed|may not/i)
+  })
+
+  it('is marked as the sample where it began as that', async () => {
+    const { go } = await open({ sample: true })
+    await go()
+    expect(await main().findByText('sample schemas')).toBeTruthy()
+  })
+})
+
+describe('an active schema', () => {
+  it('is made so only after one has seen what that switches off', async () => {
+    const { go, user } = await open()
+    await go()
+    await item('Visit')
+    await user.click(main().getByRole('button', { name: 'Actions for Visit' }))
+    await user.click(await screen.findByRole('button', { name: 'Activate…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activate “Visit”?' }))
+    expect(dialog.getByRole('link', { name: 'Member' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Activate' }))
+    await waitFor(async () => expect((await item('Visit')).textContent).toContain('Active'))
+    expect((await item('Member')).textContent).toContain('Draft')
+  })
+})

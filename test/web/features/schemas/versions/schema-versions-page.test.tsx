@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { permissions } from '#api/accounts/accounts.ts'
+import { updateSchema } from '#api/schemas/schemas.ts'
+import { schemaBody } from '#domain/schemas/document/schema-body.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
+import { giveDraft, removeStored, visitText } from '#test/support/stored-schemas.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const version = async (number: number) => {
+  const found = (await main().findByText(`Version ${number}`)).closest('li')
+  if (!found) throw new Error(`version ${number} stands in no list`)
+  return within(found)
+}
+
+/** A service that holds two versions of a schema, and a browser at them. */
+async function open(options: WorldOptions = {}) {
+  const world = await openWorld({ path: '/schemas', signedInAs: {}, ...options })
+  const { service, user } = world
+  if (options.signedInAs?.username) await giveAccount(service)
+  const { id } = await giveDraft(service)
+  const headers = bearer(await tokenOf(service))
+  const body = schemaBody({ name: 'Visit' }, visitText.replace('"Way"', '"Path"'))
+  await service.client.call(updateSchema, { params: { schemaId: id }, body, headers })
+  await world.queryClient.invalidateQueries()
+  await user.click(await main().findByRole('button', { name: 'Actions for Visit' }))
+  const enter = async () => user.click(await screen.findByRole('link', { name: 'Versions' }))
+  return { ...world, id, enter }
+}
+
+describe('the versions of a schema', () => {
+  it('tell who changed what and when, the newest first', async () => {
+    const { enter, user } = await open()
+    await enter()
+    const newest = await version(2)
+    expect(newest.getByText('as it stands now')).toBeTruthy()
+    expect(newest.getByText('by admin')).toBeTruthy()
+    expect(newest.getByText('1 field changed')).toBeTruthy()
+    await user.click(newest.getByRole('button', { name: 'What changed' }))
+    expect(newest.getAllByText('Path').length).toBeGreaterThan(0)
+    expect((await version(1)).getByText('The first version.')).toBeTruthy()
+    expect(main().getAllByRole('listitem')[0]?.textContent).toContain('Version 2')
+  })
+
+  it('can be put back into the editor, where nothing is saved by it', async () => {
+    const { enter, user, address, id } = await open()
+    await enter()
+    await user.click((await version(1)).getByRole('link', { name: 'Restore version 1 into the editor' }))
+    expect(await main().findByText('Version 1 stands in the editor')).toBeTruthy()
+    expect(address()).toBe(`/schemas/${id}`)
+    expect(await main().findByRole('button', { name: /^Way/ })).toBeTruthy()
+    await user.click(main().getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body)
+    expect(await main().findByRole('button', { name: /^Path/ })).toBeTruthy()
+  })
+
+  it('leave the editor as it is where they cannot be read for it, and come once they can', async () => {
+    const { enter, user, queryClient, fail, mend } = await open()
+    await enter()
+    const link = (await version(1)).getByRole('link', { name: 'Restore version 1 into the editor' })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('versions') })
+    fail('/api/schema-versions')
+    await user.click(link)
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    const fields = main().getByRole('list', { name: 'Fields' })
+    mend('/api/schema-versions')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await main().findByText('Version 1 stands in the editor')).toBeTruthy()
+    expect(fields.isConnected).toBe(true)
+  })
+
+  it('can be read without the right to edit, and name it', async () => {
+    const granted = [permissions.readSystemSchemas]
+    const { enter } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
+    await enter()
+    await version(2)
+    expect(main().getByRole('note').textContent).toContain(permissions.updateSystemSchema)
+    expect(main().queryByRole('link', { name: /^Restore/ })).toBeNull()
+  })
+
+  it('say that they failed, and come once they can', async () => {
+    const { enter, fail, mend, user } = await open()
+    fail('/api/schema-versions')
+    await enter()
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    mend('/api/schema-versions')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await version(1)).toBeTruthy()
+  })
+
+  it('are not those of a schema that is unknown', async () => {
+    await openWorld({ path: '/schemas/nosuch/versions', signedInAs: {} })
+    expect((await main().findByRole('alert')).textContent).toContain('Not found')
+  })
+
+  it('outlive the schema, and can become a new one', async () => {
+    const { enter, user, service, id, queryClient } = await open()
+    await enter()
+    await version(2)
+    await removeStored(service, id)
+    await queryClient.invalidateQueries()
+    const note = await main().findByRole('alert')
+    expect(note.textContent).toContain('This schema no longer exists')
+    expect(note.textContent).toContain('by admin')
+    expect((await version(3)).queryByRole('button', { name: /new draft/ })).toBeNull()
+    await user.click((await version(2)).getByRole('button', { name: 'Make a new draft of version 2' }))
+    const copy = within(await screen.findByRole('dialog', { name: 'Duplicate “Visit”' }))
+    await user.click(copy.getByRole('button', { name: 'Create copy' }))
+    expect(await main().findByRole('heading', { level: 1, name: 'Copy of Visit' })).toBeTruthy()
+    expect(await main().findByRole('button', { name: /^Path/ })).toBeTruthy()
+  })
+})

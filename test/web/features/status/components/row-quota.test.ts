@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { rowQuota } from '#web/features/status/components/row-quota.ts'
+
+const open = (size: number) => ({ open: true, size })
+const folded = (size: number) => ({ open: false, size })
+
+test.each([
+  [[open(5), open(3)], 40, [5, 3]],
+  [[open(30), open(30), open(5)], 40, [30, 10, 0]],
+  [[folded(100), open(60)], 40, [0, 40]],
+  [[open(100), folded(2), open(9)], Number.POSITIVE_INFINITY, [100, 0, 9]],
+  [[], 40, []],
+])('%#: a limit is shared by the open groups in their order', (groups, limit, rows) => {
+  expect(rowQuota(groups, limit)).toEqual(rows)
+})

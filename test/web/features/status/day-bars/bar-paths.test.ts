@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest'
+import { barPaths, lookOf, rowHeight, type BarLook } from '#web/features/status/day-bars/bar-paths.ts'
+import type { Bar } from '#domain/status/day-bars.ts'
+
+const bar = (given: Partial<Bar>): Bar => ({
+  from: '2026-03-12',
+  to: '2026-03-12',
+  kind: 'operational',
+  outageSeconds: { major: 0, partial: 0, degraded: 0, maintenance: 0 },
+  records: [],
+  ...given,
+})
+const records = [{ id: 'slow', kind: 'incident', name: 'Slow' }] as const
+
+const heightOf = (look: BarLook) => Number(/v-([\d.]+)/.exec(barPaths([look])[0]?.d ?? '')?.[1])
+
+describe('the shapes of bars', () => {
+  test.each([
+    ['operational', 1],
+    ['noted', 1],
+    ['degraded', 0.75],
+    ['partial', 0.5],
+  ] as const)('%s is as high as %d of the row', (look, share) => {
+    expect(heightOf(look)).toBe(share * rowHeight)
+  })
+
+  it('every look has a shape of its own, but for the noted day', () => {
+    const looks = ['operational', 'degraded', 'partial', 'major', 'maintenance', 'unknown', 'no-data'] as const
+    const shapes = looks.map((look) => barPaths([look])[0]?.d)
+    expect(new Set(shapes).size).toBe(looks.length)
+  })
+
+  it('bars of one look are one path, whatever stands between them', () => {
+    const paths = barPaths(['operational', 'major', 'operational', 'operational'])
+    expect(paths.map(({ look }) => look)).toEqual(['operational', 'major'])
+    expect(paths[0]?.d.match(/M/g)).toHaveLength(3)
+  })
+
+  it('a bar stands in the column of its day', () => {
+    const [, second] = barPaths(['operational', 'partial'])
+    expect(second?.d).toMatch(/^M5\.7 /)
+  })
+})
+
+test.each([
+  [bar({}), 'operational'],
+  [bar({ records }), 'noted'],
+  [bar({ kind: 'partial', records }), 'partial'],
+  [bar({ kind: 'no-data' }), 'no-data'],
+])('%# looks %s', (given, look) => {
+  expect(lookOf(given)).toBe(look)
+})

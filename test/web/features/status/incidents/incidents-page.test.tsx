@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, test } from 'vitest'
+import { longestSearch } from '#api/status/history.ts'
+import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+
+const components = [
+  aGroup('testnet', ['relay', 'mirror'], { name: 'Testnet' }),
+  aComponent('relay', { name: 'Relay', group_id: 'testnet', status: 'partial_outage' }),
+  aComponent('mirror', { name: 'Mirror node', group_id: 'testnet', position: 2 }),
+  aComponent('node', { name: 'Mainnet node', position: 3 }),
+]
+const only = (...ids: readonly string[]) => components.filter(({ id }) => ids.includes(id))
+const over = (id: string, begin: string, end: string, given: Parameters<typeof anIncident>[1] = {}) =>
+  anIncident(id, {
+    status: 'resolved',
+    created_at: begin,
+    resolved_at: end,
+    incident_updates: [
+      anUpdate(`${id}-2`, end, { incident_id: id, status: 'resolved' }),
+      anUpdate(`${id}-1`, begin, { incident_id: id, body: `Begin of ${id}` }),
+    ],
+    ...given,
+  })
+
+const incidents = [
+  anIncident('slow', { name: 'Slow relay', created_at: '2026-03-12T11:18:00.000Z', components: only('relay') }),
+  over('crash', '2026-03-10T10:00:00.000Z', '2026-03-10T12:12:00.000Z', {
+    name: 'Relay crashed',
+    impact: 'critical',
+    components: only('relay', 'mirror'),
+  }),
+  over('fees', '2026-02-20T08:00:00.000Z', '2026-02-20T08:30:00.000Z', {
+    name: 'Wrong fees on mainnet',
+    status: 'postmortem',
+    impact: 'none',
+    components: only('node'),
+  }),
+]
+const page = aPage()
+const payloads = [
+  { page, components },
+  { page, incidents },
+] as const
+
+const open = (path = '/incidents', options: WorldOptions = {}) => openWorld({ payloads, path, ...options })
+const main = () => within(screen.getByRole('main'))
+const row = (name: string) => main().findByRole('link', { name })
+const names = () =>
+  main()
+    .getAllByRole('listitem')
+    .flatMap((item) => within(item).queryAllByRole('link', { name: /relay|fees|hiccup/i }))
+    .map((link) => link.textContent)
+const group = (name: string) => within(main().getByRole('region', { name }))
+const checked = (name: string) => {
+  const box = main().getByRole('checkbox', { name })
+  return box instanceof HTMLInputElement && box.checked
+}
+
+describe('the list of incidents', () => {
+  it('puts what is open first and the rest under its months', async () => {
+    await open()
+    await row('Slow relay')
+    expect(names()).toEqual(['Slow relay', 'Relay crashed', 'Wrong fees on mainnet'])
+    expect(group('Open').getByText('Investigating, open for 42 min')).toBeDefined()
+    expect(group('March 2026').getByRole('heading', { level: 3 }).textContent).toBe('March 20261 incident')
+    expect(group('February 2026').getByText('Wrong fees on mainnet')).toBeDefined()
+  })
+
+  it('tells of each when it began, its impact, its state, how long it took and what it affected', async () => {
+    await open()
+    const item = (await row('Relay crashed')).closest('li')
+    expect(item?.textContent).toBe('10 Mar, 10:00 UTCRelay crashedTestnetRelayMirror nodeResolved · 2 h 12 min')
+    expect(within(item ?? document.body).getByRole('img', { name: 'Critical impact' })).toBeDefined()
+    expect((await row('Relay crashed')).getAttribute('href')).toBe('/incidents/crash')
+  })
+
+  it('is run by j and k', async () => {
+    const { user } = await open()
+    await row('Slow relay')
+    await user.keyboard('jj')
+    expect(document.activeElement?.textContent).toBe('Relay crashed')
+    await user.keyboard('k')
+    expect(document.activeElement?.textContent).toBe('Slow relay')
+  })
+
+  it('says how many are open', async () => {
+    await open()
+    expect(await main().findByText('1 open now')).toBeDefined()
+  })
+
+  it('shows a new incident once there is one', async () => {
+    const { service, queryClient } = await open()
+    await row('Slow relay')
+    await service.import({ page, incidents: [anIncident('down', { name: 'Relay down' })] })
+    await queryClient.refetchQueries({ queryKey: ['history'] })
+    expect(await row('Relay down')).toBeDefined()
+    expect(names().slice(0, 2)).toEqual(['Slow relay', 'Relay down'])
+  })
+})
+
+describe('the filters', () => {
+  it.each([
+    ['/incidents?q=crashed', ['Relay crashed']],
+    ['/incidents?q=begin+of+fees', ['Wrong fees on mainnet']],
+    ['/incidents?status=resolved', ['Relay crashed']],
+    ['/incidents?status=investigating,postmortem', ['Slow relay', 'Wrong fees on mainnet']],
+    ['/incidents?impact=critical,none', ['Relay crashed', 'Wrong fees on mainnet']],
+    ['/incidents?component=mirror', ['Relay crashed']],
+    ['/incidents?network=testnet', ['Slow relay', 'Relay crashed']],
+    ['/incidents?month=2026-02', ['Wrong fees on mainnet']],
+    ['/incidents?month=nonsense', ['Slow relay', 'Relay crashed', 'Wrong fees on mainnet']],
+  ])('%s', async (path, expected) => {
+    await open(path)
+    await row(expected[0] ?? '')
+    expect(names()).toEqual(expected)
+  })
+
+  it('stand in the address and in their controls', async () => {
+    const { user, address } = await open()
+    await row('Slow relay')
+    await user.click(main().getByRole('checkbox', { name: 'Resolved' }))
+    await user.click(main().getByRole('checkbox', { name: 'Critical' }))
+    await user.selectOptions(main().getByRole('combobox', { name: 'Component' }), 'Testnet · Relay')
+    await user.type(main().getByRole('searchbox'), 'crash')
+    await main().findByText('1 incident found')
+    expect(new URL(address(), 'http://x').search).toBe('?status=resolved&impact=critical&component=relay&q=crash')
+    expect(names()).toEqual(['Relay crashed'])
+  })
+
+  it('take as much text as can be searched for', async () => {
+    const { user, address } = await open()
+    await user.click(await screen.findByRole('searchbox', { name: 'Search incidents' }))
+    await user.paste('x'.repeat(longestSearch + 100))
+    await waitFor(() => expect(address()).toBe(`/incidents?q=${'x'.repeat(longestSearch)}`))
+    expect(await main().findByText('No incidents match these filters')).toBeDefined()
+  })
+
+  it('are set by a link', async () => {
+    await open('/incidents?q=crashed&status=resolved&component=relay')
+    await row('Relay crashed')
+    expect(main().getByDisplayValue('crashed')).toBeDefined()
+    expect(main().getByDisplayValue('Testnet · Relay')).toBeDefined()
+    expect([checked('Resolved'), checked('Investigating')]).toEqual([true, false])
+  })
+
+  it('mark what was searched for', async () => {
+    await open('/incidents?q=crash')
+    expect((await main().findByText('crash', { selector: 'mark' })).closest('a')?.textContent).toBe('Relay crashed')
+  })
+
+  it('are cleared at once, but for the network', async () => {
+    const { user, address } = await open('/incidents?q=crashed&impact=critical&network=testnet')
+    await row('Relay crashed')
+    await user.click(main().getByRole('button', { name: 'Clear filters' }))
+    expect(await row('Slow relay')).toBeDefined()
+    expect(address()).toBe('/incidents?network=testnet')
+  })
+
+  it('offer the components of the network that is shown', async () => {
+    await open('/incidents?network=mainnet')
+    await row('Wrong fees on mainnet')
+    const options = within(main().getByRole('combobox', { name: 'Component' })).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['All components', 'Mainnet node'])
+  })
+})
+
+describe('the months', () => {
+  it('are counted, and lead to their incidents', async () => {
+    const { user, address } = await open('/incidents?network=testnet')
+    const months = within(await main().findByRole('navigation', { name: 'Months' }))
+    expect(months.getAllByRole('link').map((link) => link.textContent)).toEqual(['All months2', 'March2'])
+    await user.click(months.getByRole('link', { name: /March/ }))
+    expect(address()).toBe('/incidents?network=testnet&month=2026-03')
+    expect(months.getByRole('link', { name: /March/ }).getAttribute('aria-current')).toBe('true')
+  })
+})
+
+describe('more than a page', () => {
+  const many = Array.from({ length: 70 }, (_, index) => {
+    const begin = Date.parse('2026-03-01T00:00:00.000Z') - index * 86_400_000
+    const [from, to] = [begin, begin + 3_600_000].map((at) => new Date(at).toISOString())
+    return over(`h${index}`, from ?? '', to ?? '', { name: `Hiccup ${index}` })
+  })
+  const world = (path: string) => openWorld({ payloads: [{ page, incidents: many }], path })
+
+  it('comes by key when asked for, and the address remembers it', async () => {
+    const { user, address } = await world('/incidents')
+    await row('Hiccup 49')
+    expect(main().getByText('50 of 70 incidents shown')).toBeDefined()
+    expect(main().queryByRole('link', { name: 'Hiccup 50' })).toBeNull()
+    await user.click(main().getByRole('button', { name: 'Show older' }))
+    await row('Hiccup 69')
+    expect(names()).toHaveLength(70)
+    expect(main().getByText('That is everything.')).toBeDefined()
+    expect(address()).toBe('/incidents?pages=2')
+  })
+
+  it('comes at once where a link says how far one went', async () => {
+    await world('/incidents?pages=2')
+    expect(await row('Hiccup 69')).toBeDefined()
+  })
+
+  it('comes at once where more are open than a page holds', async () => {
+    const begin = Date.parse('2026-03-12T00:00:00.000Z')
+    const unresolved = Array.from({ length: 60 }, (_, index) =>
+      anIncident(`o${index}`, {
+        name: `Hiccup ${index}`,
+        created_at: new Date(begin - index * 60_000).toISOString(),
+      }),
+    )
+    await openWorld({ payloads: [{ page, incidents: unresolved }], path: '/incidents' })
+    expect(await row('Hiccup 59')).toBeDefined()
+    expect(group('Open').getByText('60 incidents')).toBeDefined()
+  })
+
+  it('counts a month only when all of it is there', async () => {
+    await world('/incidents')
+    await row('Hiccup 49')
+    expect(group('February 2026').getByRole('heading').textContent).toBe('February 202628 incidents')
+    expect(group('January 2026').getByRole('heading').textContent).toBe('January 2026')
+  })
+})
+
+describe('nothing to list', () => {
+  it('because there never was an incident', async () => {
+    await openWorld({ payloads: [{ page, components }], path: '/incidents?q=crash' })
+    expect(await main().findByText('No incidents on record')).toBeDefined()
+    expect(
+      main()
+        .getByText(/^\d\d:\d\d:\d\d UTC$/)
+        .closest('p')?.textContent,
+    ).toMatch(/^Checked /)
+    expect(main().queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  it('because the filters let none through', async () => {
+    const { user } = await open('/incidents?q=zebra')
+    await main().findByText('No incidents match these filters')
+    await user.click(main().getByRole('button', { name: 'Clear filters' }))
+    expect(await row('Slow relay')).toBeDefined()
+  })
+
+  it('because a network has had none', async () => {
+    const { user, address } = await open('/incidents?network=previewnet')
+    await main().findByText('No incidents on Previewnet')
+    await user.click(main().getByRole('button', { name: 'All networks' }))
+    expect(await row('Slow relay')).toBeDefined()
+    expect(address()).toBe('/incidents')
+  })
+})
+
+describe('when the service fails', () => {
+  it('says so, and recovers', async () => {
+    const { user, mend } = await open('/incidents', { failing: ['/api/history/records'] })
+    const list = within(await main().findByRole('region', { name: 'Incidents by month' }))
+    expect((await list.findByRole('alert')).textContent).toContain('The service failed')
+    expect(main().queryByText(/No incidents/)).toBeNull()
+    mend('/api/history/records')
+    await user.click(list.getByRole('button', { name: 'Try again' }))
+    expect(await row('Slow relay')).toBeDefined()
+  })
+
+  it('tries again at once when other incidents are asked for', async () => {
+    const { user, mend } = await open('/incidents', { failing: ['/api/history/records'] })
+    await main().findAllByRole('alert')
+    mend('/api/history/records')
+    await user.click(main().getByRole('checkbox', { name: 'Resolved' }))
+    expect(await row('Relay crashed')).toBeDefined()
+  })
+
+  it('keeps the list while a refetch fails, and says how old it is', async () => {
+    const { queryClient, cutNet } = await open()
+    await row('Slow relay')
+    cutNet()
+    await queryClient.refetchQueries({ queryKey: ['history', 'records'] })
+    expect((await main().findByRole('note')).textContent).toMatch(/^as of .+ UTC, the last refresh failed, retrying$/)
+    expect(await row('Slow relay')).toBeDefined()
+  })
+})
+
+describe('the figures', () => {
+  const figures = async () => within(await main().findByRole('region', { name: 'Figures' }))
+
+  it('tell the newest values', async () => {
+    await open()
+    await (await figures()).findByText('To resolve')
+    expect((await figures()).getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '2Mar',
+      '–',
+      '–',
+      '2 h 12 minMar',
+    ])
+  })
+
+  it('are folded, and stay so', async () => {
+    const { user } = await open()
+    await (await figures()).findByText('To resolve')
+    await user.click((await figures()).getByRole('button', { name: 'Fold the figures' }))
+    expect((await figures()).queryByText('To resolve')).toBeNull()
+    await user.click((await figures()).getByRole('button', { name: 'Show the figures' }))
+    expect(await (await figures()).findByText('To resolve')).toBeDefined()
+  })
+
+  it('stand month by month in a table that has an address', async () => {
+    const { user, address } = await open()
+    await user.click(await (await figures()).findByRole('button', { name: 'By month' }))
+    expect(address()).toBe('/incidents?figures=months')
+    const table = within(await screen.findByRole('table', { name: 'By month' }))
+    expect(table.getByRole('row', { name: /^February 2026/ }).textContent).toBe('February 20261–––1––30 min')
+  })
+})
+
+test.each([
+  ['/incidents', '/feeds/history.atom', '/feeds/history.rss'],
+  [
+    '/incidents?network=testnet&component=relay&q=x',
+    '/feeds/history.atom?network=testnet&component=relay',
+    '/feeds/history.rss?network=testnet&component=relay',
+  ],
+])('the feeds of %s', async (path, atom, rss) => {
+  await open(path)
+  const href = (name: string) => main().getAllByRole('link', { name })[0]?.getAttribute('href')
+  await waitFor(() => expect([href('Atom feed'), href('RSS feed')]).toEqual([atom, rss]))
+})

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { longestSearch } from '#api/status/history.ts'
+import { aPage } from '#test/support/payloads.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { noon } from '#test/support/service.ts'
+import { takeComplaints } from '#test/support/web-setup.ts'
+import { aWork, worksPage } from '#test/support/works-page.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const open = (query = '') => openWorld({ payloads: worksPage, path: `/maintenance${query}` })
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const names = async (name: string) =>
+  (await (await section(name)).findAllByRole('link', { name: /^[^A]|^A(?!dd)/ })).map((link) => link.textContent)
+const rows = async (name: string) =>
+  (await (await section(name)).findAllByRole('listitem')).map((row) => row.textContent)
+
+describe('the list of maintenance', () => {
+  it('says in a line what there is', async () => {
+    await open()
+    expect(await screen.findByText('2 under way, 2 planned, the next in 3 h 12 min')).toBeDefined()
+  })
+
+  it('shows what is under way, the most overdue first, with how long it goes on and what it touches', async () => {
+    await open()
+    const [late, inTime, ...others] = await rows('Now')
+    expect(others).toEqual([])
+    expect(late).toContain('Testnet upgrade12 min past planned endIn progress · began 10:48 UTC')
+    expect(late).toContain('One node is missing.')
+    expect(late).toContain('Relay')
+    expect(inTime).toContain('Mainnet migrationends in 18 minVerifying · began 11:18 UTC')
+    expect(inTime).toContain('70 % of the planned time has passed')
+  })
+
+  it('counts on while one watches, and past the planned end', async () => {
+    const { clock, confirmation, pass } = manualClock(noon)
+    await openWorld({ payloads: worksPage, path: '/maintenance', clock, confirmation })
+    const now = await section('Now')
+    await now.findByText('ends in 18 min')
+    pass(60)
+    expect(now.getByText('ends in 17 min')).toBeDefined()
+    pass(30 * 60)
+    expect(now.getByText('13 min past planned end')).toBeDefined()
+  })
+
+  it('shows what comes next with its notice, a link for the calendar, and that it is late', async () => {
+    await open()
+    const [overdue, soon] = await rows('Upcoming')
+    expect(overdue).toContain('was to start 20 min ago')
+    expect(soon).toContain('starts in 3 h 12 min')
+    expect(soon).toContain('announced 5 d 3 h before')
+    expect(soon).toMatch(/Relay restart12 Mar, 15:12–15:52 UTC.* · planned 40 min/)
+    const link = (await section('Upcoming')).getByRole('link', { name: 'Add to calendar: Relay restart' })
+    expect(link.getAttribute('href')).toBe('/feeds/maintenance.ics?maintenance=soon')
+  })
+
+  it('shows what is over by month, against its plan', async () => {
+    await open()
+    const past = await section('Past')
+    await past.findByText('Node replacement')
+    expect(past.getAllByRole('heading', { level: 3 }).map((month) => month.textContent)).toEqual([
+      'March 2026',
+      'February 2026',
+    ])
+    expect(await rows('Past')).toEqual([
+      'Node replacement10 Mar, 10:00–10:52 UTC · 1 componentplanned 40 min, took 52 min, ended 12 min late',
+      expect.stringMatching(/^Mainnet storage move.+took 2 d 12 h, as planned$/),
+    ])
+    past.getByText('2 maintenances')
+  })
+
+  it('leads to each maintenance and keeps the network', async () => {
+    await open('?network=testnet')
+    const past = await section('Now')
+    const link = await past.findByRole('link', { name: 'Testnet upgrade' })
+    expect(link.getAttribute('href')).toBe('/maintenance/late-end?network=testnet')
+  })
+
+  it('offers a calendar feed of all and of each network', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Calendar feeds' }))
+    const feeds = ['All maintenance', 'Mainnet only', 'Testnet only'].map((name) => screen.getByRole('link', { name }))
+    expect(feeds.map((feed) => feed.getAttribute('href'))).toEqual([
+      '/feeds/maintenance.ics',
+      '/feeds/maintenance.ics?network=mainnet',
+      '/feeds/maintenance.ics?network=testnet',
+    ])
+  })
+})
+
+describe('its filters', () => {
+  it.each([
+    ['?q=missing', ['Testnet upgrade'], 'Nothing planned matches', 'Nothing past matches'],
+    ['?component=mirror', ['Mainnet migration'], 'Certificate rotation', 'Mainnet storage move'],
+    ['?network=testnet', ['Testnet upgrade'], 'Relay restart', 'Nothing past matches'],
+  ])('%s narrows all three sections', async (query, active, planned, past) => {
+    await open(query)
+    await (await section('Past')).findByText(past)
+    expect(
+      (await names('Now')).filter((name) => !['Relay', 'Mirror node', 'Consensus nodes'].includes(name ?? '')),
+    ).toEqual(active)
+    ;(await section('Upcoming')).getByText(planned)
+  })
+
+  it('by state leaves out the sections that cannot hold any', async () => {
+    const { user, address } = await open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Completed' }))
+    expect(address()).toBe('/maintenance?status=completed')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Now' })).toBeNull())
+    expect(screen.queryByRole('region', { name: 'Upcoming' })).toBeNull()
+    expect(await (await section('Past')).findByText('Node replacement')).toBeDefined()
+  })
+
+  it('write what is typed into the address, and are cleared at once', async () => {
+    const { user, address } = await open()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search maintenance' }), 'node')
+    await waitFor(() => expect(address()).toBe('/maintenance?q=node'))
+    await waitFor(async () => expect(await rows('Past')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(address()).toBe('/maintenance')
+    await waitFor(async () => expect(await rows('Past')).toHaveLength(2))
+  })
+})
+
+it('searches for as much text as can be searched for', async () => {
+  const { user, address } = await open()
+  await user.click(await screen.findByRole('searchbox', { name: 'Search maintenance' }))
+  await user.paste('x'.repeat(longestSearch + 100))
+  await waitFor(() => expect(address()).toBe(`/maintenance?q=${'x'.repeat(longestSearch)}`))
+})
+
+describe('its other states', () => {
+  it('says what was checked when there is none', async () => {
+    await openWorld({ payloads: [{ page: aPage(), components: [] }], path: '/maintenance' })
+    await screen.findByText('Nothing is under way')
+    screen.getByText('Nothing is planned')
+    await screen.findByText('No maintenance has been completed yet')
+    expect(screen.getAllByText('Checked', { exact: false })).toHaveLength(3)
+  })
+
+  it('shows more of the past when asked', async () => {
+    const many = Array.from({ length: 60 }, (_, number) => {
+      const day = `2026-0${number < 30 ? 1 : 2}-${String((number % 28) + 1).padStart(2, '0')}`
+      const [from, until] = [`${day}T1${number % 10}:00`, `${day}T1${number % 10}:30`]
+      return aWork(`w${number}`, {
+        name: `Work ${number}`,
+        status: 'completed',
+        from,
+        until,
+        began: from,
+        ended: until,
+      })
+    })
+    const { user } = await openWorld({
+      payloads: [{ page: aPage(), scheduled_maintenances: many }],
+      path: '/maintenance',
+    })
+    const past = await section('Past')
+    await past.findByText('50 of 60 maintenances shown')
+    await user.click(past.getByRole('button', { name: 'Show older' }))
+    await past.findByText('60 maintenances')
+    expect(past.getAllByRole('listitem')).toHaveLength(60)
+    expect(past.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  it('keeps the rest when the past fails, and recovers', async () => {
+    const { fail, mend, user } = await openWorld({ payloads: worksPage, path: '/about' })
+    fail('/api/history')
+    const [toPage] = await screen.findAllByRole('link', { name: /^Maintenance/ })
+    if (toPage) await user.click(toPage)
+    const past = await section('Past')
+    await past.findByText('The service failed')
+    expect((await section('Now')).getByText('Testnet upgrade')).toBeDefined()
+    mend('/api/history')
+    await user.click(past.getByRole('button', { name: 'Try again' }))
+    expect(await past.findByText('Node replacement')).toBeDefined()
+    takeComplaints()
+  })
+})

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readFirstData } from '#web/platform/first-data.ts'
+import { ledgerPage } from '#test/support/ledger-page.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+import { renderApp } from '#test/support/render-app.tsx'
+import { noon, startService } from '#test/support/service.ts'
+import { openWorld } from '#test/support/world.tsx'
+
+const main = () => within(screen.getByRole('main'))
+const title = (name: string) => main().findByRole('heading', { level: 1, name })
+
+describe('before there is any status', () => {
+  it('claims nothing, and says how to import', async () => {
+    await openWorld()
+    await title('No status yet')
+    expect(main().getByText(/^node src\/server\/main\.ts import status /)).toBeTruthy()
+    expect(main().queryByText(/operational/i)).toBeNull()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('stays as it is while it asks again, and shows the status once there is one', async () => {
+    const { service, queryClient } = await openWorld()
+    const heading = await title('No status yet')
+    await queryClient.refetchQueries({ queryKey: ['status'] })
+    expect(heading.isConnected).toBe(true)
+    await service.import(...ledgerPage)
+    await queryClient.refetchQueries({ queryKey: ['status'] })
+    await title('Minor Service Outage')
+  })
+})
+
+describe('a status page whose service fails', () => {
+  it('says so, never in green, and recovers', async () => {
+    const { user, mend } = await openWorld({ payloads: ledgerPage, failing: ['/api/v2'] })
+    await title('Cannot confirm')
+    expect((await main().findByRole('alert')).textContent).toContain('The service failed')
+    expect(main().queryByText(/operational|no open incident/i)).toBeNull()
+    mend('/api/v2')
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    await title('Minor Service Outage')
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps what it knows when a refresh fails, and says so', async () => {
+    const { queryClient, cutNet, mendNet } = await openWorld({ payloads: ledgerPage })
+    await title('Minor Service Outage')
+    cutNet()
+    await queryClient.refetchQueries({ queryKey: ['status'] })
+    expect(await main().findByText(/the last refresh failed, retrying/)).toBeTruthy()
+    expect(main().getByRole('link', { name: 'Slow relay' })).toBeTruthy()
+    mendNet()
+    await queryClient.refetchQueries({ queryKey: ['status'] })
+    await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
+  })
+
+  it('shows the components without their days where those cannot be had', async () => {
+    const { user, mend } = await openWorld({ payloads: ledgerPage, failing: ['/api/history/days'] })
+    const components = within(await main().findByRole('region', { name: 'Components' }))
+    expect((await components.findByRole('alert')).textContent).toContain('The service failed')
+    expect(components.getByRole('link', { name: 'Relay' })).toBeTruthy()
+    expect(components.queryByRole('slider')).toBeNull()
+    mend('/api/history/days')
+    await user.click(components.getByRole('button', { name: 'Try again' }))
+    expect(await components.findByRole('slider', { name: /Relay/ })).toBeTruthy()
+    expect(components.queryByRole('alert')).toBeNull()
+  })
+})
+
+it('a status that cannot be confirmed stays with what was last known', async () => {
+  const { clock, confirmation, pass } = manualClock(noon)
+  await openWorld({ payloads: ledgerPage, clock, confirmation })
+  await title('Minor Service Outage')
+  pass(61)
+  await title('Cannot confirm')
+  expect(main().getByText('Last known: Minor Service Outage')).toBeTruthy()
+  expect(main().getByText('last confirmed 1 min ago')).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Slow relay' })).toBeTruthy()
+})
+
+it('what came with the document stands without any answer', async () => {
+  const service = await startService()
+  await service.import(...ledgerPage)
+  const bodies = await Promise.all(
+    ['/api/v2/summary.json', '/api/sources', '/api/history/days'].map(async (path) => {
+      const response = await service.app.request(path)
+      return [path, await response.json()] as const
+    }),
+  )
+  const { clock } = manualClock(noon)
+  renderApp({
+    fetch: () => new Promise(() => {}),
+    firstData: readFirstData(JSON.stringify(Object.fromEntries(bodies)), noon),
+    clock,
+  })
+  await title('Minor Service Outage')
+  expect(main().getByRole('link', { name: 'Slow relay' })).toBeTruthy()
+  expect(main().getByRole('slider', { name: /Relay/ })).toBeTruthy()
+  expect(main().getByRole('button', { name: 'Mainnet — 2 operational · 100 % over 90 days' })).toBeTruthy()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { burnInShift } from '#web/features/status/wall/burn-in.ts'
+
+const minute = 60_000
+const noon = Date.parse('2026-03-12T12:00:00Z')
+
+test('the picture moves with each minute, and stays within', () => {
+  const shifts = Array.from({ length: 16 }, (_, number) => burnInShift(noon + number * minute))
+  for (const [number, shift] of shifts.entries()) {
+    expect(shift).not.toEqual(shifts[number + 1] ?? null)
+    expect(Math.hypot(shift.x, shift.y)).toBeLessThanOrEqual(6)
+  }
+  expect(new Set(shifts.map(({ x, y }) => `${x} ${y}`)).size).toBe(8)
+})
+
+test('within a minute it stands still', () => {
+  expect(burnInShift(noon + 59_999)).toEqual(burnInShift(noon))
+})

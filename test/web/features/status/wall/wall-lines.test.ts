@@ -1,0 +1,54 @@
+import { describe, expect, it, test } from 'vitest'
+import type { ComponentValue } from '#domain/status/component-tree.ts'
+import { cutOff, linesOf } from '#web/features/status/wall/wall-lines.ts'
+
+function component(name: string): ComponentValue {
+  return {
+    id: name,
+    name,
+    status: 'major',
+    wireStatus: 'major_outage',
+    description: null,
+    position: 1,
+    network: null,
+    groupId: null,
+    groupName: null,
+    startDate: null,
+    updatedAt: null,
+    hidden: false,
+    signpost: false,
+  }
+}
+
+const lines = linesOf({
+  affected: [
+    { status: 'major', wire: 'major_outage', components: ['a', 'b'].map(component) },
+    { status: 'degraded', wire: 'degraded_performance', components: ['c', 'd'].map(component) },
+  ],
+})
+
+test('each state is followed by its components', () => {
+  expect(lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'state major_outage',
+    'component a',
+    'component b',
+    'state degraded_performance',
+    'component c',
+    'component d',
+  ])
+})
+
+describe('of six lines', () => {
+  it.each([
+    [Number.POSITIVE_INFINITY, 6, 0],
+    [6, 6, 0],
+    [5, 3, 2],
+    [4, 3, 2],
+    [3, 2, 3],
+    [2, 0, 4],
+    [1, 0, 4],
+    [0, 0, 4],
+  ])('where %s fit, %s are shown and %s components are left to count', (fits, shown, more) => {
+    expect(cutOff(lines, fits)).toEqual({ shown, more })
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#api/live.ts'
+import type { ConnectionState } from '#web/platform/live/live-messages.ts'
+import { shareConnection } from '#web/platform/live/live-share.ts'
+import { silenceLimit } from '#web/platform/live/live-stream.ts'
+import { manualTimers, settle } from '#test/support/manual-timers.ts'
+import { eventText, streamService } from '#test/support/stream-service.ts'
+import { sharedBrowser } from '#test/support/tabs.ts'
+
+function browser({ withLocks = true } = {}) {
+  const service = streamService()
+  const timers = manualTimers()
+  const shared = sharedBrowser()
+  const openTab = () => {
+    const events: LiveEvent[] = []
+    const ages: (number | null)[] = []
+    const states: ConnectionState[] = []
+    const { end: close, renew } = shareConnection(
+      {
+        fetch: service.fetch,
+        setTimer: timers.setTimer,
+        random: () => 1,
+        isOnline: () => true,
+        onOnline: () => () => undefined,
+        onOffline: () => () => undefined,
+        takeTurn: withLocks ? shared.takeTurn : null,
+        openChannel: withLocks ? shared.openChannel : null,
+      },
+      {
+        onEvent: (event) => events.push(event),
+        onHeartbeat: (age) => ages.push(age),
+        onState: (state) => states.push(state),
+      },
+    )
+    return { events, ages, states, close, renew }
+  }
+  return { service, timers, shared, openTab }
+}
+
+const change = { kinds: ['component'], updated_at: null }
+
+describe('the stream that tabs share', () => {
+  it('is one stream for three tabs, and each of them hears everything', async () => {
+    const { service, openTab } = browser()
+    const tabs = [openTab(), openTab(), openTab()]
+    await settle()
+    service.stream.send(`: 4\n\n${eventText('status', change)}`)
+    await settle()
+    expect(service.calls).toHaveLength(1)
+    for (const { events, ages, states } of tabs) {
+      expect(events).toEqual([{ type: 'status', data: change }])
+      expect(ages).toEqual([4])
+      expect(states.at(-1)?.connection).toBe('live')
+    }
+  })
+
+  it('tells a tab opened later how things stand', async () => {
+    const { openTab } = browser()
+    openTab()
+    await settle()
+    const late = openTab()
+    await settle()
+    expect(late.states).toEqual([{ connection: 'live', retryIn: null }])
+  })
+
+  it('tells a tab opened later how the status stands, so that it sees whether it has missed anything', async () => {
+    const { service, openTab } = browser()
+    openTab()
+    await settle()
+    service.stream.send(eventText('status', { kinds: ['component'], updated_at: '2026-03-12T12:00:00Z' }))
+    await settle()
+    const late = openTab()
+    await settle()
+    expect(late.events).toEqual([{ type: 'status', data: { kinds: [], updated_at: '2026-03-12T12:00:00Z' } }])
+  })
+
+  it('goes over to another tab when the one that holds it is closed', async () => {
+    const { service, openTab } = browser()
+    const first = openTab()
+    const second = openTab()
+    await settle()
+    first.close()
+    await settle()
+    expect(service.calls).toHaveLength(2)
+    expect(service.calls[0]?.aborted()).toBe(true)
+    service.stream.send(eventText('status', change))
+    await settle()
+    expect(second.events).toHaveLength(1)
+    expect(first.events).toHaveLength(0)
+  })
+
+  it('takes no stream when the turn comes in the moment in which the tab is closed', async () => {
+    const { service, openTab } = browser()
+    openTab().close()
+    const next = openTab()
+    await settle()
+    expect(service.calls).toHaveLength(1)
+    expect(next.states.at(-1)?.connection).toBe('live')
+  })
+
+  it('begins anew when any of the tabs wants it to', async () => {
+    const { service, openTab } = browser()
+    const [first, second] = [openTab(), openTab()]
+    await settle()
+    second.renew()
+    await settle()
+    expect(service.calls.map(({ aborted }) => aborted())).toEqual([true, false])
+    first.renew()
+    await settle()
+    expect(service.calls.map(({ aborted }) => aborted())).toEqual([true, true, false])
+  })
+
+  it('leaves the queue when a waiting tab is closed', async () => {
+    const { service, openTab } = browser()
+    const first = openTab()
+    const second = openTab()
+    await settle()
+    second.close()
+    await settle()
+    first.close()
+    await settle()
+    expect(service.calls).toHaveLength(1)
+  })
+
+  it('tells every tab that the stream is broken', async () => {
+    const { service, openTab } = browser()
+    openTab()
+    const second = openTab()
+    await settle()
+    service.refuse(500)
+    service.stream.end()
+    await settle()
+    expect(second.states.at(-1)).toEqual({ connection: 'polling', retryIn: 1 })
+  })
+
+  it('lets a tab poll for itself when it hears nothing, until it hears again', async () => {
+    const { shared, timers, openTab } = browser()
+    // Another program's tab holds the turn and says nothing.
+    void shared.takeTurn(new AbortController().signal, () => new Promise(() => undefined))
+    const tab = openTab()
+    await timers.advance(silenceLimit)
+    expect(tab.states.at(-1)?.connection).toBe('polling')
+    shared.shout({ kind: 'heartbeat', ageSeconds: 2 })
+    expect(tab.states.at(-1)?.connection).toBe('live')
+    expect(tab.ages).toEqual([2])
+  })
+
+  it('ignores what it does not understand', async () => {
+    const { shared, openTab } = browser()
+    const tab = openTab()
+    await settle()
+    const before = tab.states.length
+    shared.shout({ kind: 'state', state: 'fine' })
+    shared.shout('hello?')
+    expect(tab.states).toHaveLength(before)
+    expect(tab.events).toEqual([])
+  })
+
+  it('is a stream of its own for each tab where the browser has no locks', async () => {
+    const { service, openTab } = browser({ withLocks: false })
+    openTab()
+    openTab()
+    await settle()
+    expect(service.calls).toHaveLength(2)
+  })
+})

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { countLooks } from '#api/policies/policy-tree.ts'
+import type { PolicyBlock } from '#api/policies/policies.ts'
+import { pollEvery } from '#web/platform/poll.ts'
+import type { Connection } from '#web/platform/live/live-messages.ts'
+import { createLive } from '#web/platform/live/live.ts'
+
+const asked = { state: { status: 'success' } } as const
+const failed = { state: { status: 'error' } } as const
+
+function live(connection: Connection) {
+  return { live: createLive(() => 0, undefined, connection) }
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('what a page asks for again', () => {
+  it('is asked for by nobody while the stream tells of changes, but for what failed', () => {
+    expect(pollEvery(live('live'))(asked)).toBe(false)
+    expect(pollEvery(live('live'))(failed)).toBeGreaterThan(0)
+    expect(pollEvery(live('polling'))(asked)).toBeGreaterThan(0)
+  })
+
+  it('is asked for although the stream lives where that tells nothing of it', () => {
+    expect(pollEvery(live('live'), true)(asked)).toBeGreaterThan(0)
+  })
+
+  it('comes in a period of 15 s, spread by 15 %, that drawing the page again does not change', () => {
+    const [first, second] = [pollEvery(live('polling'))(asked), pollEvery(live('polling'))(asked)]
+    expect(first).toBe(second)
+    expect(Math.abs(Number(first) - 15_000)).toBeLessThanOrEqual(2250)
+  })
+
+  it('waits for four times as long while nobody looks', () => {
+    const seen = Number(pollEvery(live('polling'))(asked))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    expect(pollEvery(live('polling'))(asked)).toBe(seen * 4)
+  })
+})
+
+describe('a tree of blocks', () => {
+  const block = (blockType: string, children: readonly PolicyBlock[] = []) => {
+    const known = { id: blockType, tag: null, title: null, permissions: [], dependencies: [], waitsFor: [], bound: [] }
+    return { ...known, isRun: true, defaultActive: true, active: true, blockType, children: [...children] }
+  }
+
+  it('costs a question for each block that holds others', () => {
+    const steps = block('interfaceStepBlock', [block('requestVcDocumentBlock'), block('interfaceContainerBlock')])
+    expect(countLooks(block('interfaceContainerBlock', [steps, block('buttonBlock')]))).toBe(3)
+    expect(countLooks(null)).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { getLedgerStats } from '#api/ledger/ledger.ts'
+import { getSources } from '#api/sources.ts'
+import { failing, faults, type Fault } from '#test/support/fault-server.ts'
+import { startMirrorNode } from '#test/support/mirror-node.ts'
+import { aTransaction, atSecond } from '#test/support/transactions.ts'
+import { openAlone } from '#web/standalone/alone.ts'
+
+const begin = 1_700_000_000
+
+/** An app without a service that asks a mirror node; its clock is so many seconds after the begin of the tests' time. */
+async function open() {
+  const node = await startMirrorNode()
+  const clock = { second: 200 }
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    String(input) === '/config.json' ? Response.json({ ledger: node.url }) : globalThis.fetch(input, init)
+  const alone = await openAlone({
+    fetch,
+    storage: null,
+    isOnline: () => true,
+    now: () => (begin + clock.second) * 1000,
+  })
+  if (!alone) throw new Error('it is not alone')
+  const client = createClient({ fetch: alone })
+  const query = { from: String(begin - 800), to: String(begin + 3000), lists: 'total' } as const
+  return {
+    node,
+    client,
+    stats: () => client.call(getLedgerStats, { query }),
+    health: async () => (await client.call(getSources)).ledger.health,
+    pass: (seconds: number) => void (clock.second += seconds),
+  }
+}
+
+it('figures are those of what passed by while the app was open, each transaction once', async () => {
+  const { node, stats, pass } = await open()
+  node.add(1, 130)
+  const first = await stats()
+  expect([first.total.transactions, first.missing]).toEqual([100, [{ from: null, to: atSecond(31) }]])
+  node.add(131, 430)
+  node.records.push(aTransaction(431, { result: 'INVALID_SIGNATURE', charged_tx_fee: 9_007_199_254_740_993n }))
+  pass(10)
+  const { total, intervals, missing } = await stats()
+  expect(total).toMatchObject({ transactions: 401, failures: 1 })
+  expect(total.fees).toBe(9_007_199_254_740_993n)
+  expect(total.results).toMatchObject([{ name: 'INVALID_SIGNATURE', transactions: 1 }])
+  expect(intervals.reduce((sum, { transactions }) => sum + transactions, 0)).toBe(401)
+  expect(missing).toEqual([{ from: null, to: atSecond(31) }])
+  pass(10)
+  expect((await stats()).total.transactions).toBe(401)
+})
+
+it('more than ten pages between two looks are told as a gap', async () => {
+  const { node, stats, pass } = await open()
+  node.add(1, 5)
+  await stats()
+  node.add(6, 1405)
+  pass(1300)
+  const { total, missing } = await stats()
+  expect([total.transactions, missing]).toEqual([
+    1105,
+    [
+      { from: null, to: atSecond(1) },
+      { from: atSecond(1005), to: atSecond(1306) },
+    ],
+  ])
+})
+
+it.each<[string, Fault, string]>([
+  ['fails', failing(503), 'The mirror node answered with the HTTP status 503.'],
+  ['limits', failing(429), 'The mirror node limits how often it is asked.'],
+  ['hangs up', faults.drop, 'The mirror node cannot be reached, or does not allow this page to ask it.'],
+])('a node that %s is told of, and what was missed is counted after', async (_, fault, words) => {
+  const { node, stats, health, pass } = await open()
+  node.add(1, 5)
+  await stats()
+  expect(await health()).toMatchObject({ host: new URL(node.url).host, failing_since: null, last_error: null })
+  node.break((good, asked) => {
+    const broken = fault(good, asked)
+    return typeof broken === 'function' ? broken : { ...broken, headers: { 'access-control-allow-origin': '*' } }
+  })
+  node.add(6, 20)
+  pass(60)
+  const meanwhile = await stats()
+  expect([meanwhile.total.transactions, meanwhile.missing?.at(-1)]).toEqual([5, { from: atSecond(5), to: null }])
+  expect(await health()).toMatchObject({ failing_since: '2023-11-14T22:17:40.000Z', last_error: { words } })
+  node.mend()
+  pass(15)
+  const after = await stats()
+  expect([after.total.transactions, after.missing]).toEqual([20, [{ from: null, to: atSecond(1) }]])
+  expect(await health()).toMatchObject({ failing_since: null })
+})
+
+it('an app that names no mirror node has figures of nothing', async () => {
+  const fetch: typeof globalThis.fetch = async () => Response.json({ status: 'https://status.example.org/api/v2' })
+  const alone = await openAlone({ fetch, storage: null, isOnline: () => true, now: () => begin * 1000 })
+  if (!alone) throw new Error('it is not alone')
+  const stats = await createClient({ fetch: alone }).call(getLedgerStats)
+  expect([stats.total.transactions, stats.missing]).toEqual([0, [{ from: null, to: null }]])
+})

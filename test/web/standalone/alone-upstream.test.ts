@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { openAloneUpstream } from '#web/standalone/alone-upstream.ts'
+import { noon } from '#test/support/service.ts'
+
+/** A mirror node that answers as the test says, and how often it was asked. */
+function open(answer: () => Response | Promise<Response>, isOnline = true) {
+  const state = { now: noon, asked: 0, answer }
+  const fetch = async () => {
+    state.asked += 1
+    return state.answer()
+  }
+  const base = 'https://node.example.org'
+  const upstream = openAloneUpstream({
+    fetch,
+    base,
+    name: 'The mirror node',
+    now: () => state.now,
+    isOnline: () => isOnline,
+  })
+  const ask = async (init?: RequestInit) => {
+    const response = await upstream.fetch(base, init)
+    return [response.status, JSON.parse((await response.text()) || 'null')?.message ?? null]
+  }
+  return { state, upstream, ask }
+}
+
+const good = () => Response.json({ transactions: [] })
+const gone = () => Promise.reject(new TypeError('fetch failed'))
+const late = () => Promise.reject(new DOMException('late', 'TimeoutError'))
+const broken = () =>
+  new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) }))
+const saying = (status: number, body: object) => () => Response.json(body, { status })
+
+it.each([
+  ['answers', good, 200, null],
+  ['answers with nothing', () => new Response(null, { status: 204 }), 204, null],
+  ['finds nothing', saying(404, { message: 'Not found' }), 404, 'Not found'],
+  ['says why it fails', saying(503, { message: 'Block Unavailable' }), 503, 'Block Unavailable'],
+])('an upstream that %s is passed on, and does well', async (_, answer, status, message) => {
+  const { upstream, ask } = open(answer)
+  expect(await ask()).toEqual([status, message])
+  expect(upstream.health()).toMatchObject({ failing_since: null, last_error: null })
+})
+
+it.each([
+  ['cannot be had', gone, 502, 'The mirror node cannot be reached, or does not allow this page to ask it.', false],
+  ['is late', late, 504, 'The mirror node did not answer in time.', false],
+  ['breaks off', broken, 502, 'The mirror node cannot be reached, or does not allow this page to ask it.', false],
+  ['fails', () => new Response('no', { status: 500 }), 502, 'The mirror node answered with the HTTP status 500.', true],
+  ['limits', () => new Response('no', { status: 429 }), 429, 'The mirror node limits how often it is asked.', true],
+  [
+    'talks',
+    () => new Response('<h1>Hello</h1>'),
+    502,
+    'The mirror node answered with something that is not JSON.',
+    true,
+  ],
+])('an upstream that %s is said to, until it does not', async (_, answer, status, message, reached) => {
+  const { state, upstream, ask } = open(answer)
+  expect(await ask()).toEqual([status, message])
+  expect(upstream.health()).toMatchObject({ last_error: { words: message, reached }, last_success: null })
+  expect(upstream.health()?.failing_since).not.toBeNull()
+  state.answer = good
+  expect(await ask()).toEqual([200, null])
+  expect(upstream.health()).toMatchObject({ failing_since: null })
+})
+
+it('a browser that is offline is what is wrong', async () => {
+  expect(await open(gone, false).ask()).toEqual([502, 'This browser is offline.'])
+})
+
+it('an upstream that asks to be left alone is not asked meanwhile', async () => {
+  const { state, upstream, ask } = open(() => new Response('no', { status: 503, headers: { 'retry-after': '40' } }))
+  await ask()
+  state.now += 30_000
+  const words = 'The mirror node answered with the HTTP status 503. It asked to be left alone for another 10 s.'
+  expect([await ask(), state.asked]).toEqual([[502, words], 1])
+  expect(upstream.health()).toMatchObject({ retry_in: 10 })
+  state.answer = good
+  state.now += 10_000
+  expect([await ask(), state.asked]).toEqual([[200, null], 2])
+  expect(upstream.health()).toMatchObject({ retry_in: null, failing_since: null })
+})
+
+it('whoever has given up is told nothing, and nothing is said of the upstream', async () => {
+  const { upstream, ask } = open(() => Promise.reject(new DOMException('gone', 'AbortError')))
+  await expect(ask({ signal: AbortSignal.abort() })).rejects.toThrow('gone')
+  expect(upstream.health()).toMatchObject({ last_error: null })
+})
+
+it('what cannot be used stays so though it answers, until it can', async () => {
+  const { upstream, ask } = open(good)
+  upstream.judge('It makes no sense.')
+  await ask()
+  expect(upstream.health()).toMatchObject({ last_error: { words: 'It makes no sense.' } })
+  expect(upstream.health()?.failing_since).not.toBeNull()
+  upstream.judge(null)
+  expect(upstream.health()).toMatchObject({ failing_since: null })
+})
