@@ -1,32 +1,35 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { reactModules } from './scripts/react-modules.ts'
 
 /** Milliseconds. A machine may be slow and busy: only what hangs is ended. */
 const testTimeout = 120_000
 
 export default defineConfig({
-  plugins: [react(), tailwind(), reactModules()],
+  plugins: [react(), tailwind()],
   build: {
     manifest: true,
     // The policy of the service allows files of our own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
     // The service names in the document what a page needs; the helper for it would only tie the first script to the rest.
     modulePreload: false,
-    // What two pages share is one file: a page asks for a few scripts, however finely the modules are cut. What the first
-    // page has no use for is a file of its own, and so is what only the pages of one noun share, what has to do with sessions,
-    // and the form that a schema makes. The first script has Vite's helper, which others need as well, and nothing else with it.
     rolldownOptions: {
-      // React asks its scheduler for what only some builds of it have.
-      checks: { bundlerTimings: false, importIsUndefined: false },
-      // The files are cut below: the optimizer would tie pages to files of others.
-      experimental: { chunkOptimization: false },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
+
             { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 9 },
-            ...['shared', 'ledger', 'session', 'private', 'forms', 'schemas', 'policies', 'records'].map(sharedFile),
+            { name: 'app', test: /\/src\/web\/app\/mount\.tsx/, priority: 8 },
+            { name: 'shared', test: /\/src\/web\/(?:components\/(?!json-editor|schema-form|session)|platform\/)/, minShareCount: 5, priority: 7 },
+            { name: 'day-bars', test: /day-bars/, minShareCount: 2, priority: 6 },
+            { name: 'status', test: /\/status\//, minShareCount: 4, priority: 6 },
+            { name: 'records', test: /\/status\//, minShareCount: 2, priority: 5 },
+            { name: 'ledger', test: /\/ledger\//, minShareCount: 2, priority: 5 },
+            { name: 'session', test: /\/session\//, minShareCount: 2, priority: 4 },
+            { name: 'forms', test: /schema-form|\/policies\//, minShareCount: 2, priority: 3 },
+            { name: 'schemas', test: /\/schemas\//, minShareCount: 2, priority: 2 },
+
           ],
         },
       },
@@ -63,44 +66,3 @@ export default defineConfig({
     ],
   },
 })
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
-}
-
-/** A file for what several ask for. A file takes along whatever its modules need, so the most general comes first. */
-function sharedFile(file: string, index: number) {
-  return {
-    name: (id: string, graph: ModuleGraph) => (fileOf(usersOf(id, graph)) === file ? file : null),
-    minShareCount: 2,
-    priority: 8 - index,
-  }
-}
-
-/** Pages that need an account, and where one signs in. */
-const ofAccounts: ReadonlySet<string> = new Set(['policies', 'schemas'])
-const ofForms: ReadonlySet<string> = new Set(['policies/policy-page', 'schemas/schema-page'])
-
-function fileOf(users: ReadonlySet<string>): string | null {
-  const nouns = new Set([...users].map((user) => user.replace(/\/.*/, '')))
-  const [noun = ''] = nouns
-  if (nouns.has('app') || nouns.has('status')) return 'shared'
-  if (nouns.size === 0) return null
-  if (nouns.size === 1 && ofAccounts.has(noun)) return noun
-  if (nouns.isSubsetOf(ofAccounts)) return users.isSubsetOf(ofForms) ? 'forms' : 'private'
-  if (nouns.isSubsetOf(new Set([...ofAccounts, 'sign-in']))) return 'session'
-  if (!nouns.has('transactions')) return 'records'
-  return nouns.size === 1 ? 'ledger' : 'shared'
-}
-
-/** Who has to wait for a module: pages by noun and name, and `app`; nobody for what is only loaded when it is wanted. */
-function usersOf(id: string, graph: ModuleGraph, users = new Set<string>(), seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return users
-  seen.add(id)
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  for (const importer of importers) usersOf(importer, graph, users, seen)
-  if (importers.length > 0) return users
-  const [, page] = /\/src\/web\/pages\/([^/]+\/.+-page)\./.exec(id) ?? []
-  if (page !== undefined) return users.add(page)
-  return id.endsWith('/src/web/main.tsx') ? users.add('app') : users
-}

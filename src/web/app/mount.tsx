@@ -1,0 +1,56 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { reportCaught } from './report-caught.ts'
+import { preloadPage } from './routes.tsx'
+import { warmUp } from './warm-up.ts'
+import { readFirstData } from '../platform/first-data.ts'
+import { browserLiveParts } from '../platform/live/live.ts'
+import { createQueryClient } from '../platform/query-client.ts'
+import { createServices, type Services } from '../platform/services.ts'
+import { browserStorage } from '../platform/storage.ts'
+import { browserChannel, browserTurn } from '../platform/tabs.ts'
+
+/** Starts the app in the document: with the data that it carries, or standalone where it carries none. */
+export async function mount(): Promise<void> {
+  const storage = browserStorage()
+  const firstData = document.querySelector('#first-data')?.textContent
+  // Without a service behind it the document carries no data.
+  const alone = firstData ? null : await openAlone(storage)
+  await warmUp()
+  // What the service has drawn stays until the app can draw the same. Code that cannot be loaded is the page's to explain.
+  await preloadPage(location.pathname).catch(() => undefined)
+  const services = createServices({
+    firstData: readFirstData(firstData, Date.now()),
+    ...(alone ? { fetch: alone } : { live: browserLiveParts(), tabs: sessionOfAllTabs() }),
+    storage,
+  })
+  const root = document.querySelector('#root')
+  if (root) draw(root, services, storage)
+}
+
+function draw(root: Element, services: Services, storage: Storage | null): void {
+  const app = createRoot(root, { onCaughtError: reportCaught })
+  // As a transition the first drawing is done in slices, between which the page stays in hand.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        {/* An address changes at once: a filter that waited for its data would stand still under the hand that sets it. */}
+        <BrowserRouter useTransitions={false}>
+          <App services={services} queryClient={createQueryClient()} storage={storage} />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
+  )
+}
+
+function sessionOfAllTabs() {
+  const name = 'signalbox-session'
+  return { takeTurn: browserTurn(name), openChannel: browserChannel(name) }
+}
+
+async function openAlone(storage: Storage | null) {
+  const { openAlone: open } = await import('../standalone/alone.ts')
+  return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
+}
