@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly onRefused?: () => void
 }
 
-export interface Call extends Address {
+interface Call extends Address {
   readonly signal?: AbortSignal
   /** JSON as text: who writes it decides each character. */
   readonly body?: string
@@ -25,7 +25,7 @@ export interface Call extends Address {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Answer<Output> {
+interface Answer<Output> {
   readonly output: Output
   readonly headers: Headers
 }

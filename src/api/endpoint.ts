@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Text = Record<string, string>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Text = Record<string, string>
 
 /**
  * An endpoint as one value: service, client, tests and `/openapi.json` all read it.

@@ -1,5 +1,5 @@
 /** Why a call failed, as one closed list. `network`, `timeout` and `contract` never reached an answer one could use. */
-export const errorCodes = [
+const errorCodes = [
   'network',
   'timeout',
   'contract',

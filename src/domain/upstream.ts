@@ -14,7 +14,7 @@ export interface UpstreamValue {
   readonly latency: number | null
 }
 
-export const upstreamAreas = ['status', 'ledger', 'schemas'] as const
+const upstreamAreas = ['status', 'ledger', 'schemas'] as const
 export type UpstreamArea = (typeof upstreamAreas)[number]
 
 /** The upstream of each area; null where the area is the service's own. */

@@ -9,7 +9,7 @@ import { adminPassword, type Service } from './service.ts'
 import { expect } from './test.ts'
 
 /** A document with what an editor may not touch: numbers as they are written, members that it does not know. */
-export const documentText = `{
+const documentText = `{
   "title": "Visit",
   "type": "object",
   "x-kept": [1.0, 12345678901234567890, 1e2],

@@ -3,7 +3,7 @@ import { summary } from './network.ts'
 import { openService, type Service, type ServiceOptions } from './service.ts'
 
 /** What the browser complained about: errors and warnings of the console, of the page and of its security policy. A test ends well only without. */
-export interface Complaints {
+interface Complaints {
   /** Expects complaints like these, such as the browser's own note of an HTTP error that the test provokes. */
   allow(pattern: RegExp): void
 }

@@ -19,7 +19,7 @@ export const troubles = [
 ] as const
 export type Trouble = (typeof troubles)[number]
 
-export interface FailingPage {
+interface FailingPage {
   /** What is true now. */
   readonly now: PlayedPage
   /** What was true some time ago. */

@@ -24,7 +24,7 @@ export interface Reply {
 export type Fault = (good: Reply, asked: Asked) => Reply | Misbehaviour
 
 /** What no reply can say: it is done to the connection. */
-export type Misbehaviour = (response: ServerResponse) => Promise<void> | void
+type Misbehaviour = (response: ServerResponse) => Promise<void> | void
 
 export interface FaultServer {
   readonly port: number

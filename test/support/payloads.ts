@@ -25,7 +25,7 @@ export interface ComponentPayload {
   components?: string[]
 }
 
-export interface AffectedPayload {
+interface AffectedPayload {
   code?: string
   name: string
   old_status?: string

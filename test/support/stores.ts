@@ -6,7 +6,7 @@ import { startPglite } from '#test/support/pglite.ts'
 /** Gives the running test a fresh, migrated store of its own. */
 export type FreshStore = () => Promise<Store>
 
-export const dialects = ['SQLite', 'PostgreSQL'] as const
+const dialects = ['SQLite', 'PostgreSQL'] as const
 export type Dialect = (typeof dialects)[number]
 
 let pglite: PGlite | undefined

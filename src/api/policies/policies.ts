@@ -29,13 +29,13 @@ export const listPolicies = endpoint({
 })
 
 /** What a block answers depends on its type: the shapes are in `blocks.ts`. */
-export const BlockData = v.unknown()
+const BlockData = v.unknown()
 
 /** What a block is sent: a JSON object. */
-export const BlockInput = v.record(v.string(), v.unknown())
+const BlockInput = v.record(v.string(), v.unknown())
 
 /** What a documents source understands; a filter is set by its UUID or tag. */
-export const BlockQuery = v.looseObject({
+const BlockQuery = v.looseObject({
   page: v.optional(v.string()),
   itemsPerPage: v.optional(v.string()),
   sortField: v.optional(v.string()),

@@ -30,7 +30,7 @@ export type Schema = v.InferOutput<typeof Schema>
 export const creatableEntities = ['STANDARD_REGISTRY', 'USER'] as const
 
 /** `id`, if given, must be that of the path; what is left out keeps its stored value. `document` is an object, or its text. */
-export const SchemaUpdate = v.looseObject({
+const SchemaUpdate = v.looseObject({
   id: v.optional(v.string()),
   name: v.pipe(v.string(), v.nonEmpty()),
   description: v.optional(v.string()),
@@ -38,7 +38,7 @@ export const SchemaUpdate = v.looseObject({
   document: v.unknown(),
 })
 
-export const NewSchema = v.looseObject({
+const NewSchema = v.looseObject({
   name: v.pipe(v.string(), v.nonEmpty()),
   entity: v.picklist(creatableEntities),
   description: v.optional(v.string()),

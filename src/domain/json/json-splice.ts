@@ -141,7 +141,7 @@ export function marginOf(text: string, { to }: Span): string {
 }
 
 /** The white space that the line of a place begins with. */
-export function lineIndent(text: string, offset: number): string {
+function lineIndent(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }

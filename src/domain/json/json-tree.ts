@@ -3,7 +3,7 @@ import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 export type JsonNode = Node
 
 /** Where and why a text is not the JSON that is wanted. `offset` counts characters. */
-export interface JsonFault {
+interface JsonFault {
   readonly message: string
   readonly offset: number
 }

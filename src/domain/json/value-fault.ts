@@ -14,6 +14,6 @@ export function faultLine({ path, message }: ValueFault, whole: string): string 
   return `${pathText(path)}: ${message}`
 }
 
-export function pathText(path: ValueFault['path']): string {
+function pathText(path: ValueFault['path']): string {
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
 }

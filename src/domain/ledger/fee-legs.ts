@@ -6,7 +6,7 @@ import { payerOf } from './transaction-entry.ts'
 export type FeeKind = 'node' | 'network' | 'staking-rewards' | 'node-rewards'
 
 /** A part of the fee, in tinybars. */
-export interface FeeLeg {
+interface FeeLeg {
   readonly kind: FeeKind
   readonly account: string
   readonly amount: bigint

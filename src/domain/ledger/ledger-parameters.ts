@@ -1,4 +1,4 @@
-export const operators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
+const operators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
 export type Operator = (typeof operators)[number]
 
 export interface Condition {

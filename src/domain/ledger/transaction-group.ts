@@ -9,7 +9,7 @@ export interface TransactionGroup<Entry> {
 }
 
 /** An entry and what it is to its transaction id. */
-export interface GroupMember<Entry> {
+interface GroupMember<Entry> {
   readonly entry: Entry
   readonly role: EntryRole
 }
@@ -109,7 +109,7 @@ export function feesPaid(entries: readonly Pick<TransactionEntry, 'fee'>[]): big
 }
 
 /** The entries without those of the transactions that a batch among them consists of. */
-export function ownEntries<Entry extends TransactionEntry>(entries: readonly Entry[]): readonly Entry[] {
+function ownEntries<Entry extends TransactionEntry>(entries: readonly Entry[]): readonly Entry[] {
   const batch = entries.find(isBatch)
   return batch ? entries.filter((entry) => entry.transaction_id === batch.transaction_id) : entries
 }

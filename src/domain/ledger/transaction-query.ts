@@ -9,7 +9,7 @@ export interface Parameter {
   readonly value: string
 }
 
-export type Direction = 'credit' | 'debit'
+type Direction = 'credit' | 'debit'
 
 export interface AccountCondition {
   readonly op: Exclude<Operator, 'eq'>

@@ -11,7 +11,7 @@ export interface Party {
 }
 
 /** A line of a picture: this much went from one to the other. */
-export interface MoveLine {
+interface MoveLine {
   readonly from: string
   readonly to: string
   readonly amount: bigint

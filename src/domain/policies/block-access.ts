@@ -12,7 +12,7 @@ export interface Participant {
 }
 
 /** The ids of blocks that are completed: by the participant, and by anyone. */
-export interface Progress {
+interface Progress {
   readonly own: ReadonlySet<string>
   readonly anyone: ReadonlySet<string>
 }

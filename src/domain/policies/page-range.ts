@@ -1,7 +1,7 @@
 import type { Pagination } from '#api/policies/blocks.ts'
 
 /** The most documents that a page may hold. */
-export const largestPage = 1000
+const largestPage = 1000
 
 /** What a page of a list shows: documents counted from 1. `last` is the last page, counted from 0. */
 export interface PageRange {

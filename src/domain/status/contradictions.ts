@@ -5,7 +5,7 @@ import { windowOf } from './maintenance-window.ts'
 import { newestFirst } from './record-order.ts'
 import { severityOf } from './status-kind.ts'
 
-export type ContradictionKind =
+type ContradictionKind =
   | 'green-with-outage'
   | 'incident-open-all-operational'
   | 'no-update-for'
@@ -32,7 +32,7 @@ export interface StatusFacts {
 }
 
 /** Seconds without an update after which an open incident counts as silent. */
-export const silenceSeconds = 2 * 60 * 60
+const silenceSeconds = 2 * 60 * 60
 
 /** What contradicts itself on a page, the gravest first. */
 export function contradictionsOf({ rollup, tree, incidents, maintenances }: StatusFacts, now: number): Contradiction[] {

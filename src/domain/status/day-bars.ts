@@ -6,8 +6,8 @@ import type { StatusKind } from './status-kind.ts'
 
 /** The states that leave seconds behind in a day, worst first. */
 export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
-export type OutageKind = (typeof outageKinds)[number]
-export type OutageSeconds = Readonly<Record<OutageKind, number>>
+type OutageKind = (typeof outageKinds)[number]
+type OutageSeconds = Readonly<Record<OutageKind, number>>
 
 export interface RecordInterval {
   readonly id: string
@@ -72,7 +72,7 @@ export function daysOf(input: DaysInput): DaysValue {
   return { knownFrom, uptime: 1 - lost / (now - start), days: listed }
 }
 
-export interface BarRecord {
+interface BarRecord {
   readonly id: string
   readonly kind: RecordKind
   readonly name: string

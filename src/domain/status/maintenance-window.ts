@@ -30,7 +30,7 @@ export interface WindowValue {
 
 /** A status page begins a window up to half a minute late and ends it as late: that is neither a late start nor an overrun. */
 export const overrunGraceSeconds = 60
-export const lateStartSeconds = 300
+const lateStartSeconds = 300
 
 /** What must be known of a maintenance to place it in its window. */
 export type Windowed = Pick<

@@ -1,7 +1,7 @@
 import { statusKindOf, type StatusKind } from './status-kind.ts'
 
 /** A component going from one wire status to another at an instant. */
-export interface StateTransition {
+interface StateTransition {
   readonly at: number
   readonly from: string
   readonly to: string

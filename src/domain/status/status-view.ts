@@ -10,7 +10,7 @@ import type { StatusKind } from './status-kind.ts'
 import { zoneOf } from '../time/time-zone.ts'
 
 /** The status page that everything shown belongs to. */
-export interface PageValue {
+interface PageValue {
   readonly id: string
   readonly name: string
   readonly url: string | null

@@ -17,7 +17,7 @@ export interface WallColumn {
 }
 
 /** The components that are in one state, in the page's order. */
-export interface WallState {
+interface WallState {
   readonly status: StatusKind
   /** The state as it came. */
   readonly wire: string

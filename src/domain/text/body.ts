@@ -1,9 +1,9 @@
-export interface TextSpan {
+interface TextSpan {
   readonly kind: 'text'
   readonly text: string
 }
 
-export interface LinkSpan {
+interface LinkSpan {
   readonly kind: 'link'
   /** Always http or https. */
   readonly href: string

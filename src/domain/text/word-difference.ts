@@ -1,4 +1,4 @@
-export type WordChange = 'kept' | 'added' | 'removed'
+type WordChange = 'kept' | 'added' | 'removed'
 
 /** A run of words that stayed, came or went. */
 export interface WordRun {

@@ -1,7 +1,7 @@
 import type { RecordStory } from '#domain/status/record-story.ts'
 
 /** The status page that a feed is about. */
-export interface FeedPage {
+interface FeedPage {
   readonly name: string
   readonly timeZone: string | null
   /** Milliseconds since 1970. */

@@ -9,7 +9,7 @@ const graceful = 10_000
 const sweepPause = 50
 
 /** An address that cannot be had. `message` says why and what to do. */
-export class ListenError extends ExpectedError {
+class ListenError extends ExpectedError {
   override readonly name = 'ListenError'
 }
 

@@ -46,7 +46,7 @@ import { known, knownValues, schemaNotes } from './words.ts'
 const ErrorBody = v.object({ statusCode: v.number(), message: v.union([v.string(), v.array(v.string())]) })
 
 /** The error body of area D. */
-export const LedgerErrorBody = v.object({
+const LedgerErrorBody = v.object({
   _status: v.object({ messages: v.array(v.object({ message: v.string() })) }),
 })
 

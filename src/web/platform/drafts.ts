@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** How the draft of what is open is kept. */
-export interface KeptState {
+interface KeptState {
   /** When it was kept last; null while there is nothing to keep. */
   readonly at: number | null
   /** The browser does not let anything be kept, or has no room. */

@@ -2,7 +2,7 @@ import { readItem, writeItem } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 export const zoneChoices = ['page', 'utc', 'mine'] as const
 export type ZoneChoice = (typeof zoneChoices)[number]
@@ -10,15 +10,15 @@ export type ZoneChoice = (typeof zoneChoices)[number]
 export const notifyChoices = ['off', 'on'] as const
 export type NotifyChoice = (typeof notifyChoices)[number]
 
-export const foldChoices = ['open', 'folded'] as const
-export type FoldChoice = (typeof foldChoices)[number]
+const foldChoices = ['open', 'folded'] as const
+type FoldChoice = (typeof foldChoices)[number]
 
-export const signedInNotes = ['no', 'yes'] as const
-export type SignedInNote = (typeof signedInNotes)[number]
+const signedInNotes = ['no', 'yes'] as const
+type SignedInNote = (typeof signedInNotes)[number]
 
 /** `auto`: open where there is room. */
-export const roomChoices = ['auto', 'open', 'folded'] as const
-export type RoomChoice = (typeof roomChoices)[number]
+const roomChoices = ['auto', 'open', 'folded'] as const
+type RoomChoice = (typeof roomChoices)[number]
 
 /** What this browser's user chose, kept in its storage and shared by its tabs. */
 export interface Preferences {

@@ -30,20 +30,20 @@ export interface LedgerSourceValue {
 }
 
 /** Where system schemas come from. */
-export interface SchemaSourceValue {
+interface SchemaSourceValue {
   readonly source: 'embedded' | 'upstream'
   /** Whether the service began with made-up schemas. */
   readonly sample: boolean
 }
 
 /** Where policies come from. */
-export interface PolicySourceValue {
+interface PolicySourceValue {
   readonly source: 'embedded' | 'upstream'
   /** Whether there are made-up policies. */
   readonly sample: boolean
 }
 
-export interface SourcesValue {
+interface SourcesValue {
   readonly version: string
   /** There is no service: the app asks upstreams itself. */
   readonly isAlone: boolean

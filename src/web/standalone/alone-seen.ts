@@ -18,9 +18,9 @@ const SeenState = v.object({
   /** Newest first. */
   changes: v.array(Change),
 })
-export type SeenState = v.InferOutput<typeof SeenState>
+type SeenState = v.InferOutput<typeof SeenState>
 
-export type SeenFault = 'unreadable' | 'foreign' | 'older'
+type SeenFault = 'unreadable' | 'foreign' | 'older'
 
 /** What this browser has seen of a status page: its history where nobody else keeps one. */
 export interface Seen {

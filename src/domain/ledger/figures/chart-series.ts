@@ -2,7 +2,7 @@ import type { LedgerGap, LedgerInterval, LedgerStats } from '#api/ledger/ledger.
 import { countedSeconds } from './ledger-gaps.ts'
 
 /** One result of failed transactions over time; null for all that have no series of their own. */
-export interface FailureSeries {
+interface FailureSeries {
   readonly result: string | null
   readonly counts: readonly number[]
   /** Of all transactions of the interval, 0 to 1; null where there were none. */

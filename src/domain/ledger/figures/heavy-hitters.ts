@@ -2,7 +2,7 @@ import type { AccountKey } from '../account-key.ts'
 import { decrease, increase, storedCount, storeTally, type Count, type StoredTally } from './ledger-tally.ts'
 
 /** What was counted of a name since it is kept. */
-export interface Hitter extends Count {
+interface Hitter extends Count {
   /** What the floor has risen since then: so much of the floor cannot have been missed of this name. */
   lost: number
 }

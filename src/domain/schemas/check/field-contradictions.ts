@@ -123,10 +123,7 @@ function units(field: Field): SchemaContradiction[] {
 }
 
 /** Whether a value, as JSON text, is one that a field of this type takes. */
-export function fits(
-  { type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>,
-  json: string,
-): boolean {
+function fits({ type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>, json: string): boolean {
   const value = parsed(json)
   if (!multiple) return fitsOne(type, enumValues, value)
   return isList(value) ? value.every((one) => fitsOne(type, enumValues, one)) : false

@@ -1,5 +1,5 @@
 /** The drafts of JSON Schema, by what tells them apart in `$schema`. */
-export const drafts = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
+const drafts = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
 export type Draft = (typeof drafts)[number]
 
 /** What a keyword's value has to be. `…Map` is an object whose values are; `…List` a list that holds them. */

@@ -79,12 +79,6 @@ function readAnew(text: string): ReadDocument {
   return fault ? { ok: false, fault } : { ok: true, document: documentOf(text) }
 }
 
-/** The key of the field in whose property a place of the text is. */
-export function fieldAt({ places }: SchemaDocument, offset: number): string | null {
-  for (const [key, { from, to }] of places) if (offset >= from && offset <= to) return key
-  return null
-}
-
 /** The place of the value at a path of keys and positions. */
 export function placeOf(text: string, path: readonly (string | number)[]): Span | null {
   return faultOf(text) ? null : (spanAt(text, path) ?? null)

@@ -1,5 +1,4 @@
-import { sameTokens } from '../../json/json-layout.ts'
-import { isJson, isObject } from '../../json/json-value.ts'
+import { isObject } from '../../json/json-value.ts'
 import type { SchemaContent } from './schema-body.ts'
 
 /** Edits of a schema that are kept in the browser until they are saved. */
@@ -16,18 +15,6 @@ export interface SchemaDraft {
   readonly content: SchemaContent
 }
 
-/** `none`: it holds no edit that the stored schema lacks. `behind`: the schema has been changed since it began. */
-export type DraftState = 'none' | 'current' | 'behind'
-
-/** How a draft stands to the schema as it is stored now. */
-export function draftState(
-  { mark, base, content }: SchemaDraft,
-  stored: SchemaContent & { readonly mark: string | null },
-): DraftState {
-  if (isSameContent(content, stored) || isSameContent(content, base)) return 'none'
-  return mark === stored.mark || isSameContent(base, stored) ? 'current' : 'behind'
-}
-
 /** Orders drafts, the one that was written last first. */
 export function newestFirst(a: { readonly at: number }, b: { readonly at: number }): number {
   return b.at - a.at
@@ -41,15 +28,6 @@ export function readDraft(value: unknown): SchemaDraft | null {
   const isWhole = typeof schemaId === 'string' && typeof tab === 'string' && typeof at === 'number'
   if (!isWhole || !base || !content || (mark !== null && typeof mark !== 'string')) return null
   return { schemaId, tab, at, mark, base, content }
-}
-
-/** Whether two contents are one, white space in their texts apart. */
-export function isSameContent(a: SchemaContent, b: SchemaContent): boolean {
-  return a.name === b.name && a.description === b.description && isSameText(a.text, b.text)
-}
-
-function isSameText(a: string, b: string): boolean {
-  return a === b || (isJson(a) && isJson(b) && sameTokens(a, b))
 }
 
 function readContent(value: unknown): SchemaContent | null {

@@ -2,7 +2,7 @@ import { membersOf, type JsonNode } from '../../json/json-tree.ts'
 import { formOf, type Draft } from '../check/schema-keywords.ts'
 
 /** How a sub-schema stands to the one around it: about the same value, about a part of it, or kept for use elsewhere. */
-export type PartKind = 'same' | 'part' | 'definition'
+type PartKind = 'same' | 'part' | 'definition'
 
 export interface SchemaPart {
   readonly keyword: string

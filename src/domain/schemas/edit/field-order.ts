@@ -1,7 +1,7 @@
 import { membersAt, memberAt, rawAt, rootSpan } from '../../json/json-spans.ts'
 import { insertMember, removeMembers, spliced, type Splice } from '../../json/json-splice.ts'
 import { commentSplices, withCommentMember } from '../document/schema-comment.ts'
-import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
+import type { SchemaDocument } from '../document/schema-document.ts'
 import { edited, findField, refused, type Edit, type Refusal } from './schema-edit.ts'
 import { readField } from '../document/schema-field.ts'
 import { inOrder } from '../document/schema-order.ts'
@@ -103,12 +103,4 @@ function predecessorOf(names: readonly string[], key: string, wanted: readonly s
   const first = names.findIndex((name) => name !== key && fields.has(name))
   const before = first < 0 ? names : names.slice(0, first)
   return before.findLast((name) => name !== key) ?? null
-}
-
-/** Writes the order of fields, `wanted` naming each once. */
-export function inWantedOrder(text: string, wanted: readonly string[]): Edit {
-  const read = readDocument(text)
-  if (!read.ok) return refused({ kind: 'not-readable' })
-  const splices = orderSplices(read.document, wanted)
-  return 'kind' in splices ? refused(splices) : edited(spliced(text, splices))
 }

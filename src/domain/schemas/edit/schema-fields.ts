@@ -129,7 +129,7 @@ export function suggestKey(document: SchemaDocument, title: string): string {
 }
 
 /** Why a key cannot be a new field's. */
-export function keyHindrance({ places, systemKeys }: SchemaDocument, key: string): Refusal | null {
+function keyHindrance({ places, systemKeys }: SchemaDocument, key: string): Refusal | null {
   if (key === '') return { kind: 'key-empty' }
   if (/\s/.test(key)) return { kind: 'key-with-space', key }
   return places.has(key) || systemKeys.includes(key) ? { kind: 'key-taken', key } : null

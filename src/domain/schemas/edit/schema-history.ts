@@ -9,7 +9,7 @@ export interface History {
 }
 
 /** One step: what stood there before and after it. Of the text, only what changed is kept. */
-export interface Step {
+interface Step {
   readonly group: string | null
   readonly before: Titles
   readonly after: Titles

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/database.ts'
 import { insertFailedLogin, listFailedLogins } from './store/failed-logins.ts'
 import { networkOf } from './network-of.ts'
 
-export const failuresAllowed = 10
+const failuresAllowed = 10
 export const failureWindow = 15 * 60_000
 
 export interface LoginLimit {

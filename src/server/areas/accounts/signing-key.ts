@@ -7,7 +7,7 @@ import type { SecretBox } from './secret-box.ts'
 export const algorithm = 'RS256'
 const setting = 'accounts.signing-key'
 
-export interface KeyPair {
+interface KeyPair {
   readonly id: string
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey

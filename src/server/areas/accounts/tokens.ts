@@ -11,7 +11,7 @@ const Refresh = v.object({ id: v.string(), name: v.string(), expireAt: v.number(
 /** `jti` is the id of the refresh token that it was bought with: revoking the one ends the other. */
 const Access = v.object({ jti: v.string(), username: v.string(), expireAt: v.number() })
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly jti: string
   readonly username: string
   readonly did: string

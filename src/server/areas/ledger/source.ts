@@ -4,7 +4,7 @@ import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 
 /** What is asked of area D; `path` as it was requested, for the next link. */
-export interface LedgerRequest {
+interface LedgerRequest {
   readonly path: string
   readonly parameters: readonly Parameter[]
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { BlockHearing } from '../../platform/live/live-audience.ts'
 
 /** Rows in pages of `size`, counted from 0. */
-export interface PolicyPages {
+interface PolicyPages {
   readonly index: number
   readonly size: number
 }

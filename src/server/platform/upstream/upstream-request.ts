@@ -4,13 +4,13 @@ import { faultOf, UpstreamError, type UpstreamFault } from './upstream-fault.ts'
 /** Runs something once after some milliseconds; the answer calls it off. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void
 
-export const setTimer: SetTimer = (run, milliseconds) => {
+const setTimer: SetTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }
 
 /** All that an upstream ever gets of a request's head: nothing else of a browser's is passed on, cookies least of all. */
-export interface SentHeaders {
+interface SentHeaders {
   readonly accept?: string | undefined
   readonly 'api-version'?: string | undefined
   readonly authorization?: string | undefined

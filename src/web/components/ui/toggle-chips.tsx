@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from './select.tsx'
 
-export interface ToggleOption<Value extends string> extends Option<Value> {
+interface ToggleOption<Value extends string> extends Option<Value> {
   readonly mark?: ReactNode
 }
 

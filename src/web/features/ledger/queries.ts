@@ -14,7 +14,7 @@ import { useServices, type Services } from '../../platform/services.ts'
 const lookEvery = 15_000
 
 /** Every record of a transaction id or hash, oldest first; none where there is none (yet). */
-export function transactionQuery(services: Services, id: string) {
+function transactionQuery(services: Services, id: string) {
   const options = ask(services, getTransaction, { params: { id } })
   return queryOptions({
     ...options,

@@ -39,7 +39,7 @@ export function useSchemaNews(): void {
   useNewsOfSchemas(useSchemasKey())
 }
 
-export function schemaListQuery(services: Services, key: readonly string[]) {
+function schemaListQuery(services: Services, key: readonly string[]) {
   const { client } = services
   return queryOptions({
     queryKey: [...key, 'list'],
@@ -58,7 +58,7 @@ export function schemaListQuery(services: Services, key: readonly string[]) {
   })
 }
 
-export function schemaQuery(services: Services, key: readonly string[], id: string) {
+function schemaQuery(services: Services, key: readonly string[], id: string) {
   const { client } = services
   return queryOptions({
     queryKey: [...key, 'one', id],
@@ -107,7 +107,7 @@ export function useSchemaVersions(id: string) {
   })
 }
 
-export interface NewSchemaContent extends SchemaContent {
+interface NewSchemaContent extends SchemaContent {
   readonly entity: CreatableEntity
 }
 

@@ -30,7 +30,7 @@ export interface DaysValue {
   readonly records: DayBars['records']
 }
 
-export interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
+interface TransitionValue extends Omit<Transition, 'at' | 'seen_at' | 'component_id'> {
   readonly componentId: string
   readonly at: number
 }
@@ -40,7 +40,7 @@ export interface ChangeValue extends Omit<Change, 'seen_at'> {
 }
 
 /** The last 90 days of every component, or of one. */
-export function daysQuery(services: Services, component?: string) {
+function daysQuery(services: Services, component?: string) {
   return queryOptions({
     ...ask(services, getDayBars, { query: { component } }),
     refetchInterval: renewEvery,
@@ -49,7 +49,7 @@ export function daysQuery(services: Services, component?: string) {
   })
 }
 
-export function transitionsQuery(services: Services, component: string) {
+function transitionsQuery(services: Services, component: string) {
   return infiniteQueryOptions({
     refetchInterval: renewEvery,
     queryKey: ['history', 'transitions', component],
@@ -67,7 +67,7 @@ export function transitionsQuery(services: Services, component: string) {
 }
 
 /** What changed since an instant. */
-export function changesQuery(services: Services, since: number) {
+function changesQuery(services: Services, since: number) {
   return infiniteQueryOptions({
     refetchInterval: renewEvery,
     queryKey: ['history', 'changes', since],
@@ -82,7 +82,7 @@ export function changesQuery(services: Services, since: number) {
   })
 }
 
-export function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
+function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
   return queryOptions({
     ...ask(services, listFigures, { query: { ...filters } }),
     refetchInterval: renewEvery,

@@ -12,7 +12,7 @@ import { useStandingError } from '../../platform/standing-error.ts'
 const key = ['status', 'summary'] as const
 
 /** The summary: rollup, components, open incidents, maintenance to come and under way. Shell and pages live on it. */
-export function summaryQuery(services: Services) {
+function summaryQuery(services: Services) {
   const options = ask(services, getSummary)
   return queryOptions({
     ...options,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { liveEvents, type LiveEvent } from '#api/live.ts'
 
-export const connections = ['connecting', 'live', 'polling', 'offline'] as const
+const connections = ['connecting', 'live', 'polling', 'offline'] as const
 export type Connection = (typeof connections)[number]
 
 /** `connecting` until the first stream stands or fails; `retryIn` in seconds while one is waited for. */

@@ -12,7 +12,7 @@ export interface LiveState {
   readonly retryAt: number | null
 }
 
-export interface LiveHandlers {
+interface LiveHandlers {
   readonly onEvent: (event: LiveEvent) => void
   readonly onHeartbeat: (ageSeconds: number | null) => void
 }

@@ -20,7 +20,7 @@ export interface MergeOptions {
   readonly beside?: (transaction: Store, counts: MergeCounts) => Promise<void>
 }
 
-export interface MergeCounts {
+interface MergeCounts {
   readonly added: number
   readonly changed: number
   readonly unchanged: number

@@ -45,7 +45,7 @@ export function recordOf(transaction: Transaction): TransactionRecord {
 }
 
 /** The first eight bytes of a hash as an integer; null where there is none, or it is none of 48 bytes. */
-export function hashKeyOf(base64: string | null): bigint | null {
+function hashKeyOf(base64: string | null): bigint | null {
   const bytes = base64 === null ? undefined : readTransactionHash(base64)
   return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0) : null
 }

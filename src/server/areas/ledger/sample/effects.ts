@@ -1,13 +1,13 @@
 import type { AssessedFee, NftTransfer, StakingReward, TokenTransfer, Transfer } from '#api/ledger/transactions.ts'
 import { collectors } from './accounts.ts'
 
-export interface HbarMove {
+interface HbarMove {
   readonly account: number
   readonly tinybars: bigint
   readonly approved?: boolean
 }
 
-export interface TokenMove {
+interface TokenMove {
   readonly token: number
   readonly account: number
   readonly amount: bigint
@@ -15,7 +15,7 @@ export interface TokenMove {
 }
 
 /** From nobody: minted. To nobody: burned. */
-export interface PieceMove {
+interface PieceMove {
   readonly token: number
   readonly serial: bigint
   readonly from: number | null

@@ -18,7 +18,7 @@ export interface Collection {
   readonly royalty: { readonly collector: number; readonly parts: bigint } | null
 }
 
-export const stablecoin: Fungible = { id: 731_861, treasury: 731_461, digits: [6, 11] }
+const stablecoin: Fungible = { id: 731_861, treasury: 731_461, digits: [6, 11] }
 
 /** Whole coins with eight decimals and a supply near the largest there can be. */
 const hugeCoin: Fungible = { id: 3_716_059, treasury: 4_905_112, digits: [15, 18] }

@@ -40,7 +40,7 @@ export function questionOf({ policy, did }: Visit, source: WorkflowBlock, state:
   return { parts, direction }
 }
 
-export function testOf(filter: WorkflowBlock, value: string) {
+function testOf(filter: WorkflowBlock, value: string) {
   const { queryType } = filter.own
   return keyTest(filterField(filter), isQueryType(queryType) ? queryType : 'equal', value)
 }

@@ -7,7 +7,7 @@ import { listStates, putState } from '../store/policies.ts'
 import { unfit } from './blocks/block.ts'
 import type { Visit } from './visit.ts'
 
-export interface SourceOrder {
+interface SourceOrder {
   readonly field: string
   readonly direction: 'asc' | 'desc'
 }

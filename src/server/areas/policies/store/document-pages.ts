@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** What a document has to be in: a list under one of these values, or under none of them. */
-export interface ValueTest {
+interface ValueTest {
   readonly list: number
   readonly values: readonly string[]
   readonly isAnyOf: boolean

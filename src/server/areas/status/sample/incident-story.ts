@@ -63,7 +63,7 @@ export interface IncidentOrder {
 }
 
 /** The places a scene takes on a network. */
-export function placesOf(scene: Scene, network: Network): string[] {
+function placesOf(scene: Scene, network: Network): string[] {
   const parts = new Set(scene.steps.flatMap((step) => Object.keys(step.states)))
   return places.filter((place) => place.network === network && parts.has(place.part)).map((place) => place.key)
 }

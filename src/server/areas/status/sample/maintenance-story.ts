@@ -26,7 +26,7 @@ export interface MaintenanceOrder {
   readonly completedText?: string
 }
 
-export const defaultTexts = {
+const defaultTexts = {
   reminder: 'Maintenance will begin as scheduled in 60 minutes.',
   inProgress: 'Scheduled maintenance is currently in progress. We will provide updates as necessary.',
   verifying: 'Verification is currently underway for the maintenance items.',

@@ -88,7 +88,7 @@ export function withGroups(plan: SamplePlan, components: ReadonlyMap<string, Jso
   return [...groups, ...leaves].toSorted((a, b) => a.position - b.position).map(({ json }) => json)
 }
 
-export function worstStatus(statuses: readonly string[]): string {
+function worstStatus(statuses: readonly string[]): string {
   return statuses.toSorted((a, b) => severity(b) - severity(a))[0] ?? 'operational'
 }
 

@@ -37,7 +37,7 @@ const longestRetry = 9000
 const longestRetryAfter = 300
 
 /** Milliseconds to wait after so many failures in a row, spread out so that not everyone comes back at once. */
-export function retryPause(failures: number, retryAfter: number | null, random: number): number {
+function retryPause(failures: number, retryAfter: number | null, random: number): number {
   const full = Math.min(longestRetry, firstRetry * 2 ** (failures - 1))
   const asked = Math.min(longestRetryAfter, retryAfter ?? 0) * 1000
   return Math.max(full * (0.75 + random / 4), asked)

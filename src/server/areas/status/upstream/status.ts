@@ -38,7 +38,7 @@ export interface UpstreamStatus extends StatusSource {
   leave(): Promise<void>
 }
 
-export interface StepHooks {
+interface StepHooks {
   readonly takeOver: () => Promise<void>
   readonly onConfirmed: () => void
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 
 /** What has come of a file. */
-export interface Transferred extends ExportProgress {
+interface Transferred extends ExportProgress {
   readonly bytes: number
 }
 

@@ -17,7 +17,7 @@ export interface FigureCardsProps {
 }
 
 /** One for each of the most frequent results, the last for all others; each has its words beside it. */
-export const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'maintenance', 'unknown', 'no-data']
+const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'maintenance', 'unknown', 'no-data']
 
 /** Throughput, failures, fees and latency, side by side. The pointer over any of them shows all figures of that moment. */
 export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {

@@ -6,7 +6,7 @@ import type { FiguresRange } from './ledger-stats.ts'
 import type { ListAddress } from '../list/list-address.ts'
 
 export const spans = ['900', '3600', '86400', 'all'] as const
-export type Span = (typeof spans)[number]
+type Span = (typeof spans)[number]
 const usual: Span = '3600'
 
 export interface FiguresChoice {

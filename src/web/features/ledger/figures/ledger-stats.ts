@@ -12,7 +12,7 @@ export type FiguresRange =
   | { readonly kind: 'span'; readonly seconds: number | null }
   | { readonly kind: 'between'; readonly from: number | null; readonly to: number | null }
 
-export interface LedgerFiguresValue {
+interface LedgerFiguresValue {
   readonly stats: LedgerStats
   /** Seconds since 1970 up to which anything can be known. */
   readonly until: number
@@ -25,7 +25,7 @@ const apart = 10_000
 /** Milliseconds behind the clock at which the ledger counts as one that stands still: figures then end with it. */
 const standstill = 120_000
 
-export function ledgerStatsQuery(services: Services, range: FiguresRange) {
+function ledgerStatsQuery(services: Services, range: FiguresRange) {
   const { client: api, clock, firstData } = services
   return queryOptions({
     queryKey: ['ledger', 'stats', range],

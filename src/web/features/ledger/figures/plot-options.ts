@@ -3,7 +3,7 @@ import { formatTime } from '../../../components/time-format.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 
 /** Colours are tokens: the accent, or that of a status. */
-export type Tone = 'accent' | StatusKind
+type Tone = 'accent' | StatusKind
 
 export interface PlotLayer {
   readonly values: readonly (number | null)[]

@@ -3,7 +3,7 @@ import { backoff } from '../../../platform/live/live-connection.ts'
 import type { SetTimer } from '../../../platform/timer.ts'
 
 /** What keeps failing, since when, and when it is tried again: milliseconds since 1970, null where that would be of no use. */
-export interface Trouble {
+interface Trouble {
   readonly error: unknown
   readonly since: number
   readonly retryAt: number | null

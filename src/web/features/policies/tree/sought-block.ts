@@ -11,7 +11,7 @@ export function useSought(): Sought {
   return tag === undefined ? null : { by: 'tag', name: tag }
 }
 
-export function findSought(tree: BlockTree, sought: Sought): Block | undefined {
+function findSought(tree: BlockTree, sought: Sought): Block | undefined {
   if (sought === null) return undefined
   return (sought.by === 'uuid' ? tree.byId : tree.byTag).get(sought.name)
 }

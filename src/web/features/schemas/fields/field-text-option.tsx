@@ -9,7 +9,7 @@ import { useEpoch } from '../editor/use-epoch.ts'
 import { useTyped } from './use-typed.ts'
 
 /** Options that are a text. */
-export type TextOptionName = 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize'
+type TextOptionName = 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize'
 
 export interface TextOptionProps {
   readonly fieldKey: string

@@ -14,7 +14,7 @@ import { useTyped } from './use-typed.ts'
 
 const words = fieldWords.options
 
-export type ValueOptionName = 'defaultValue' | 'example' | 'suggest'
+type ValueOptionName = 'defaultValue' | 'example' | 'suggest'
 
 export interface ValueOptionProps {
   readonly field: Field

@@ -6,7 +6,7 @@ import { useServices, type Services } from '../../../platform/services.ts'
 const few = 8
 
 /** The first records of any age that a text finds. */
-export function foundRecordsQuery(services: Services, text: string) {
+function foundRecordsQuery(services: Services, text: string) {
   return queryOptions({
     queryKey: ['history', 'found', text],
     queryFn: ({ signal }) => services.client.call(listRecords, { query: { q: text, limit: few }, signal }),

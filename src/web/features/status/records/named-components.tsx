@@ -4,7 +4,7 @@ import { incidentWords } from './incident-messages.ts'
 import { ComponentChip } from './component-chip.tsx'
 
 /** A component as a record has it; the oldest records name components only. */
-export interface Named {
+interface Named {
   readonly id: string | null
   readonly name: string
 }

@@ -27,20 +27,20 @@ export interface RecordFilters {
   readonly over?: 'yes' | 'no'
 }
 
-export interface RecordList {
+interface RecordList {
   readonly records: readonly RecordHead[]
   readonly total: number
 }
 
 /** An incident or maintenance whole. */
-export interface RecordPage {
+interface RecordPage {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
   /** When this service first saw it. */
   readonly seenAt: number | null
 }
 
-export function recordsQuery(services: Services, filters: RecordFilters) {
+function recordsQuery(services: Services, filters: RecordFilters) {
   return infiniteQueryOptions({
     refetchInterval: renewEvery,
     queryKey: ['history', 'records', filters],
@@ -60,7 +60,7 @@ export function recordsQuery(services: Services, filters: RecordFilters) {
   })
 }
 
-export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'month'>) {
+function monthsQuery(services: Services, filters: Omit<RecordFilters, 'month'>) {
   return queryOptions({
     ...ask(services, listMonths, { query: { ...filters } }),
     refetchInterval: renewEvery,
@@ -69,7 +69,7 @@ export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'mo
   })
 }
 
-export function recordQuery(services: Services, kind: RecordKind, id: string) {
+function recordQuery(services: Services, kind: RecordKind, id: string) {
   return queryOptions({
     ...ask(services, getRecord, { params: { kind, id } }),
     refetchInterval: renewEvery,

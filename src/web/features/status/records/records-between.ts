@@ -10,7 +10,7 @@ import { useServices, type Services } from '../../../platform/services.ts'
 const pageSize = 100
 
 /** Every record that was, is or may be under way in a span of time, however many there are. */
-export function recordsBetweenQuery(services: Services, filters: RecordFilters, { from, until }: Span) {
+function recordsBetweenQuery(services: Services, filters: RecordFilters, { from, until }: Span) {
   return queryOptions({
     refetchInterval: renewEvery,
     queryKey: ['history', 'between', filters, from, until],

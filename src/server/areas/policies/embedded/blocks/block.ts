@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** Writes what was sent, in a transaction that has its turn, and tells what to answer; undefined for nothing. */
-export type Write = (transaction: Store) => Promise<unknown>
+type Write = (transaction: Store) => Promise<unknown>
 
 /** What a type of block does. One that cannot be read, or sent to, has no such function. */
 export interface BlockType {
