@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addressOf, type Address, type Endpoint, type OutputOf } from './endpoint.ts'
-import { ApiError, codeOf } from './errors.ts'
+import { ApiError, kindOfStatus } from './errors.ts'
 import { parseJson } from './json.ts'
 
 export interface ClientOptions {
@@ -121,7 +121,7 @@ function check<E extends Endpoint>(endpoint: E, text: string): OutputOf<E> {
 function failure(endpoint: Endpoint, response: Response, text: string): ApiError {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = jsonOf(text)
-  return new ApiError(codeOf(response.status), messageOf(body) ?? `${endpoint.path}: ${response.status}`, {
+  return new ApiError(kindOfStatus(response.status), messageOf(body) ?? `${endpoint.path}: ${response.status}`, {
     status: response.status,
     body,
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),

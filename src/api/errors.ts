@@ -1,5 +1,5 @@
 /** Why a call failed, as one closed list. `network`, `timeout` and `contract` never reached an answer one could use. */
-const errorCodes = [
+const errorKinds = [
   'network',
   'timeout',
   'contract',
@@ -13,9 +13,9 @@ const errorCodes = [
   'unavailable',
   'internal',
 ] as const
-export type ErrorCode = (typeof errorCodes)[number]
+export type ErrorKind = (typeof errorKinds)[number]
 
-const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+const kindByStatus: Readonly<Record<number, ErrorKind>> = {
   400: 'invalid',
   401: 'unauthorized',
   403: 'forbidden',
@@ -39,17 +39,17 @@ export interface ApiErrorDetail {
   readonly cause?: unknown
 }
 
-/** The one error of the API layer. `message` is plain text for the log; words for people are chosen by `code`. */
+/** The one error of the API layer. `message` is plain text for the log; words for people are chosen by `kind`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode
+  readonly kind: ErrorKind
   readonly status: number | undefined
   readonly retryAfter: number | undefined
   readonly body: unknown
 
-  constructor(code: ErrorCode, message: string, detail: ApiErrorDetail = {}) {
+  constructor(kind: ErrorKind, message: string, detail: ApiErrorDetail = {}) {
     super(message, { cause: detail.cause })
-    this.code = code
+    this.kind = kind
     this.status = detail.status
     this.retryAfter = detail.retryAfter
     this.body = detail.body
@@ -57,6 +57,6 @@ export class ApiError extends Error {
 }
 
 /** The code that stands for an HTTP status; an unlisted 4xx counts as `invalid`, the rest as `internal`. */
-export function codeOf(status: number): ErrorCode {
-  return codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
+export function kindOfStatus(status: number): ErrorKind {
+  return kindByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
 }

@@ -84,7 +84,7 @@ describe('a call that writes', () => {
   it('fails with what the answer carried', async () => {
     const { client } = answering(Response.json({ message: 'changed', schema: { id: '1' } }, { status: 409 }))
     const error = await failure(client.call(deleteSchema, { params: { schemaId: '1' } }))
-    expect([error.code, error.body]).toEqual(['conflict', { message: 'changed', schema: { id: '1' } }])
+    expect([error.kind, error.body]).toEqual(['conflict', { message: 'changed', schema: { id: '1' } }])
   })
 })
 
@@ -124,19 +124,19 @@ describe('a call that wants an access token', () => {
 
   it('fails where the second is refused as well, and says so', async () => {
     const { client, sent, refused } = guarded('good', ['old', 'older', 'good'])
-    expect((await failure(client.call(getAccount))).code).toBe('unauthorized')
+    expect((await failure(client.call(getAccount))).kind).toBe('unauthorized')
     expect([sent.length, refused.times]).toEqual([2, 1])
   })
 
   it('fails where there is no second', async () => {
     const { client, sent, refused } = guarded('good', ['old'])
-    expect((await failure(client.call(getAccount))).code).toBe('unauthorized')
+    expect((await failure(client.call(getAccount))).kind).toBe('unauthorized')
     expect([sent.length, refused.times]).toEqual([1, 0])
   })
 
   it('is not sent at all while nobody is signed in', async () => {
     const { client, sent } = guarded('good', [])
-    expect((await failure(client.call(getAccount))).code).toBe('unauthorized')
+    expect((await failure(client.call(getAccount))).kind).toBe('unauthorized')
     expect(sent).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('a call that fails', () => {
   ])('with %i says so', async (status, answer, code, message) => {
     const response = new Response(answer && JSON.stringify(answer), { status })
     const error = await failure(answering(response).client.call(getStatus))
-    expect([error.code, error.status, error.message, error.retryAfter]).toEqual([code, status, message, undefined])
+    expect([error.kind, error.status, error.message, error.retryAfter]).toEqual([code, status, message, undefined])
   })
 
   it.each([
@@ -188,19 +188,19 @@ describe('a call that fails', () => {
     ['[]', 'page: '],
   ])('because the answer is not as described (%j)', async (text, message) => {
     const error = await failure(answering(new Response(text)).client.call(getStatus))
-    expect([error.code, error.status]).toEqual(['contract', undefined])
+    expect([error.kind, error.status]).toEqual(['contract', undefined])
     expect(error.message).toContain(`/api/v2/status.json: ${message}`)
   })
 
   it('because nobody answers', async () => {
     const reason = new TypeError('fetch failed')
     const error = await failure(answering(reason).client.call(getStatus))
-    expect([error.code, error.cause]).toEqual(['network', reason])
+    expect([error.kind, error.cause]).toEqual(['network', reason])
   })
 
   it('because the answer broke off', async () => {
     const stream = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
-    expect((await failure(answering(new Response(stream)).client.call(getStatus))).code).toBe('network')
+    expect((await failure(answering(new Response(stream)).client.call(getStatus))).kind).toBe('network')
   })
 
   it('because it took too long', async () => {
@@ -211,7 +211,7 @@ describe('a call that fails', () => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
         }),
     })
-    expect((await failure(client.call(getStatus))).code).toBe('timeout')
+    expect((await failure(client.call(getStatus))).kind).toBe('timeout')
   })
 
   it('because it was called off, fails with that reason alone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf } from '#api/errors.ts'
+import { kindOfStatus } from '#api/errors.ts'
 
 describe('the code of a status', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('the code of a status', () => {
     [599, 'internal'],
     [302, 'internal'],
   ])('%i is %s', (status, code) => {
-    expect(codeOf(status)).toBe(code)
+    expect(kindOfStatus(status)).toBe(code)
   })
 })

@@ -45,23 +45,23 @@ export function mayHaveArrived({ kind }: Pick<PolicyTrouble, 'kind'>): boolean {
   return kind === 'timeout' || kind === 'offline' || kind === 'failed' || kind === 'upstream' || kind === 'unreadable'
 }
 
-function kindOf({ code, status, message, body }: ApiError): PolicyTroubleKind {
+function kindOf({ kind, status, message, body }: ApiError): PolicyTroubleKind {
   // Guardian says it with 503 on some addresses and with 422 on others.
   if (/block unavailable/i.test(message)) return 'unavailable'
   if (/not supporting (get|set)/i.test(message)) return 'unsupported'
   if (/ is not run here/i.test(message)) return 'not-run'
-  if (code === 'unauthorized') return 'signed-out'
-  if (code === 'forbidden') return 'right-missing'
-  if (code === 'not_found') return 'gone'
-  if (code === 'too_large') return 'too-large'
-  if (code === 'too_many') return 'too-many'
-  if (code === 'network') return 'offline'
-  if (code === 'timeout' || status === 504) return 'timeout'
-  if (code === 'contract') return 'unreadable'
-  if (code === 'invalid' || code === 'conflict') return 'invalid'
+  if (kind === 'unauthorized') return 'signed-out'
+  if (kind === 'forbidden') return 'right-missing'
+  if (kind === 'not_found') return 'gone'
+  if (kind === 'too_large') return 'too-large'
+  if (kind === 'too_many') return 'too-many'
+  if (kind === 'network') return 'offline'
+  if (kind === 'timeout' || status === 504) return 'timeout'
+  if (kind === 'contract') return 'unreadable'
+  if (kind === 'invalid' || kind === 'conflict') return 'invalid'
   if (isObject(body) && body['error'] === 'Upstream') return 'upstream'
   // A gateway that lost what is behind it does not know either.
-  return code === 'unavailable' && status !== 502 ? 'busy' : 'failed'
+  return kind === 'unavailable' && status !== 502 ? 'busy' : 'failed'
 }
 
 /** Each reason by itself, with the place in what was sent that it is about. */

@@ -38,7 +38,7 @@ export function FailureNote({ error, reset: redraw }: Failure) {
   }
   const { title, advice } = explain(query?.state.error ?? error)
   // What is not there does not come by asking for it; should it come, the service says so.
-  const waits = query && !busy && !(error instanceof ApiError && error.code === 'not_found')
+  const waits = query && !busy && !(error instanceof ApiError && error.kind === 'not_found')
   return (
     <div role="alert" className="flex items-start gap-3 py-3">
       <span className="pt-0.5">
@@ -80,7 +80,7 @@ function pauseOf(error: unknown, tries: number): number {
 function explain(error: unknown): Explanation {
   const told = toldWhy(error)
   if (error instanceof ApiError)
-    return { ...errorWords.ofCode(error.code), ...(told && { advice: errorWords.told(told) }) }
+    return { ...errorWords.ofKind(error.kind), ...(told && { advice: errorWords.told(told) }) }
   const chunk = error instanceof Error && /import|module/i.test(error.message)
   return chunk ? errorWords.newVersion : errorWords.unexpected
 }

@@ -6,7 +6,7 @@ const telling: ReadonlySet<string> = new Set(['unavailable', 'too_many', 'invali
 /** What whoever cannot answer now says of it, as a sentence, where that is more than that it cannot; null where it says nothing. */
 export function toldWhy(error: unknown): string | null {
   if (!(error instanceof ApiError) || !saysSomething(error.body) || error.message === 'Service unavailable') return null
-  if (!telling.has(error.code) && !isOfUpstream(error.body)) return null
+  if (!telling.has(error.kind) && !isOfUpstream(error.body)) return null
   return /[.!?]$/.test(error.message) ? error.message : errorWords.said(error.message)
 }
 

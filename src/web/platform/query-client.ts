@@ -14,7 +14,7 @@ const mostWaited = 3
 /** Whether asking again at once may help. A 503 says that there is nothing yet: that is shown, and asked again at leisure. */
 export function isWorthRetrying(failures: number, error: ApiError): boolean {
   if ((error.retryAfter ?? 0) > mostWaited) return false
-  return failures < 2 && (passing.has(error.code) || error.status === 502 || error.status === 504)
+  return failures < 2 && (passing.has(error.kind) || error.status === 502 || error.status === 504)
 }
 
 /** `pause`: milliseconds before the first retry; the second waits twice as long. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, codeOf } from '#api/errors.ts'
+import { ApiError, kindOfStatus } from '#api/errors.ts'
 import { mayHaveArrived, policyTroubleOf } from '#domain/policies/policy-trouble.ts'
 
 const answered = (status: number, message: string, body: unknown = { statusCode: status, message }) =>
-  new ApiError(codeOf(status), message, { status, body })
+  new ApiError(kindOfStatus(status), message, { status, body })
 
 describe('policyTroubleOf', () => {
   it.each([

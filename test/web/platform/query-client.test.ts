@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ErrorCode } from '#api/errors.ts'
+import { ApiError, type ErrorKind } from '#api/errors.ts'
 import { isWorthRetrying } from '#web/platform/query-client.ts'
 
 describe('isWorthRetrying', () => {
-  it.each<[ErrorCode, number | undefined, boolean]>([
+  it.each<[ErrorKind, number | undefined, boolean]>([
     ['network', undefined, true],
     ['timeout', undefined, true],
     ['too_many', 429, true],

@@ -53,20 +53,20 @@ export function mayBeTriedAgain({ kind }: SchemaTrouble): boolean {
   return !hopeless.has(kind)
 }
 
-function kindOf({ code, status, message, body }: ApiError): TroubleKind {
-  if (code === 'unauthorized') return 'signed-out'
-  if (code === 'forbidden') {
+function kindOf({ kind, status, message, body }: ApiError): TroubleKind {
+  if (kind === 'unauthorized') return 'signed-out'
+  if (kind === 'forbidden') {
     if (/forbidden resource/i.test(message)) return 'right-missing'
     return /creator|read-only/i.test(message) ? 'not-creator' : 'not-allowed'
   }
-  if (code === 'not_found') return 'gone'
-  if (code === 'conflict') return 'changed'
-  if (code === 'too_large') return 'too-large'
-  if (code === 'too_many') return 'too-many'
-  if (code === 'network') return 'offline'
-  if (code === 'timeout' || status === 504) return 'timeout'
-  if (code === 'contract') return 'unreadable'
-  if (code === 'invalid') return /schema is active/i.test(message) ? 'active' : 'invalid'
+  if (kind === 'not_found') return 'gone'
+  if (kind === 'conflict') return 'changed'
+  if (kind === 'too_large') return 'too-large'
+  if (kind === 'too_many') return 'too-many'
+  if (kind === 'network') return 'offline'
+  if (kind === 'timeout' || status === 504) return 'timeout'
+  if (kind === 'contract') return 'unreadable'
+  if (kind === 'invalid') return /schema is active/i.test(message) ? 'active' : 'invalid'
   // Guardian answers some invalid documents so.
   if (/must not contain spaces|circular dependency/i.test(message)) return 'invalid'
   return isOfUpstream(body) ? 'upstream' : 'failed'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#api/errors.ts'
+import type { ErrorKind } from '#api/errors.ts'
 import { durationWords } from './time.ts'
 
 export interface Explanation {
@@ -8,7 +8,7 @@ export interface Explanation {
   readonly advice: string
 }
 
-const byCode: Readonly<Record<ErrorCode, Explanation>> = {
+const byKind: Readonly<Record<ErrorKind, Explanation>> = {
   network: {
     title: 'Signalbox cannot be reached',
     advice: 'Check your connection. This part comes back by itself as soon as the service answers.',
@@ -39,7 +39,7 @@ const byCode: Readonly<Record<ErrorCode, Explanation>> = {
 }
 
 export const errorWords = {
-  ofCode: (code: ErrorCode): Explanation => byCode[code],
+  ofKind: (code: ErrorKind): Explanation => byKind[code],
   told: (why: string) => `${why} Signalbox asks again by itself.`,
   said: (words: string) => `It said: “${words}”.`,
   unexpected: {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#api/errors.ts'
+import type { ErrorKind } from '#api/errors.ts'
 import type { Explanation } from '../messages/errors.ts'
 import { durationWords } from '../messages/time.ts'
 
@@ -9,7 +9,7 @@ const roles: Readonly<Record<string, string>> = {
 }
 
 /** What may go wrong wherever a name or a password is sent; the rest is told in general words. */
-const failures: Partial<Record<ErrorCode, Explanation>> = {
+const failures: Partial<Record<ErrorKind, Explanation>> = {
   network: {
     title: 'Signalbox cannot be reached',
     advice: 'Check your connection and try again. What you typed is still here.',
@@ -53,7 +53,7 @@ export const sessionWords = {
   upstream: { title: '', advice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.' },
   tooMany: { title: 'Too many wrong tries', advice: 'Name and password are not looked at for a while.' },
   tryAgainIn: (seconds: number) => `Try again in ${durationWords(seconds)}`,
-  failure: (code: ErrorCode): Explanation | undefined => failures[code],
+  failure: (code: ErrorKind): Explanation | undefined => failures[code],
   signedInAs: (name: string) => `You are signed in as ${name}`,
   goOn: 'Go on',
   asSomebodyElse: 'Sign in as somebody else',

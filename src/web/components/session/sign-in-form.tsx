@@ -26,7 +26,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const [hasCode, setHasCode] = useState(false)
   const { busy, error, submit, clear } = useSubmission(signIn, onSignedIn, (failure) => {
     if (asksForCode(failure)) return setHasCode(true)
-    if (!(failure instanceof ApiError && failure.code === 'unauthorized')) return
+    if (!(failure instanceof ApiError && failure.kind === 'unauthorized')) return
     password.current?.focus()
     password.current?.select()
   })

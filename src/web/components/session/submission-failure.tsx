@@ -35,16 +35,16 @@ export function SubmissionFailure({ error, wrong, onWaited }: SubmissionFailureP
 
 /** Seconds before the service looks at another try. */
 export function waitOf(error: unknown): number {
-  return error instanceof ApiError && error.code === 'too_many' ? (error.retryAfter ?? 0) : 0
+  return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
 }
 
 function explain(error: unknown, wrong: Explanation): Explanation {
   if (!(error instanceof ApiError)) return errorWords.unexpected
   if (asksForCode(error)) return sessionWords.code
-  if (error.code === 'unauthorized') return wrong
-  if (error.code === 'unavailable' && isTold(error)) return { ...sessionWords.upstream, title: error.message }
-  if (error.code === 'too_many') return sessionWords.tooMany
-  return sessionWords.failure(error.code) ?? errorWords.ofCode(error.code)
+  if (error.kind === 'unauthorized') return wrong
+  if (error.kind === 'unavailable' && isTold(error)) return { ...sessionWords.upstream, title: error.message }
+  if (error.kind === 'too_many') return sessionWords.tooMany
+  return sessionWords.failure(error.kind) ?? errorWords.ofKind(error.kind)
 }
 
 /** Whether the account wants a code of the moment beside its password, or another one. */

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '#api/errors.ts'
+import { ApiError, type ErrorKind } from '#api/errors.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { toldWhy } from '../../components/told-why.ts'
@@ -15,7 +15,7 @@ export interface LedgerTroubleProps {
   readonly isCostly: boolean
 }
 
-const kinds: Partial<Readonly<Record<ErrorCode, keyof typeof followWords.trouble>>> = {
+const kinds: Partial<Readonly<Record<ErrorKind, keyof typeof followWords.trouble>>> = {
   network: 'unreachable',
   timeout: 'unanswered',
   unavailable: 'unavailable',
@@ -29,7 +29,7 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
   const now = useNow(1)
   if (!trouble) return null
   const { error, since, retryAt } = trouble
-  const code = error instanceof ApiError ? error.code : 'internal'
+  const code = error instanceof ApiError ? error.kind : 'internal'
   const slow = isCostly && (code === 'unavailable' || code === 'timeout')
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -60,6 +60,6 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
 
 /** What whoever answered says of it. */
 function explanationIn(error: unknown): string {
-  const told = error instanceof ApiError && error.code === 'invalid' ? error.message : toldWhy(error)
+  const told = error instanceof ApiError && error.kind === 'invalid' ? error.message : toldWhy(error)
   return told === null ? '' : `${told.replace(/\.$/, '')}. `
 }

@@ -77,7 +77,7 @@ async function whatIsThere(asked: Promise<OutputOf<typeof getTransaction>>): Pro
   try {
     return await asked
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return { transactions: [] }
+    if (error instanceof ApiError && error.kind === 'not_found') return { transactions: [] }
     throw error
   }
 }

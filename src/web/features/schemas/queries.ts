@@ -92,7 +92,7 @@ export function useSchemaIfKnown(id: string) {
 function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'error'>): boolean {
   const [goneId, setGoneId] = useState<string | null>(null)
   const isKnown = goneId === id
-  const isGone = error?.code === 'not_found' || (isKnown && (error !== null || data === undefined))
+  const isGone = error?.kind === 'not_found' || (isKnown && (error !== null || data === undefined))
   if (isGone !== isKnown) setGoneId(isGone ? id : null)
   return isGone
 }

@@ -20,7 +20,7 @@ export function useShownRollup(network: Network | null = null): ShownRollup {
   if (!data)
     return {
       kind: 'unknown',
-      headline: error?.code === 'unavailable' ? statusWords.noStatus : statusWords.cannotConfirm,
+      headline: error?.kind === 'unavailable' ? statusWords.noStatus : statusWords.cannotConfirm,
       confirmed: false,
     }
   if (!confirmed) return { kind: 'unknown', headline: statusWords.cannotConfirm, confirmed }

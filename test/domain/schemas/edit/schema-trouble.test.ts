@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, codeOf } from '#api/errors.ts'
+import { ApiError, kindOfStatus } from '#api/errors.ts'
 import { mayHaveHappened, troubleOf } from '#domain/schemas/edit/schema-trouble.ts'
 
 function answered(status: number, message: string | string[]) {
   const said = typeof message === 'string' ? message : message.join('; ')
-  return new ApiError(codeOf(status), said, { status, body: { statusCode: status, message } })
+  return new ApiError(kindOfStatus(status), said, { status, body: { statusCode: status, message } })
 }
 
 describe('why it was not done', () => {
@@ -31,7 +31,7 @@ describe('why it was not done', () => {
 
   it('is the upstream’s where the service says so', () => {
     const body = { statusCode: 502, message: 'The Guardian refuses connections.', error: 'Upstream' }
-    const error = new ApiError(codeOf(502), body.message, { status: 502, body })
+    const error = new ApiError(kindOfStatus(502), body.message, { status: 502, body })
     expect(troubleOf(error)).toEqual({ kind: 'upstream', reasons: [body.message] })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
-import { ApiError, type ErrorCode } from '#api/errors.ts'
+import { ApiError, type ErrorKind } from '#api/errors.ts'
 import { getAccount } from '#api/accounts/accounts.ts'
 import { createKeeper } from '#web/platform/session/session-keeper.ts'
 import { patience } from '#web/platform/session/session-turns.ts'
@@ -36,12 +36,12 @@ function browser({ withLocks = true } = {}) {
 
 const credentials = { username: 'ada', password: 'secret' }
 
-async function codeOf(call: Promise<unknown>): Promise<ErrorCode | null> {
+async function codeOf(call: Promise<unknown>): Promise<ErrorKind | null> {
   try {
     await call
     return null
   } catch (error) {
-    if (error instanceof ApiError) return error.code
+    if (error instanceof ApiError) return error.kind
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { addressOf } from '#api/endpoint.ts'
-import { ApiError, codeOf } from '#api/errors.ts'
+import { ApiError, kindOfStatus } from '#api/errors.ts'
 import { ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
 import { followExport, type ExportProgress } from '#domain/ledger/export-progress.ts'
 import { queryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
@@ -78,7 +78,9 @@ async function* transfer(
     throw new ApiError('network', `${ledgerExportPath}: cannot be reached`, { cause })
   })
   if (!response.ok || !response.body)
-    throw new ApiError(codeOf(response.status), `${ledgerExportPath}: ${response.status}`, { status: response.status })
+    throw new ApiError(kindOfStatus(response.status), `${ledgerExportPath}: ${response.status}`, {
+      status: response.status,
+    })
   const follow = followExport(format)
   const decoder = new TextDecoder()
   const reader = response.body.getReader()

@@ -101,5 +101,5 @@ export function createAttempt(
 
 /** A request that was understood and refused is refused again. */
 function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError && (error.code === 'invalid' || error.code === 'not_found'))
+  return !(error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'not_found'))
 }

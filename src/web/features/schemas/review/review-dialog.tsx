@@ -38,7 +38,7 @@ export function ReviewDialog({ base, content, problems, onClose, onSaved, onChan
     try {
       return await writes.save(base, content)
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'conflict')) throw error
+      if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
       const stored = await writes.read(base.id)
       // What nobody answered may have been saved all the same.
       if (isStored(content, stored)) return stored

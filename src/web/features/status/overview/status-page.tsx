@@ -10,7 +10,7 @@ import { RollupHeader } from './rollup-header.tsx'
 /** All of the page hangs on one answer, which usually came with the document: then it is drawn at once, without waiting. */
 export function StatusPage() {
   const { data, error } = useStatusIfKnown()
-  if (!data && error?.code === 'unavailable') return <NoStatus />
+  if (!data && error?.kind === 'unavailable') return <NoStatus />
   return (
     <>
       <RollupHeader view={data} />
