@@ -1,5 +1,5 @@
 import { createSchema, deleteSchema, getSchema, type Schema } from '#api/schemas/schemas.ts'
-import { schemaBody } from '#domain/schemas/document/schema-body.ts'
+import { schemaBody } from '#domain/schemas/document/schema-content.ts'
 import { bearer, tokenOf } from './accounts.ts'
 import type { TestService } from './service.ts'
 

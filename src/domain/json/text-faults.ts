@@ -1,5 +1,5 @@
 import { isList, isObject } from './json-value.ts'
-import { wrong, type ValueFault } from './value-fault.ts'
+import { wrong, type ValueFault } from './value-violation.ts'
 
 /** Texts with NUL or half a character in them, names of members among them: no store can keep them. */
 export function textFaults(value: unknown, path: ValueFault['path'] = []): readonly ValueFault[] {

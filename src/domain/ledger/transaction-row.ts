@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { readMemo } from './memo.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldText } from '../text/fold-text.ts'
 import { entryFieldsOf, payerOf, type TransactionEntry } from './transaction-entry.ts'
 import { compactPicture, type CompactPicture } from './transfer-picture.ts'
 

@@ -1,7 +1,7 @@
 import { queryTypes, isQueryType } from './document-filter.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import type { Known } from './policy-blocks-check.ts'
-import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { wrong, type ValueFault } from '../json/value-violation.ts'
 
 type Path = ValueFault['path']
 

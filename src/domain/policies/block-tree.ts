@@ -1,5 +1,5 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** A block with its place among the others. */
 export interface Block {

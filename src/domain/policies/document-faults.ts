@@ -1,6 +1,6 @@
 import { isList, type JsonObject } from '../json/json-value.ts'
-import { validateSample } from '../schemas/form/schema-sample.ts'
-import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { validateSample } from '../schemas/form/form-validation.ts'
+import { wrong, type ValueFault } from '../json/value-violation.ts'
 
 /** Whether it is a verifiable credential, in which what somebody filled in is the subject. */
 export function isCredential({ credentialSubject }: JsonObject): boolean {

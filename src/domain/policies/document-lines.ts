@@ -1,8 +1,8 @@
 import { cellOf, subjectOf, unsaid, type Cell } from './document-cell.ts'
-import { valueAt } from '../json/json-at.ts'
+import { valueAt } from '../json/json-path.ts'
 import { isList, isObject } from '../json/json-value.ts'
 import type { SchemaDocument } from '../schemas/document/schema-document.ts'
-import { formOf, type FormField } from '../schemas/form/schema-preview.ts'
+import { formOf, type FormField } from '../schemas/form/schema-form.ts'
 
 /** A field of a document in words. */
 export interface DocumentLine {

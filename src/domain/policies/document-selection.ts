@@ -1,7 +1,7 @@
 import { notRunAt } from './block-access.ts'
 import { isQueryType, keyTest, passes, type KeyTest } from './document-filter.ts'
 import { keyOf } from './document-key.ts'
-import { valueAt } from '../json/json-at.ts'
+import { valueAt } from '../json/json-path.ts'
 import type { JsonObject } from '../json/json-value.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
 

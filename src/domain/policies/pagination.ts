@@ -1,5 +1,5 @@
 import { isObject } from '../json/json-value.ts'
-import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { wrong, type ValueFault } from '../json/value-violation.ts'
 
 /** Which part of a list somebody looks at. `page` counts from 0. */
 export interface PagePlace {

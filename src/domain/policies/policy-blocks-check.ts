@@ -3,7 +3,7 @@ import { blockTypes, isContainer, isKept, mayHold, placesOf } from './block-type
 import { checkOwn } from './block-own-check.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
 import { findDependencyFaults, type PlacedBlock } from './policy-dependencies.ts'
-import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { wrong, type ValueFault } from '../json/value-violation.ts'
 
 /** What blocks may refer to. */
 export interface Known {

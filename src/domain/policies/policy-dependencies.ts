@@ -1,5 +1,5 @@
 import { isList, type JsonObject } from '../json/json-value.ts'
-import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { wrong, type ValueFault } from '../json/value-violation.ts'
 import { textsIn } from './workflow.ts'
 
 /** A block of a policy's file, where it stands, and what it stands in. */

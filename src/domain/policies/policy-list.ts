@@ -1,5 +1,5 @@
 import type { PolicyValue } from './policy.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** Policies in which every word of a search occurs: in name, description, tag, version or one's roles. */
 export function searchPolicies(policies: readonly PolicyValue[], search: string): PolicyValue[] {

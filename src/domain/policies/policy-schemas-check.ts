@@ -1,7 +1,7 @@
 import { isList, isObject } from '../json/json-value.ts'
 import { checkSchema } from '../schemas/check/schema-check.ts'
-import { describeFault, type FaultRule } from '../schemas/check/schema-fault.ts'
-import { wrong, type ValueFault } from '../json/value-fault.ts'
+import { describeFault, type FaultRule } from '../schemas/check/schema-violation.ts'
+import { wrong, type ValueFault } from '../json/value-violation.ts'
 
 /** Faults that real schemas have, and that keep no document from being checked. */
 const bearable: ReadonlySet<FaultRule> = new Set(['required', 'field-key'])

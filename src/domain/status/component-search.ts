@@ -1,5 +1,5 @@
 import type { ComponentValue } from './component-tree.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 type Searched = Pick<ComponentValue, 'name' | 'groupName' | 'description'>
 

@@ -1,6 +1,6 @@
 import type { RecordHead } from './incident.ts'
 import type { Network } from './network.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldText } from '../text/fold-text.ts'
 import { concerns } from './status-view.ts'
 
 /** What is wanted of a list of records; a text of several words wants all of them, a list of states any. */

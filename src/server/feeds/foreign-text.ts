@@ -1,4 +1,4 @@
-import { parseBody, type Line } from '#domain/text/body.ts'
+import { parseBody, type Line } from '#domain/text/rich-text.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { parseBody, type Line } from '#domain/text/body.ts'
+import { parseBody, type Line } from '#domain/text/rich-text.ts'
 
 export interface ForeignTextProps {
   readonly text: string

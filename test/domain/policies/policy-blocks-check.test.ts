@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
-import { faultLine } from '#domain/json/value-fault.ts'
+import { faultLine } from '#domain/json/value-violation.ts'
 import { aBlock, aPolicy } from '#test/support/policies.ts'
 
 const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => faultLine(fault, 'the file'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
-import { faultLine } from '#domain/json/value-fault.ts'
+import { faultLine } from '#domain/json/value-violation.ts'
 import { solarDocuments, wellDocuments } from '#server/areas/policies/sample/documents.ts'
 import { solarPolicy } from '#server/areas/policies/sample/solar.ts'
 import { wellsPolicy } from '#server/areas/policies/sample/wells.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../../text/search-text.ts'
+import { foldText } from '../../text/fold-text.ts'
 import type { TransactionRow } from '../transaction-row.ts'
 
 /** What narrows the rows that are loaded, without asking for others. */

@@ -1,11 +1,11 @@
 import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
 import { eachSchema, findCircles } from './schema-circles.ts'
-import type { PlacedFault } from './schema-fault.ts'
+import type { PlacedFault } from './schema-violation.ts'
 import { createFaultList, type FaultList } from './schema-faults.ts'
-import { checkKeywords } from './schema-forms.ts'
-import { draftOf } from './schema-keywords.ts'
-import { resolverOf } from './schema-references.ts'
-import { findUnknownRequired } from './schema-required.ts'
+import { checkKeywords } from './keyword-check.ts'
+import { draftOf } from './keyword-types.ts'
+import { resolverOf } from './references.ts'
+import { findUnknownRequired } from './unknown-required.ts'
 
 /** Every fault of a document's text: as JSON, as a JSON Schema, and as a Guardian wants it. In the order of the text. */
 export function checkSchema(text: string): readonly PlacedFault[] {

@@ -1,8 +1,8 @@
 import { memberOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
 import type { FaultList } from './schema-faults.ts'
-import type { Draft } from './schema-keywords.ts'
+import type { Draft } from './keyword-types.ts'
 import { partsOf } from '../document/schema-parts.ts'
-import type { Resolve } from './schema-references.ts'
+import type { Resolve } from './references.ts'
 
 interface Reference {
   readonly node: JsonNode

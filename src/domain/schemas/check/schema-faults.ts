@@ -1,5 +1,5 @@
 import type { JsonNode } from '../../json/json-tree.ts'
-import type { FaultRule, PlacedFault } from './schema-fault.ts'
+import type { FaultRule, PlacedFault } from './schema-violation.ts'
 
 /** So many faults say enough of a document. */
 const mostFaults = 1000

@@ -1,4 +1,4 @@
-import { documentAfter } from './document-after.ts'
+import { documentAfter } from './incremental-parse.ts'
 import { faultOf, type TextFault } from '../../json/json-fault.ts'
 import {
   isStringAt,

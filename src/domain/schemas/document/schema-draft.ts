@@ -1,5 +1,5 @@
 import { isObject } from '../../json/json-value.ts'
-import type { SchemaContent } from './schema-body.ts'
+import type { SchemaContent } from './schema-content.ts'
 
 /** Edits of a schema that are kept in the browser until they are saved. */
 export interface SchemaDraft {

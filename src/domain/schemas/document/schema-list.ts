@@ -1,6 +1,6 @@
 import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
 import { isCreatable, type SchemaValue } from './schema.ts'
-import { foldText } from '../../text/search-text.ts'
+import { foldText } from '../../text/fold-text.ts'
 
 /** A schema of the list, with what its document says about it. */
 export interface ListedSchema extends SchemaValue {

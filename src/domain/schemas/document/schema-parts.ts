@@ -1,5 +1,5 @@
 import { membersOf, type JsonNode } from '../../json/json-tree.ts'
-import { formOf, type Draft } from '../check/schema-keywords.ts'
+import { formOf, type Draft } from '../check/keyword-types.ts'
 
 /** How a sub-schema stands to the one around it: about the same value, about a part of it, or kept for use elsewhere. */
 type PartKind = 'same' | 'part' | 'definition'

@@ -1,5 +1,5 @@
 import { changedRange } from '../../text/changed-range.ts'
-import type { SchemaContent } from '../document/schema-body.ts'
+import type { SchemaContent } from '../document/schema-content.ts'
 
 /** What happened to a schema in the editor, to go back and forth in. */
 export interface History {

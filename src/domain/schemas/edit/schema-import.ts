@@ -1,9 +1,9 @@
 import { faultOf, type TextFault } from '../../json/json-fault.ts'
 import { layOut } from '../../json/json-layout.ts'
 import { isObject, parsed, type JsonObject } from '../../json/json-value.ts'
-import { adaptSchema, type ImportNote, type ImportReason } from '../document/foreign-schema.ts'
+import { adaptSchema, type ImportNote, type ImportReason } from './foreign-schema.ts'
 import { memberAt, rawAt, rootSpan, stringAt, isStringAt } from '../../json/json-spans.ts'
-import type { SchemaContent } from '../document/schema-body.ts'
+import type { SchemaContent } from '../document/schema-content.ts'
 
 export type ImportedSchema =
   | { readonly ok: true; readonly content: SchemaContent; readonly notes: readonly ImportNote[] }

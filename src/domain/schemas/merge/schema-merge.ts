@@ -3,7 +3,7 @@ import { mergeJson, type Clash, type Path } from '../../json/json-merge.ts'
 import { layOut, sameTokens } from '../../json/json-layout.ts'
 import { memberAt, rootSpan } from '../../json/json-spans.ts'
 import { indentOf, reordered, spliced } from '../../json/json-splice.ts'
-import type { SchemaContent } from '../document/schema-body.ts'
+import type { SchemaContent } from '../document/schema-content.ts'
 import { withoutPosition } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 

@@ -1,4 +1,4 @@
-import type { FormField } from '#domain/schemas/form/schema-preview.ts'
+import type { FormField } from '#domain/schemas/form/schema-form.ts'
 
 /** A help text. Its colour marks the edge: as the colour of the letters it may not be readable on every ground. */
 export function FormHelp({ field }: { readonly field: FormField }) {

@@ -1,5 +1,5 @@
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
-import type { SampleFault } from '#domain/schemas/form/schema-sample.ts'
+import type { SampleFault } from '#domain/schemas/form/form-validation.ts'
 
 const rules: Readonly<Record<string, string>> = {
   required: 'It has to be filled in.',

@@ -17,7 +17,7 @@ import {
   updateSchema,
   type Schema,
 } from '#api/schemas/schemas.ts'
-import { schemaBody, type SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import { schemaBody, type SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { listedSchemaOf } from '#domain/schemas/document/schema-list.ts'
 import { versionsOf } from '#domain/schemas/document/schema-versions.ts'
 import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schemas/document/schema.ts'

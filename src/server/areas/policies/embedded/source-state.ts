@@ -1,7 +1,7 @@
 import { filtersOf, sortableFields } from '#domain/policies/document-selection.ts'
 import { isObject, parsed, type JsonObject } from '#domain/json/json-value.ts'
 import { firstPage, mostItems, readAskedPlace, readPlace, type PagePlace } from '#domain/policies/pagination.ts'
-import { wrong, type ValueFault } from '#domain/json/value-fault.ts'
+import { wrong, type ValueFault } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
 import { unfit } from './blocks/block.ts'

@@ -1,6 +1,6 @@
 import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import type { SchemaFault } from '#domain/schemas/check/schema-fault.ts'
+import type { SchemaFault } from '#domain/schemas/check/schema-violation.ts'
 import { contextUrlOf, iriOf } from '#domain/schemas/document/schema-identity.ts'
 import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
 import type { Caller } from '../../../http/caller.ts'

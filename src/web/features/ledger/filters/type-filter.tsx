@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { foldText } from '#domain/text/search-text.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'

@@ -1,5 +1,5 @@
-import { fieldAt, type FormField } from '#domain/schemas/form/schema-preview.ts'
-import type { SampleCheck, SampleFault } from '#domain/schemas/form/schema-sample.ts'
+import { fieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import type { SampleCheck, SampleFault } from '#domain/schemas/form/form-validation.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formWords } from '../../../components/schema-form/messages.ts'
 import { sendFormWords as words } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parsed } from '#domain/json/json-value.ts'
-import type { SampleFault } from '#domain/schemas/form/schema-sample.ts'
+import type { SampleFault } from '#domain/schemas/form/form-validation.ts'
 import type { FormKeeper, FoundForms } from '../form-drafts.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useKeeping } from './use-keeping.ts'

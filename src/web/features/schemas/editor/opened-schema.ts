@@ -1,6 +1,6 @@
 import { parseInstant } from '#domain/time/instant.ts'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-draft.ts'
 import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'

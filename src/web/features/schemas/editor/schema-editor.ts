@@ -1,4 +1,4 @@
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { setDescription, setTitle, type Edit, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
 import { canRedo, canUndo, newHistory, record, redo, undo, type History } from '#domain/schemas/edit/schema-history.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'

@@ -1,4 +1,4 @@
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 
 /** What happened last to the text in the editor, other than by editing it. */
 export type Told =

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { checkInPasses, checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { contradictionsIn } from '#domain/schemas/check/schema-contradictions.ts'
+import { contradictionsIn } from '#domain/schemas/check/contradictions.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { newFaults, type PlacedFault } from '#domain/schemas/check/schema-fault.ts'
+import { newFaults, type PlacedFault } from '#domain/schemas/check/schema-violation.ts'
 import { problemsOf, type FieldProblem } from './field-problems.ts'
 
 /** Milliseconds after the last edit: whoever types is not held up by it. */

@@ -1,4 +1,4 @@
-import type { PlacedFault } from '#domain/schemas/check/schema-fault.ts'
+import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { CodeText } from '../../../components/code-text.tsx'

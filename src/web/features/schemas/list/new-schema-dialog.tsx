@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { blankDocument, copyName } from '#domain/schemas/document/schema-body.ts'
+import { blankDocument, copyName } from '#domain/schemas/document/schema-content.ts'
 import { isCreatable, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { schemaDialogWords } from './schema-dialogs-messages.ts'

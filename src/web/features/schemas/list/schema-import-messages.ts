@@ -1,5 +1,5 @@
 import type { ImportNote, ImportReason } from '#domain/schemas/document/foreign-field.ts'
-import type { PlacedFault } from '#domain/schemas/check/schema-fault.ts'
+import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorWords } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'

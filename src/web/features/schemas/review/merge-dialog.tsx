@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { mergeContents, type Choices } from '#domain/schemas/merge/schema-merge.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'

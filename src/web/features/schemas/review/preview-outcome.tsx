@@ -1,4 +1,4 @@
-import type { SampleCheck } from '#domain/schemas/form/schema-sample.ts'
+import type { SampleCheck } from '#domain/schemas/form/form-validation.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formWords } from '../../../components/schema-form/messages.ts'
 import { previewWords as words } from './messages.ts'

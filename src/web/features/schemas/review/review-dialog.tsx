@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#api/errors.ts'
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useSchemaWrites } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { differenceOf, type MemberChange } from '#domain/schemas/merge/schema-difference.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { SchemaContent } from '#domain/schemas/document/schema-body.ts'
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { FailureNote } from '../../../components/failure-note.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useSchemaVersions } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '#domain/text/body.ts'
+import { plainText } from '#domain/text/rich-text.ts'
 import { durationSeconds, type RecordHead } from '#domain/status/incident.ts'
 import { Age } from '../../../components/age.tsx'
 import { ImpactMark } from '../records/impact-mark.tsx'

@@ -1,4 +1,4 @@
-import { plainText } from '#domain/text/body.ts'
+import { plainText } from '#domain/text/rich-text.ts'
 import type { ComponentTree } from '#domain/status/component-tree.ts'
 import { durationSeconds } from '#domain/status/incident.ts'
 import type { LastUpdate } from '#domain/status/incident.ts'

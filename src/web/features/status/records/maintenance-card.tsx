@@ -1,4 +1,4 @@
-import { plainText } from '#domain/text/body.ts'
+import { plainText } from '#domain/text/rich-text.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { windowPicture } from '#domain/status/window-picture.ts'

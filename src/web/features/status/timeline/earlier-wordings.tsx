@@ -1,4 +1,4 @@
-import { textLines } from '#domain/text/body.ts'
+import { textLines } from '#domain/text/rich-text.ts'
 import type { EarlierWording } from '#domain/status/incident-timeline.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import { plainText } from '#domain/text/body.ts'
+import { plainText } from '#domain/text/rich-text.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { faultLine, type ValueFault } from '#domain/json/value-fault.ts'
+import { faultLine, type ValueFault } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { Refusal } from '../../../../http/refusal.ts'
 import type { Store } from '../../../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { permits } from '#domain/policies/block-access.ts'
 import { selectionsOf, selects, sourcesOf } from '#domain/policies/document-selection.ts'
-import { wrong } from '#domain/json/value-fault.ts'
+import { wrong } from '#domain/json/value-violation.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import { findDocument } from '../../store/documents.ts'

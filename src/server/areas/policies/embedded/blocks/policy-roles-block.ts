@@ -1,4 +1,4 @@
-import { wrong } from '#domain/json/value-fault.ts'
+import { wrong } from '#domain/json/value-violation.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import { giveRole } from '../../store/policies.ts'
 import { blockChange, complete } from '../policy-writes.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { foldText } from '#domain/text/search-text.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 
 it.each([
   ['Zürich  Mirror\r\n Node', 'zurich mirror node'],

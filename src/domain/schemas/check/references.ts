@@ -1,5 +1,5 @@
 import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import type { Draft } from './schema-keywords.ts'
+import type { Draft } from './keyword-types.ts'
 import { itemsOf, partsOf } from '../document/schema-parts.ts'
 
 /** Sub-schemas that a Guardian knows by itself. */

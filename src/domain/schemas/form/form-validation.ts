@@ -1,7 +1,7 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema'
 import { isList, isObject, parsed, type JsonObject } from '../../json/json-value.ts'
 import { readDocument } from '../document/schema-document.ts'
-import { formOf, type FormField } from './schema-preview.ts'
+import { formOf, type FormField } from './schema-form.ts'
 
 /** What is wrong with a value: where, and by which rule of JSON Schema. `detail` says it in English, in a developer's words. */
 export interface SampleFault {

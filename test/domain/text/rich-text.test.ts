@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { parseBody, plainText, textLines, type Span } from '#domain/text/body.ts'
+import { parseBody, plainText, textLines, type Span } from '#domain/text/rich-text.ts'
 
 /** Blocks as short text: links as [text](href), lines parted by |, blocks by ||. */
 function drawn(text: string): string {

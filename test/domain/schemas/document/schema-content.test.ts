@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { blankDocument, copyName, schemaBody } from '#domain/schemas/document/schema-body.ts'
+import { blankDocument, copyName, schemaBody } from '#domain/schemas/document/schema-content.ts'
 
 it('carries a document character by character', () => {
   const text = '{ "2": 1.0, "1": 12345678901234567890 }'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeFault, newFaults, type SchemaFault } from '#domain/schemas/check/schema-fault.ts'
+import { describeFault, newFaults, type SchemaFault } from '#domain/schemas/check/schema-violation.ts'
 
 function fault(path: SchemaFault['path'], message = 'Wrong.'): SchemaFault {
   return { rule: 'keyword', path, message, remedy: 'Mend it.' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWithin, valueAt, withValueAt, type JsonPath } from '#domain/json/json-at.ts'
+import { isWithin, valueAt, withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 
 const data = { name: 'A', meters: [{ unit: 'kWh' }, { unit: 'm' }] }
 

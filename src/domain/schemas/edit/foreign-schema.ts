@@ -1,12 +1,18 @@
 import { layOut } from '../../json/json-layout.ts'
 import { isObjectAt, rawAt, rootSpan, spanAt } from '../../json/json-spans.ts'
-import { adaptFields, localSteps, type Adaptation, type ImportNote, type ImportReason } from './foreign-field.ts'
+import {
+  adaptFields,
+  localSteps,
+  type Adaptation,
+  type ImportNote,
+  type ImportReason,
+} from '../document/foreign-field.ts'
 import { isList, parsed } from '../../json/json-value.ts'
 import { membersIn, objectOf, stringIn, type RawMembers } from '../../json/raw-members.ts'
-import { readDocument } from './schema-document.ts'
-import { renameField, suggestKey } from '../edit/schema-fields.ts'
+import { readDocument } from '../document/schema-document.ts'
+import { renameField, suggestKey } from './schema-fields.ts'
 
-export type { ImportNote, ImportReason } from './foreign-field.ts'
+export type { ImportNote, ImportReason } from '../document/foreign-field.ts'
 
 export type AdaptedSchema =
   | { readonly ok: true; readonly text: string; readonly notes: readonly ImportNote[] }

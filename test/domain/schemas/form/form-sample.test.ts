@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '#domain/schemas/form/sample-of.ts'
+import { sampleOf } from '#domain/schemas/form/form-sample.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { formOf } from '#domain/schemas/form/schema-preview.ts'
-import { validateSample } from '#domain/schemas/form/schema-sample.ts'
+import { formOf } from '#domain/schemas/form/schema-form.ts'
+import { validateSample } from '#domain/schemas/form/form-validation.ts'
 
 function sampleFor(schema: object) {
   const text = JSON.stringify(schema)

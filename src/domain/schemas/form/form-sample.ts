@@ -1,6 +1,6 @@
-import { valueAt, withValueAt } from '../../json/json-at.ts'
+import { valueAt, withValueAt } from '../../json/json-path.ts'
 import { parsed } from '../../json/json-value.ts'
-import type { FormField } from './schema-preview.ts'
+import type { FormField } from './schema-form.ts'
 
 /** So often a form is filled in again because of what was filled in: conditions and nested schemas show more. */
 const rounds = 4

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { withCopy } from '#domain/schemas/check/schema-copies.ts'
+import { withCopy } from '#domain/schemas/document/embedded-copy.ts'
 
 it.each([
   ['{"$defs":{"#b":{}}}', '{"a":1}', null],

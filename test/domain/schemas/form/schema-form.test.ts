@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { fieldAt, formOf } from '#domain/schemas/form/schema-preview.ts'
+import { fieldAt, formOf } from '#domain/schemas/form/schema-form.ts'
 
 const text = JSON.stringify({
   type: 'object',

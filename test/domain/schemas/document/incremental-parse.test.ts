@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { documentAfter } from '#domain/schemas/document/document-after.ts'
+import { documentAfter } from '#domain/schemas/document/incremental-parse.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { schemaTexts } from '#test/support/random-schema-text.ts'
 
