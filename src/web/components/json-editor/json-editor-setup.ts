@@ -13,7 +13,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { ChangedRange } from '#domain/text/changed-range.ts'
-import { jsonEditorWords } from './messages.ts'
+import { jsonEditorMessages } from './messages.ts'
 import { jsonStyle } from './json-editor-style.ts'
 
 /** Marks a change that comes from outside: it is not told back. */
@@ -39,7 +39,7 @@ export function jsonEditorSetup(
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
-    EditorState.phrases.of(jsonEditorWords.phrases),
+    EditorState.phrases.of(jsonEditorMessages.phrases),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
     writesOver,
     steps ? stepsOf(steps) : [history(), keymap.of(historyKeymap)],

@@ -7,7 +7,7 @@ import { spliced } from '#domain/json/json-splice.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { fromOutside, jsonEditorSetup } from './json-editor-setup.ts'
 
-export interface JsonFaultMark {
+export interface JsonDiagnostic {
   readonly from: number
   readonly to: number
   readonly severity: 'error' | 'warning'
@@ -15,7 +15,7 @@ export interface JsonFaultMark {
 }
 
 /** A place to show. Another object shows it again. */
-export interface JsonPlace {
+export interface JsonSelection {
   readonly from: number
   readonly to: number
   /** Whether the cursor goes there, and the focus with it. */
@@ -26,8 +26,8 @@ export interface JsonEditorProps {
   readonly label: string
   readonly text: string
   readonly readOnly: boolean
-  readonly marks: readonly JsonFaultMark[]
-  readonly place: JsonPlace | null
+  readonly diagnostics: readonly JsonDiagnostic[]
+  readonly selection: JsonSelection | null
   readonly onChange: (text: string) => void
   /** Steps back and forth where they are those of the whole page; without them the editor has its own. */
   readonly onUndo?: () => void
@@ -35,7 +35,7 @@ export interface JsonEditorProps {
 }
 
 /** A document's text, to be read and written. It keeps cursor and place when the text is changed elsewhere. */
-export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }: JsonEditorProps) {
+export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...handlers }: JsonEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const locked = useRef(new Compartment())
@@ -89,26 +89,26 @@ export function JsonEditor({ label, text, readOnly, marks, place, ...handlers }:
   }, [text])
   useEffect(() => {
     const held = view.current
-    if (!held || (marks.length === 0 && !isMarked.current)) return
+    if (!held || (diagnostics.length === 0 && !isMarked.current)) return
     catchUp.current?.()
-    isMarked.current = marks.length > 0
+    isMarked.current = diagnostics.length > 0
     const { length } = held.state.doc
     const within = (at: number) => Math.min(Math.max(at, 0), length)
-    const diagnostics = marks.map((mark): Diagnostic => ({ ...mark, from: within(mark.from), to: within(mark.to) }))
-    held.dispatch(setDiagnostics(held.state, diagnostics))
-  }, [marks])
+    const placed = diagnostics.map((one): Diagnostic => ({ ...one, from: within(one.from), to: within(one.to) }))
+    held.dispatch(setDiagnostics(held.state, placed))
+  }, [diagnostics])
   useEffect(() => {
     const held = view.current
-    if (!held || !place) return
+    if (!held || !selection) return
     catchUp.current?.()
     const end = held.state.doc.length
-    const from = Math.min(place.from, end)
+    const from = Math.min(selection.from, end)
     held.dispatch({
-      selection: { anchor: from, head: Math.min(place.to, end) },
+      selection: { anchor: from, head: Math.min(selection.to, end) },
       effects: EditorView.scrollIntoView(from, { y: 'center' }),
     })
-    if (place.focus) held.focus()
-  }, [place])
+    if (selection.focus) held.focus()
+  }, [selection])
   return <div ref={box} className="h-full min-h-0 overflow-hidden" />
 }
 

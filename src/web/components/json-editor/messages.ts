@@ -18,7 +18,7 @@ const expected: Readonly<Record<string, string>> = {
 }
 
 /** Texts of the JSON editor; the library says the rest by itself. */
-export const jsonEditorWords = {
+export const jsonEditorMessages = {
   title: 'JSON',
   label: 'Document as JSON',
   loading: 'Loading the JSON editor',

@@ -6,7 +6,7 @@ import { isList } from '#domain/json/json-value.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
-import { formWords as words } from './messages.ts'
+import { formMessages as words } from './messages.ts'
 import { FormHelp } from './form-help.tsx'
 import { FormInput } from './form-input.tsx'
 

@@ -5,7 +5,7 @@ import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { classes } from '../ui/classes.ts'
 import { controlClass, Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { formWords as words } from './messages.ts'
+import { formMessages as words } from './messages.ts'
 import type { FormTools } from './form-fields.tsx'
 
 export interface FormInputProps {

@@ -38,7 +38,7 @@ const kinds: Partial<Record<FieldType, string>> = {
 }
 
 /** Texts of the form that a schema makes, wherever it is filled in. */
-export const formWords = {
+export const formMessages = {
   required: 'required',
   private: 'Private',
   calculated: 'The system works this out.',

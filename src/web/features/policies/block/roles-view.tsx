@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { rolesBlockWords as words } from './messages.ts'
-import { formWords } from '../../../components/schema-form/messages.ts'
+import { formMessages } from '../../../components/schema-form/messages.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useSending } from '../send/use-sending.ts'
 
@@ -30,7 +30,7 @@ export function RolesView({ view, block, data }: RolesViewProps) {
     if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
   })
   const take = () => send(JSON.stringify({ role }))
-  const options = [{ value: '', label: formWords.choose }, ...data.roles.map((value) => ({ value, label: value }))]
+  const options = [{ value: '', label: formMessages.choose }, ...data.roles.map((value) => ({ value, label: value }))]
   if (data.roles.length === 0) return <p className="text-quiet">{words.none}</p>
   return (
     <Card>

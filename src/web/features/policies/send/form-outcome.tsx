@@ -1,7 +1,7 @@
 import { fieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
 import type { SampleCheck, SampleFault } from '#domain/schemas/form/form-validation.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { formWords } from '../../../components/schema-form/messages.ts'
+import { formMessages } from '../../../components/schema-form/messages.ts'
 import { sendFormWords as words } from './messages.ts'
 
 export interface FormOutcomeProps {
@@ -33,9 +33,9 @@ export function FormOutcome({ fields, check, said }: FormOutcomeProps) {
               {field ? (
                 <span className="text-ink">{field.label}</span>
               ) : (
-                <code className="font-mono text-xs">{formWords.place(fault.path)}</code>
+                <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
               )}{' '}
-              {formWords.fault(fault, field?.type ?? null)}
+              {formMessages.fault(fault, field?.type ?? null)}
             </span>
           )
         })}

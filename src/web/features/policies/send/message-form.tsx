@@ -6,7 +6,7 @@ import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import type { TroubleReason } from '#domain/policies/policy-trouble.ts'
 import { FailureNote } from '../../../components/failure-note.tsx'
-import type { JsonFaultMark, JsonPlace } from '../../../components/json-editor/json-editor.tsx'
+import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 import type { FormKeeper, FoundForms } from '../form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { useSentMessages } from '../sent-messages.ts'
@@ -43,7 +43,7 @@ export function MessageForm({ view, block, keeper, found }: MessageFormProps) {
   const history = useSentMessages(policyId, block.id)
   const [text, setText] = useState(() => found.draft?.text ?? firstMessage(block.type))
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)
-  const [place, setPlace] = useState<JsonPlace | null>(null)
+  const [place, setPlace] = useState<JsonSelection | null>(null)
   const { state, send, clear } = useSending(policyId, block.id, (end) => {
     history.note(text, end)
     if (end === 'taken') keeping.drop()
@@ -79,8 +79,8 @@ export function MessageForm({ view, block, keeper, found }: MessageFormProps) {
               label={words.label}
               text={text}
               readOnly={isBusy}
-              marks={marks}
-              place={place}
+              diagnostics={marks}
+              selection={place}
               onChange={write}
             />
           </Boundary>
@@ -109,7 +109,7 @@ function marksOf(
   text: string,
   fault: ReturnType<typeof faultOf>,
   reasons: readonly TroubleReason[],
-): readonly JsonFaultMark[] {
+): readonly JsonDiagnostic[] {
   if (fault)
     return [{ from: fault.offset, to: fault.offset + 1, severity: 'error', message: words.unreadable[fault.kind] }]
   return reasons.flatMap((reason) => {

@@ -7,12 +7,12 @@ import { useStoreOf } from '../../../platform/store.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { jsonEditorWords as words } from '../../../components/json-editor/messages.ts'
+import { jsonEditorMessages as words } from '../../../components/json-editor/messages.ts'
 import { problemWords } from './schema-problem-messages.ts'
 import { useEditor } from './editor-context.ts'
 import { isGrave, type FieldProblem } from './field-problems.ts'
 import type { EditorState } from './schema-editor.ts'
-import type { JsonFaultMark, JsonPlace } from '../../../components/json-editor/json-editor.tsx'
+import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 import { UnreadableNote } from './unreadable-note.tsx'
 
 const JsonEditor = lazy(() =>
@@ -23,7 +23,7 @@ export interface JsonPaneProps {
   readonly text: string
   readonly read: ReadDocument
   readonly problems: readonly FieldProblem[]
-  readonly place: JsonPlace | null
+  readonly place: JsonSelection | null
 }
 
 /** The document as it is: what is written here is the document. */
@@ -57,15 +57,21 @@ export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
 }
 
 /** The text as it is at this moment: what is written goes on from there. */
-function JsonText({ marks, place }: { readonly marks: readonly JsonFaultMark[]; readonly place: JsonPlace | null }) {
+function JsonText({
+  marks,
+  place,
+}: {
+  readonly marks: readonly JsonDiagnostic[]
+  readonly place: JsonSelection | null
+}) {
   const { editor, readOnly } = useEditor()
   return (
     <JsonEditor
       label={words.label}
       text={useStoreOf(editor, textOf)}
       readOnly={readOnly}
-      marks={marks}
-      place={place}
+      diagnostics={marks}
+      selection={place}
       onChange={editor.write}
       onUndo={editor.undo}
       onRedo={editor.redo}
@@ -77,7 +83,7 @@ function textOf({ content }: EditorState): string {
   return content.text
 }
 
-function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonFaultMark[] {
+function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonDiagnostic[] {
   if (!read.ok) {
     const { offset, kind } = read.fault
     return [{ from: offset, to: offset + 1, severity: 'error', message: words.unreadable[kind] }]

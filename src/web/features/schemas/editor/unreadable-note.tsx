@@ -1,7 +1,7 @@
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { TextFault } from '#domain/json/json-fault.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { jsonEditorWords as words } from '../../../components/json-editor/messages.ts'
+import { jsonEditorMessages as words } from '../../../components/json-editor/messages.ts'
 import { useEditor } from './editor-context.ts'
 
 /** Where the text ceases to be JSON, and what would mend it. */

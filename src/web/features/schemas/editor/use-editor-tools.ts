@@ -3,20 +3,20 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useMedia } from '../../../components/ui/media.ts'
 import type { EditorTools } from './editor-context.ts'
-import type { JsonPlace } from '../../../components/json-editor/json-editor.tsx'
+import type { JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 import type { SchemaEditor } from './schema-editor.ts'
 
 export interface EditorToolsInUse {
   readonly tools: EditorTools
   /** What the JSON editor is to show. */
-  readonly place: JsonPlace | null
+  readonly place: JsonSelection | null
   readonly said: string
 }
 
 /** What the parts of the editor need of each other: the same ones for as long as nothing about the page changes. */
 export function useEditorTools(editor: SchemaEditor, readOnly: boolean): EditorToolsInUse {
   const { set } = useAddress()
-  const [place, setPlace] = useState<JsonPlace | null>(null)
+  const [place, setPlace] = useState<JsonSelection | null>(null)
   const [said, announce] = useState('')
   const isWide = useMedia('(width >= 80rem)')
   const showJson = useCallback(

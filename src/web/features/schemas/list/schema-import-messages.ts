@@ -1,7 +1,7 @@
 import type { ImportNote, ImportReason } from '#domain/schemas/document/foreign-field.ts'
 import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
-import { jsonEditorWords } from '../../../components/json-editor/messages.ts'
+import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
 
 type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
@@ -42,7 +42,7 @@ export const importWords = {
   reason: (reason: Reason): string => {
     if (reason.kind !== 'not-json') return reasonWords(reason)
     const { line, column, kind, expected } = reason.fault
-    return `${jsonEditorWords.at(line, column)} ${jsonEditorWords.unreadable[kind]} ${jsonEditorWords.expected(expected)}`
+    return `${jsonEditorMessages.at(line, column)} ${jsonEditorMessages.unreadable[kind]} ${jsonEditorMessages.expected(expected)}`
   },
 } as const
 

@@ -1,6 +1,6 @@
 import type { SampleCheck } from '#domain/schemas/form/form-validation.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { formWords } from '../../../components/schema-form/messages.ts'
+import { formMessages } from '../../../components/schema-form/messages.ts'
 import { previewWords as words } from './messages.ts'
 
 /** Whether the sample would be accepted, and what stands in the way. */
@@ -18,7 +18,8 @@ export function PreviewOutcome({ check }: { readonly check: SampleCheck }) {
         </span>
         {faults.map((fault) => (
           <span key={`${fault.path.join('/')} ${fault.rule}`} className="block wrap-anywhere text-quiet">
-            <code className="font-mono text-xs">{formWords.place(fault.path)}</code> {formWords.fault(fault, null)}
+            <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>{' '}
+            {formMessages.fault(fault, null)}
           </span>
         ))}
       </span>
