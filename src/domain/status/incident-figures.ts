@@ -1,6 +1,6 @@
 import type { Figures } from '#api/status/history.ts'
 import { addMonths, monthOf } from '../time/calendar-day.ts'
-import type { RecordValue } from './incident.ts'
+import type { RecordValue } from './record.ts'
 
 type Figured = Pick<RecordValue, 'kind' | 'impact' | 'startedAt' | 'endedAt' | 'identifiedAt' | 'monitoringAt'>
 

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from './incident-timeline.ts'
+import type { TimelineEntry } from './timeline.ts'
 
 /** A stretch of a record between two changes of its state. */
 export interface Phase {

@@ -1,5 +1,5 @@
-import type { RecordHead } from './incident.ts'
-import type { Span } from '../time/month-calendar.ts'
+import type { RecordHead } from './record.ts'
+import type { Span } from './maintenance-calendar.ts'
 import { isUpcoming } from './record-order.ts'
 
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'

@@ -1,5 +1,5 @@
 import { findComponent, type ComponentTree } from './component-tree.ts'
-import type { RecordHead } from './incident.ts'
+import type { RecordHead } from './record.ts'
 import { networks, type Network } from './network.ts'
 
 /** The networks a record concerns: those its own names tell, and those of its components on the page. */

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#api/status/history.ts'
-import { timelineOf, type TimelineEntry } from './incident-timeline.ts'
-import { recordOf, type RecordContext, type RecordValue, type WireRecord } from './incident.ts'
+import { timelineOf, type TimelineEntry } from './timeline.ts'
+import { recordOf, type RecordContext, type RecordValue, type WireRecord } from './record.ts'
 
 /** An incident or maintenance with all its updates, newest first. */
 export interface RecordStory {

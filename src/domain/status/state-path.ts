@@ -1,4 +1,4 @@
-import type { TimelineEntry } from './incident-timeline.ts'
+import type { TimelineEntry } from './timeline.ts'
 
 /** The states a component went through in the course of a record. */
 export interface StatePath {

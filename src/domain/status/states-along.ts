@@ -1,4 +1,4 @@
-import type { TimelineEntry } from './incident-timeline.ts'
+import type { TimelineEntry } from './timeline.ts'
 import { statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
 
 type Told = Pick<TimelineEntry, 'at' | 'transitions'>

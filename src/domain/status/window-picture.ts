@@ -1,5 +1,5 @@
 import { overrunGraceSeconds, windowOf, type Windowed } from './maintenance-window.ts'
-import type { Span } from '../time/month-calendar.ts'
+import type { Span } from './maintenance-calendar.ts'
 
 /** A stretch of an axis, 0 at its beginning and 1 at its end. */
 export interface Stretch {

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
 import type { RecordStory } from '#domain/status/record-story.ts'
 import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'

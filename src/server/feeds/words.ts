@@ -1,4 +1,4 @@
-import type { TimelineTransition } from '#domain/status/incident-timeline.ts'
+import type { TimelineTransition } from '#domain/status/timeline.ts'
 import { formatInstant } from '#domain/time/instant.ts'
 
 type Zone = string | null

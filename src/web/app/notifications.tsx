@@ -1,4 +1,4 @@
-import type { News } from '#domain/status/news.ts'
+import type { News } from '#domain/status/announcements.ts'
 import { indicatorKindOf } from '#domain/status/status-kind.ts'
 import { paths } from '../paths.ts'
 import { useNews } from '../features/status/news.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
 import { contradictionsOf, foldContradictions } from '#domain/status/contradictions.ts'
-import { recordOf } from '#domain/status/incident.ts'
+import { recordOf } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
 
 const now = at('12:00')

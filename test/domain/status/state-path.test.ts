@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from '#domain/status/incident-timeline.ts'
+import { timelineOf } from '#domain/status/timeline.ts'
 import { statePathsOf } from '#domain/status/state-path.ts'
 import { iso, wireIncident, wireUpdate } from '#test/support/wire-values.ts'
 

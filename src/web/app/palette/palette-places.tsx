@@ -1,5 +1,5 @@
 import { leaves } from '#domain/status/component-tree.ts'
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { paths } from '../../paths.ts'

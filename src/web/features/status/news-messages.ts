@@ -1,4 +1,4 @@
-import type { News } from '#domain/status/news.ts'
+import type { News } from '#domain/status/announcements.ts'
 import { statusWords } from '../../components/messages/status.ts'
 
 /** One piece of news in a sentence: for the live region, and as the title of a notification. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { newsBetween, type News } from '#domain/status/news.ts'
+import { newsBetween, type News } from '#domain/status/announcements.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
 import { useStatusIfKnown } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordKind, UpdateEdit } from '#api/status/history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
-import { recordOf } from '#domain/status/incident.ts'
+import { recordOf } from '#domain/status/record.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { networks } from '#domain/status/network.ts'
 import { storyOf, type RecordStory } from '#domain/status/record-story.ts'

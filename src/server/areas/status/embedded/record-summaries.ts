@@ -1,5 +1,5 @@
 import type { RecordSummary } from '#api/status/history.ts'
-import { recordOf } from '#domain/status/incident.ts'
+import { recordOf } from '#domain/status/record.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listMembers } from '../store/records.ts'

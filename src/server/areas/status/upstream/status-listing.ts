@@ -1,5 +1,5 @@
 import type { RecordKind } from '#api/status/history.ts'
-import { recordOf } from '#domain/status/incident.ts'
+import { recordOf } from '#domain/status/record.ts'
 import type { JsonObject } from '../../../platform/json-object.ts'
 import type { PageListing, RecordListing } from '../embedded/merge-withdrawn.ts'
 import { readRecord } from '../embedded/wire-record.ts'

@@ -1,6 +1,6 @@
 import { phasesOf, type Phase } from '#domain/status/incident-phases.ts'
-import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { classes } from '../../../components/ui/classes.ts'

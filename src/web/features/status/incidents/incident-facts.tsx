@@ -1,4 +1,4 @@
-import { durationSeconds, type RecordValue } from '#domain/status/incident.ts'
+import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
 import { Age } from '../../../components/age.tsx'
 import { Duration } from '../../../components/duration.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'

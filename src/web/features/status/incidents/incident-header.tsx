@@ -1,4 +1,4 @@
-import { durationSeconds, type RecordValue } from '#domain/status/incident.ts'
+import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { RecordActions } from '../records/record-actions.tsx'

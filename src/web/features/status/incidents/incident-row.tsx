@@ -1,4 +1,4 @@
-import { durationSeconds, type RecordHead } from '#domain/status/incident.ts'
+import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { incidentsWords } from './messages.ts'

@@ -1,5 +1,5 @@
 import { plainText } from '#domain/text/rich-text.ts'
-import { durationSeconds, type RecordHead } from '#domain/status/incident.ts'
+import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
 import { Age } from '../../../components/age.tsx'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
 import { EarlierWordings } from '../timeline/earlier-wordings.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'

@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { NamedComponents } from '../records/named-components.tsx'
 
 export interface RowComponentsProps {

@@ -1,5 +1,5 @@
-import type { RecordHead } from '#domain/status/incident.ts'
-import { barsOn, type CalendarWeek } from '#domain/time/month-calendar.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import { barsOn, type CalendarWeek } from '#domain/status/maintenance-calendar.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
-import type { RecordHead } from '#domain/status/incident.ts'
-import type { CalendarBar } from '#domain/time/month-calendar.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import type { CalendarBar } from '#domain/status/maintenance-calendar.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { maintenanceWords } from './messages.ts'

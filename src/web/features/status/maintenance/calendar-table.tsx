@@ -1,5 +1,5 @@
-import type { RecordHead } from '#domain/status/incident.ts'
-import { barsOn, type CalendarWeek } from '#domain/time/month-calendar.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import { barsOn, type CalendarWeek } from '#domain/status/maintenance-calendar.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { maintenanceWords } from './messages.ts'
 import { CalendarDay } from './calendar-day.tsx'

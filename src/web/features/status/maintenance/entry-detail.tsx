@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { WindowCountdown } from '../records/window-countdown.tsx'

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { addDays, startOfDay, dayOf, monthGrid } from '#domain/time/calendar-day.ts'
 import { spanOfWork } from '#domain/status/maintenance-window.ts'
-import { monthCalendar } from '#domain/time/month-calendar.ts'
+import { monthCalendar } from '#domain/status/maintenance-calendar.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useRecordFilters } from '../records/record-filters.ts'

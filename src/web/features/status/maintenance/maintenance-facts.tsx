@@ -1,4 +1,4 @@
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'

@@ -1,4 +1,4 @@
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Age } from '../../../components/age.tsx'
 import { RecordActions } from '../records/record-actions.tsx'

@@ -1,4 +1,4 @@
-import { factsOf } from '#domain/status/fact-line.ts'
+import { factsOf } from '#domain/status/status-facts.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { RecordFilterBar } from '../records/record-filter-bar.tsx'

@@ -1,6 +1,6 @@
 import { firstToEnd } from '#domain/status/maintenance-window.ts'
 import { isUpcoming } from '#domain/status/record-order.ts'
-import { isWanted } from '#domain/status/record-match.ts'
+import { isWanted } from '#domain/status/search.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'

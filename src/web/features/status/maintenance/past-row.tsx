@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import { windowPicture } from '#domain/status/window-picture.ts'
 import { PageLink } from '../../../components/page-link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import { windowPicture } from '#domain/status/window-picture.ts'
 import { Duration } from '../../../components/duration.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bundleChanges } from '#domain/status/change-bundles.ts'
+import { bundleChanges } from '#domain/status/changes.ts'
 import { changeConcerns } from '#domain/status/change-network.ts'
 import type { Network } from '#domain/status/network.ts'
 import type { StatusView } from '#domain/status/status-view.ts'

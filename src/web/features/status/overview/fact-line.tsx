@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { factsOf } from '#domain/status/fact-line.ts'
+import { factsOf } from '#domain/status/status-facts.ts'
 import type { Network } from '#domain/status/network.ts'
 import { viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
 import { AsOf } from '../../../components/freshness.tsx'

@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { windowWords } from './maintenance-window-messages.ts'
 import { NamedComponents } from './named-components.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { listRecords } from '#api/status/history.ts'
-import { recordOfSummary } from '#domain/status/incident.ts'
+import { recordOfSummary } from '#domain/status/record.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 
 const few = 8

@@ -7,8 +7,8 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { getRecord, listMonths, listRecords, type HistoryRecord, type RecordKind } from '#api/status/history.ts'
-import { timelineOf, type TimelineEntry } from '#domain/status/incident-timeline.ts'
-import { recordOf, recordOfSummary, type RecordHead, type RecordValue } from '#domain/status/incident.ts'
+import { timelineOf, type TimelineEntry } from '#domain/status/timeline.ts'
+import { recordOf, recordOfSummary, type RecordHead, type RecordValue } from '#domain/status/record.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { ask } from '../../../platform/ask.ts'
 import { renewEvery } from '../../../platform/poll.ts'

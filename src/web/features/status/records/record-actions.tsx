@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Printer from 'lucide-react/icons/printer'
 import { webAddress } from '#domain/text/rich-text.ts'
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { recordWords } from './record-messages.ts'

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { isUpcoming } from '#domain/status/record-order.ts'
 import { statePathsOf } from '#domain/status/state-path.ts'
 import { statusKindOf } from '#domain/status/status-kind.ts'

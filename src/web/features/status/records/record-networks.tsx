@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { networksOfRecord } from '#domain/status/record-networks.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { networkWords } from '../../../components/messages/network.ts'

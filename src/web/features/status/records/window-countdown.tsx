@@ -1,5 +1,5 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock'
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import { useNow } from '../../../platform/now.ts'
 import { windowWords } from './maintenance-window-messages.ts'

@@ -1,4 +1,4 @@
-import type { RecordHead } from '#domain/status/incident.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { recordWords } from './record-messages.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 

@@ -1,5 +1,5 @@
 import { textLines } from '#domain/text/rich-text.ts'
-import type { EarlierWording } from '#domain/status/incident-timeline.ts'
+import type { EarlierWording } from '#domain/status/timeline.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'

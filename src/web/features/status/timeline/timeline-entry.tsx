@@ -1,4 +1,4 @@
-import type { TimelineEntry as Entry } from '#domain/status/incident-timeline.ts'
+import type { TimelineEntry as Entry } from '#domain/status/timeline.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'

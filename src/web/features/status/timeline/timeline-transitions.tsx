@@ -1,4 +1,4 @@
-import type { TimelineTransition } from '#domain/status/incident-timeline.ts'
+import type { TimelineTransition } from '#domain/status/timeline.ts'
 import { incidentWords } from '../records/incident-messages.ts'
 import { NamedComponents } from '../records/named-components.tsx'
 import { Transition } from './transition.tsx'

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '#domain/status/incident-timeline.ts'
-import type { RecordValue } from '#domain/status/incident.ts'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { timelineWords } from './messages.ts'

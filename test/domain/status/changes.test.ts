@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleChanges } from '#domain/status/change-bundles.ts'
+import { bundleChanges } from '#domain/status/changes.ts'
 
 function change(id: number, seenAt: number, kind = 'component_added', subject = 'component') {
   return { id, kind, seenAt, subject: { kind: subject } }

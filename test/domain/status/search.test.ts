@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Network } from '#domain/status/network.ts'
-import { isWanted } from '#domain/status/record-match.ts'
+import { isWanted } from '#domain/status/search.ts'
 
 const networks: readonly Network[] = ['testnet']
 const record = {

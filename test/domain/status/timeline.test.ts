@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { postmortemOf, timelineOf } from '#domain/status/incident-timeline.ts'
+import { postmortemOf, timelineOf } from '#domain/status/timeline.ts'
 import { at, iso, wireIncident, wireUpdate } from '#test/support/wire-values.ts'
 
 function only(...given: Parameters<typeof wireUpdate>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Summary } from '#api/status/status.ts'
-import { newsBetween, type News } from '#domain/status/news.ts'
+import { newsBetween, type News } from '#domain/status/announcements.ts'
 import { statusViewOf } from '#domain/status/status-view.ts'
 import { parse } from 'valibot'
 import { aMaintenance, anIncident, anUpdate, aPage, allOperational } from '#test/support/payloads.ts'

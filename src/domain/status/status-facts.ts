@@ -1,5 +1,5 @@
 import type { ComponentTree } from './component-tree.ts'
-import type { RecordHead } from './incident.ts'
+import type { RecordHead } from './record.ts'
 import { isActive, isUpcoming } from './record-order.ts'
 
 /** The numbers of the fact line. */

@@ -1,4 +1,4 @@
-import { dayOf, monthGrid } from './calendar-day.ts'
+import { dayOf, monthGrid } from '../time/calendar-day.ts'
 
 /** A span of time, instants; `until` not included. */
 export interface Span {

@@ -1,6 +1,6 @@
 import type { UpdateEdit } from '#api/status/history.ts'
 import type { AffectedComponent, IncidentUpdate } from '#api/status/incidents.ts'
-import type { WireRecord } from './incident.ts'
+import type { WireRecord } from './record.ts'
 import { parseInstant } from '../time/instant.ts'
 import { newestAtOf, timeOfUpdate } from './record-times.ts'
 

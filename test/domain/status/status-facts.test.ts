@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
-import { factsOf } from '#domain/status/fact-line.ts'
-import { recordOf } from '#domain/status/incident.ts'
+import { factsOf } from '#domain/status/status-facts.ts'
+import { recordOf } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
 
 function maintenance(id: string, status: string, from: string) {

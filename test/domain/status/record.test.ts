@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { durationSeconds, recordOf, recordOfSummary, type RecordContext } from '#domain/status/incident.ts'
+import { durationSeconds, recordOf, recordOfSummary, type RecordContext } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
 
 describe('the start of an incident', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { barsOn, daysOfSpan, monthCalendar } from '#domain/time/month-calendar.ts'
+import { barsOn, daysOfSpan, monthCalendar } from '#domain/status/maintenance-calendar.ts'
 
 interface Work {
   readonly name: string

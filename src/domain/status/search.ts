@@ -1,4 +1,4 @@
-import type { RecordHead } from './incident.ts'
+import type { RecordHead } from './record.ts'
 import type { Network } from './network.ts'
 import { foldText } from '../text/fold-text.ts'
 import { concerns } from './status-view.ts'
