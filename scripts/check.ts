@@ -4,6 +4,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['tsc', ['--project', '.']],
   ['oxlint', ['--deny-warnings']],
   ['prettier', ['--check', '--log-level', 'warn', '.']],
+  ['knip', ['--no-progress']],
 ]
 
 const failed = steps.filter(([tool, args]) => !run(tool, args)).map(([tool]) => tool)
@@ -11,6 +12,6 @@ if (failed.length > 0) {
   process.stderr.write(`Failed: ${failed.join(', ')}\n`)
   process.exitCode = 1
 } else {
-  process.stderr.write('Types, lint and format are well.\n')
+  process.stderr.write('Types, lint, format and exports are in order.\n')
   await import('./test.ts')
 }

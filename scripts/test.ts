@@ -1,82 +1,76 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findBrowser, noBrowser } from './find-browser.ts'
 import { isBuildOld } from './is-build-old.ts'
 import { run } from './run.ts'
+import { readBrowserReport, readUnitReport, type TestReport } from './test-reports.ts'
 
-interface Count {
-  readonly passed: number
-  readonly failed: number
-  /** Passed by the second try only. */
-  readonly flaky: number
-  /** Of each unit test that failed, its name and the first line of why: the browser's come after them. */
-  readonly faults: readonly string[]
+/** What `npm test` runs, and what each of its parts does. */
+const tiers = {
+  all: { projects: ['unit', 'pages', 'processes'], browser: true },
+  unit: { projects: ['unit'], browser: false },
+  pages: { projects: ['pages'], browser: false },
+  e2e: { projects: ['processes'], browser: true },
+  full: { projects: ['unit', 'pages', 'processes'], browser: true },
+} as const
+
+const maxSlowFiles = 10
+
+const [name = 'all'] = process.argv.slice(2)
+const tier = Object.entries(tiers).find(([key]) => key === name)?.[1]
+if (!tier) {
+  process.stderr.write(`There is no tier called ${name}: choose ${Object.keys(tiers).join(', ')}.\n`)
+  process.exit(2)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'signalbox-test-'))
 const [unitFile, browserFile] = [join(folder, 'unit.json'), join(folder, 'browser.json')]
-const ran: boolean[] = []
-/** Many tests start the service as a process: what was compiled once is kept for the next. */
-const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
-
-ran.push(run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`], compiled))
-if (await isBuildOld()) await import('./build.ts')
-const browser = findBrowser()
-if (browser) {
-  const env = { ...compiled, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile }
-  ran.push(run('playwright', ['test', '--config', 'test/e2e/playwright.config.ts'], env))
-} else {
-  process.stderr.write(noBrowser)
-  ran.push(false)
+const env = { NODE_COMPILE_CACHE: join(folder, 'compiled'), ...(name === 'full' && fullTier()) }
+const succeeded = [runUnitTests()]
+const reports = [await readUnitReport(unitFile)]
+if (tier.browser) {
+  succeeded.push(await runBrowserTests())
+  reports.push(await readBrowserReport(browserFile))
 }
-
-const counts = [await unitCount(), await browserCount()]
-for (const fault of counts.flatMap(({ faults }) => faults)) process.stdout.write(`${fault}\n`)
-const sum = (key: 'passed' | 'failed' | 'flaky') => counts.reduce((total, count) => total + count[key], 0)
-const flaky = sum('flaky') > 0 ? `, ${sum('flaky')} of them at the second try` : ''
-process.stdout.write(`\n${sum('passed')} passed${flaky}, ${sum('failed')} failed\n`)
+print(reports)
 await rm(folder, { recursive: true, force: true })
-process.exitCode = ran.every(Boolean) ? 0 : 1
+process.exitCode = succeeded.every(Boolean) ? 0 : 1
 
-async function unitCount(): Promise<Count> {
-  const { numPassedTests = 0, numFailedTests = 1, testResults = [] } = await readReport(unitFile)
-  const faults = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => `${relative('', name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
-  )
-  return { passed: numPassedTests, failed: numFailedTests, flaky: 0, faults }
+function fullTier(): NodeJS.ProcessEnv {
+  const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31))
+  process.stdout.write(`Fuzz tests run with TEST_SEED=${seed}\n`)
+  return { TEST_TIER: 'full', TEST_SEED: seed }
 }
 
-async function browserCount(): Promise<Count> {
-  const { stats = { expected: 0, unexpected: 1, flaky: 0 } } = await readReport(browserFile)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky, faults: [] }
+function runUnitTests(): boolean {
+  const projects = tier?.projects.flatMap((project) => ['--project', project]) ?? []
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]
+  return run('vitest', ['run', ...projects, ...reporters], env)
 }
 
-function firstLine(text = ''): string {
-  return text.split('\n', 1)[0] ?? ''
-}
-
-/** What Vitest and Playwright write. */
-interface Report {
-  readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-}
-
-async function readReport(file: string): Promise<Report> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return {}
+async function runBrowserTests(): Promise<boolean> {
+  if (await isBuildOld()) await import('./build.ts')
+  const browser = findBrowser()
+  if (!browser) {
+    process.stderr.write(noBrowser)
+    return false
   }
+  return run('playwright', ['test', '--config', 'test/e2e/playwright.config.ts'], {
+    ...env,
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+  })
+}
+
+function print(all: readonly TestReport[]): void {
+  const slowest = all.flatMap(({ files }) => files).toSorted((a, b) => b.seconds - a.seconds)
+  process.stdout.write('\nSlowest files:\n')
+  for (const { file, seconds } of slowest.slice(0, maxSlowFiles))
+    process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`)
+  for (const failure of all.flatMap(({ failures }) => failures)) process.stdout.write(`Failed: ${failure}\n`)
+  for (const title of all.flatMap(({ retried }) => retried)) process.stdout.write(`Passed on a retry: ${title}\n`)
+  const sum = (key: 'passed' | 'failed') => all.reduce((total, report) => total + report[key], 0)
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 }

@@ -15,7 +15,8 @@ import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.t
 import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/status-merge.ts'
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
-import { openStore, type Store } from '#server/platform/database/database.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { openMemoryStore } from '#test/support/stores.ts'
 import { cheapPasswords } from '#test/support/accounts.ts'
 
 export interface TestServiceOptions {
@@ -69,7 +70,7 @@ export const noon = Date.parse('2026-03-12T12:00:00.000Z')
 
 /** Starts a service for the running test. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const store = options.store ?? (await openStore({ file: ':memory:' }))
+  const store = options.store ?? (await openMemoryStore())
   const clock = { now: options.now ?? noon }
   const service = await createService({
     store,

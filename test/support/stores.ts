@@ -1,6 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, onTestFinished } from 'vitest'
 import { openStore, type Store } from '#server/platform/database/database.ts'
+import { isFullTier } from '#test/support/tier.ts'
 import { startPglite } from '#test/support/pglite.ts'
 
 /** Gives the running test a fresh, migrated store of its own. */
@@ -11,18 +16,52 @@ export type Dialect = (typeof dialects)[number]
 
 let pglite: PGlite | undefined
 
-/** Describes the same behaviour on both dialects. */
+/** Describes what a store does, on both dialects. */
+export function describeOnBothStores(name: string, define: (fresh: FreshStore, dialect: Dialect) => void): void {
+  describeOn(dialects, name, define)
+}
+
+/** Describes what stands above the stores: on SQLite, and in the full tier on both dialects. */
 export function describeOnStores(name: string, define: (fresh: FreshStore, dialect: Dialect) => void): void {
-  describe.each(dialects)(`${name} on %s`, (dialect) => {
+  describeOn(isFullTier ? dialects : ['SQLite'], name, define)
+}
+
+function describeOn(
+  chosen: readonly Dialect[],
+  name: string,
+  define: (fresh: FreshStore, dialect: Dialect) => void,
+): void {
+  describe.each(chosen)(`${name} on %s`, (dialect) => {
     if (dialect === 'PostgreSQL') beforeAll(start, 60_000)
     define(dialect === 'SQLite' ? freshSqlite : freshPglite, dialect)
   })
 }
 
 export async function freshSqlite(): Promise<Store> {
-  const store = await openStore({ file: ':memory:' })
+  const store = await openMemoryStore()
   onTestFinished(() => store.destroy())
   return store
+}
+
+/** A fresh, migrated SQLite store in memory, copied from one that is migrated once per worker. */
+export async function openMemoryStore(): Promise<Store> {
+  image ??= migratedImage()
+  return openStore({ image: await image })
+}
+
+let image: Promise<Uint8Array> | undefined
+
+async function migratedImage(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-template-'))
+  const file = join(folder, 'signalbox.db')
+  await (await openStore({ file })).destroy()
+  const database = new DatabaseSync(file)
+  const bytes = database.serialize()
+  database.close()
+  await rm(folder, { recursive: true })
+  // A database in memory cannot be in WAL mode, which these two bytes of the header say.
+  bytes.fill(1, 18, 20)
+  return bytes
 }
 
 /** The tests of a file share one PostgreSQL; what the test before left goes, and numbers begin at 1 again. */

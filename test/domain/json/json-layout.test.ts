@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inOneLine, layOut, sameTokens } from '#domain/json/json-layout.ts'
@@ -23,7 +24,7 @@ describe('the layout of a text', () => {
         expect(inOneLine(laidOut)).toBe(inOneLine(text))
         expect(layOut(laidOut)).toBe(laidOut)
       }),
-      { numRuns: 1000 },
+      { numRuns: fuzzRuns(1000) },
     )
   })
 })

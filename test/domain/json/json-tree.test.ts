@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { deepest, memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '#domain/json/json-tree.ts'
@@ -20,7 +21,7 @@ describe('readJsonTree', () => {
       fc.property(fc.oneof(fc.json(), cut, fc.string()), (text) => {
         expect(readJsonTree(text).ok).toBe(isJson(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzRuns(2000) },
     )
   })
 

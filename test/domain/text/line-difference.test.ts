@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineDifference, withContext } from '#domain/text/line-difference.ts'
@@ -34,7 +35,7 @@ describe('lineDifference', () => {
         expect(old.map((line) => line.before)).toEqual(old.map((_, index) => index + 1))
         expect(young.map((line) => line.after)).toEqual(young.map((_, index) => index + 1))
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzRuns(2000) },
     )
   })
 

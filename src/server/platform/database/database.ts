@@ -15,9 +15,12 @@ import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
-/** A file (`:memory:` for none), the address of a PostgreSQL, or a PGlite for tests. */
+/** A file (`:memory:` for none) or the address of a PostgreSQL; for tests a PGlite, or a migrated SQLite database as bytes. */
 export type Place =
-  { readonly file: string } | { readonly url: string } | { readonly pglite: PGliteDialectConfig['pglite'] }
+  | { readonly file: string }
+  | { readonly url: string }
+  | { readonly pglite: PGliteDialectConfig['pglite'] }
+  | { readonly image: Uint8Array }
 
 const int8 = 20
 /** Milliseconds until a database that does not answer counts as one that cannot be reached. */
@@ -26,6 +29,7 @@ const connectTimeout = 5000
 /** Opens a store and brings it to the newest migration. Throws when the database cannot be reached or migrated. */
 export async function openStore(place: Place): Promise<Store> {
   const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
+  if ('image' in place) return store
   const dialect = 'file' in place ? 'sqlite' : 'postgres'
   const migrations = {
     '001-status': status(dialect),
@@ -51,6 +55,7 @@ export function readStore(file: string): Store {
 
 function dialectOf(place: Place): Dialect {
   if ('file' in place) return sqliteDialect(place.file)
+  if ('image' in place) return sqliteDialect(':memory:', { image: place.image })
   if ('pglite' in place) return new PGliteDialect({ pglite: place.pglite })
   return new PostgresDialect({ pool: connect(place.url) })
 }

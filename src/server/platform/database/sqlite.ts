@@ -7,9 +7,16 @@ const cacheKib = 64 * 1024
 /** Milliseconds to wait for another process that writes. */
 const busyTimeout = 5000
 
+interface SqliteOptions {
+  readonly readOnly?: boolean
+  /** A serialized database to begin with. */
+  readonly image?: Uint8Array
+}
+
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
-export function sqliteDialect(file: string, { readOnly = false } = {}): SqliteDialect {
+export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: busyTimeout, readOnly })
+  if (image) database.deserialize(image)
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${cacheKib}`)
   const statements = new Map<string, Statement>()

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { chooseGrain, grains } from '#domain/ledger/figures/stats-grain.ts'
@@ -70,7 +71,7 @@ test('any range is covered by whole intervals, few enough, of few rows', () => {
       expect(length / chosen.interval).toBeLessThanOrEqual(intervals)
       expect(chosen.grain === 'day' || length / grains[chosen.grain] <= 1500).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: fuzzRuns(2000) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ListGap } from '#domain/ledger/list/list-parts.ts'
@@ -195,7 +196,7 @@ test('whatever the order of polls, pages and fills: nothing doubled, nothing los
       check(story)
       expect(rowsOf(story.list)).toEqual(story.ledger.rows.toReversed())
     }),
-    { numRuns: 600 },
+    { numRuns: fuzzRuns(600) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
@@ -240,6 +241,6 @@ test('any text at all is checked, and the places lie in it', () => {
         }
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: fuzzRuns(5000) },
   )
 })

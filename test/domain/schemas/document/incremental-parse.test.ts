@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { documentAfter } from '#domain/schemas/document/incremental-parse.ts'
@@ -67,6 +68,6 @@ it('never says anything else than a whole reading', () => {
       const whole = freshlyRead(changed)
       expect(after ?? whole).toEqual(whole)
     }),
-    { numRuns: 3000 },
+    { numRuns: fuzzRuns(3000) },
   )
 })

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
@@ -173,7 +174,7 @@ describe('ten thousand random schemas, edited', () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: fuzzRuns(10_000) },
     )
     expect(made).toBeGreaterThan(8000)
   }, 240_000)

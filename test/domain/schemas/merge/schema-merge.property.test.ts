@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
@@ -115,7 +116,7 @@ describe('two changes of a random schema', () => {
           expect(conflicts).toEqual([])
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: fuzzRuns(1500) },
     )
   }, 240_000)
 
@@ -137,7 +138,7 @@ describe('two changes of a random schema', () => {
         const rest = [['properties'], ['required']]
         expect(without(tokensOf(text), ...rest)).toEqual(without(tokensOf(base), ...rest))
       }),
-      { numRuns: 1500 },
+      { numRuns: fuzzRuns(1500) },
     )
   }, 240_000)
 
@@ -167,7 +168,7 @@ describe('two changes of a random schema', () => {
           )
         expect(isOrdered ? shared(keysOf(text)) : []).toEqual(isOrdered ? shared(keysOf(mine)) : [])
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzRuns(2000) },
     )
   }, 240_000)
 })

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { askLedger, transactionsPath } from '#test/support/ledger-answers.ts'
@@ -207,7 +208,7 @@ describe('any query', () => {
         expect([times === undefined, messages === undefined]).toEqual([status !== 200, status === 200])
         expect(text).not.toMatch(/\bat .*:\d+:\d+|node:|\/src\//)
       }),
-      { numRuns: 1500 },
+      { numRuns: fuzzRuns(1500) },
     )
   })
 
@@ -219,7 +220,7 @@ describe('any query', () => {
         expect([200, 422]).toContain(response.status)
         expect(await response.text()).not.toMatch(/\bat .*:\d+:\d+|node:|\/src\//)
       }),
-      { numRuns: 500 },
+      { numRuns: fuzzRuns(500) },
     )
   })
 })

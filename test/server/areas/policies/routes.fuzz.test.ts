@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Store } from '#server/platform/database/database.ts'
@@ -5,7 +6,7 @@ import { policyRows, startPolicies } from '#test/support/policies.ts'
 import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
 
 /** PGlite takes several times as long for each. */
-const bodies = { SQLite: 10_000, PostgreSQL: 1000 } as const
+const bodies = { SQLite: fuzzRuns(10_000), PostgreSQL: fuzzRuns(1000) } as const
 /** So many to a policy of their own: each is compared row by row with what was before, and rows become more. */
 const together = 250
 const answers = [200, 404, 422]
@@ -121,21 +122,17 @@ async function sendMany(store: Store, seen: Map<number, number>): Promise<void> 
 }
 
 describeOnStores('area B', (fresh, dialect) => {
-  it(
-    `takes ${bodies[dialect]} random bodies without failing, and stores nothing unless it says so`,
-    { timeout: 300_000 },
-    async () => {
-      const seen = new Map(answers.map((status) => [status, 0]))
-      for (let sentSoFar = 0; sentSoFar < bodies[dialect]; sentSoFar += together) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await sendMany(await fresh(), seen)
-      }
-      for (const count of seen.values()) expect(count).toBeGreaterThan(10)
-    },
-  )
+  it(`takes ${bodies[dialect]} random bodies without failing, and stores nothing unless it says so`, async () => {
+    const seen = new Map(answers.map((status) => [status, 0]))
+    for (let sentSoFar = 0; sentSoFar < bodies[dialect]; sentSoFar += together) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await sendMany(await fresh(), seen)
+    }
+    for (const count of seen.values()) expect(count).toBeGreaterThan(10)
+  })
 })
 
-it('area B takes random addresses without failing', { timeout: 300_000 }, async () => {
+it('area B takes random addresses without failing', async () => {
   const { ask, base } = await startPolicies(await freshSqlite())
   const parameter = fc.constantFrom(
     'page',
@@ -160,6 +157,6 @@ it('area B takes random addresses without failing', { timeout: 300_000 }, async 
       const { status } = await ask('GET', `${base}/tag/${tag}/blocks?${search}`, { as: 'vera' })
       expect([200, 422, 503]).toContain(status)
     }),
-    { numRuns: 300 },
+    { numRuns: fuzzRuns(300) },
   )
 })

@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getDayBars, listChanges, listFigures, listMonths, listRecords, listTransitions } from '#api/status/history.ts'
@@ -137,7 +138,7 @@ describeOnStores('any query', (fresh, dialect) => {
         expect([200, 404, 422]).toContain(response.status)
         expect(response.status === 200 || typeof body.message === 'string').toBe(true)
       }),
-      { numRuns: dialect === 'SQLite' ? 600 : 300 },
+      { numRuns: fuzzRuns(dialect === 'SQLite' ? 600 : 300) },
     )
   })
 })

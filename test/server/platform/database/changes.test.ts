@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from '#server/platform/database/changes.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
-describeOnStores('the change log', (fresh) => {
+describeOnBothStores('the change log', (fresh) => {
   it('numbers what is appended', async () => {
     const store = await fresh()
     expect(await changeRange(store)).toEqual({ oldest: 0, newest: 0 })

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { deleteSetting, findSetting, putSetting } from '#server/platform/database/setting.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
-describeOnStores('a store', (fresh) => {
+describeOnBothStores('a store', (fresh) => {
   it('keeps what it is given, letter for letter', async () => {
     const store = await fresh()
     const value = `{"b":1,"a":"é 😀 ' \\" \\u2028 %_"}`

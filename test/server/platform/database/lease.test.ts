@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { takeLease } from '#server/platform/database/lease.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
-describeOnStores('a lease', (fresh) => {
+describeOnBothStores('a lease', (fresh) => {
   it('is one owner’s until it runs out', async () => {
     const store = await fresh()
     const take = (owner: string, now: number) => takeLease(store, { name: 'poll', owner, now, duration: 100 })

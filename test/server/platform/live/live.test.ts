@@ -9,7 +9,7 @@ import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-ret
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { eventReader } from '#test/support/event-reader.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { describeOnBothStores, freshSqlite } from '#test/support/stores.ts'
 import { aTransaction, atSecond } from '#test/support/transactions.ts'
 
 const updatedAt = '2026-03-12T12:00:00.000Z'
@@ -63,7 +63,7 @@ function told(id: number, ...kinds: readonly string[]): string {
 }
 const reset = (id: number) => `id: ${id}\nevent: reset\ndata: {}`
 
-describeOnStores('live events', (fresh) => {
+describeOnBothStores('live events', (fresh) => {
   it('begin with how to come back and the age, and say once that there may be news', async () => {
     const store = await fresh()
     await appendChanges(store, 'status', ['page'], 1)
@@ -145,7 +145,7 @@ describeOnStores('live events', (fresh) => {
   })
 })
 
-describeOnStores('one who comes back', (fresh) => {
+describeOnBothStores('one who comes back', (fresh) => {
   const after = async (lastEventId: string) => {
     const store = await fresh()
     for (const [index, kind] of ['page', 'component', 'incident', 'maintenance'].entries())
@@ -175,7 +175,7 @@ describeOnStores('one who comes back', (fresh) => {
   })
 })
 
-describeOnStores('live events of the ledger', (fresh) => {
+describeOnBothStores('live events of the ledger', (fresh) => {
   const news = (id: number, count: number, newest: string | null) =>
     `id: ${id}\nevent: transactions\ndata: ${JSON.stringify({ count, newest })}`
   const merge = (store: Store, ...seconds: readonly number[]) => {
@@ -252,7 +252,7 @@ describeOnStores('live events of the ledger', (fresh) => {
   })
 })
 
-describeOnStores('live events of schemas', (fresh) => {
+describeOnBothStores('live events of schemas', (fresh) => {
   const toldOf = (id: number, schema: string) => `id: ${id}\nevent: schema\ndata: {"id":"${schema}"}`
   const change = (store: Store, id: string) => appendChange(store, { area: 'schema', kind: 'updated', id, at: 1 })
   const reading = { session: 's1', did: 'did:1', permissions: [permissions.readSystemSchemas] }

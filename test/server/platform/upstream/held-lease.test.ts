@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openStore } from '#server/platform/database/database.ts'
+import { openMemoryStore } from '#test/support/stores.ts'
 import { startPage, statusParts } from '#test/support/followed-page.ts'
 import { startMirrorNode } from '#test/support/mirror-node.ts'
 import { startService, type TestService } from '#test/support/service.ts'
@@ -9,7 +9,7 @@ async function open() {
   const page = await startPage()
   const node = await startMirrorNode()
   node.add(1)
-  const store = await openStore({ file: ':memory:' })
+  const store = await openMemoryStore()
   const one = () => startService({ statusUpstream: page.base, ledgerUpstream: node.url, statusParts, store })
   const instances = [await one(), await one()] as const
   const pass = async (seconds: number, alive: readonly TestService[]) => {

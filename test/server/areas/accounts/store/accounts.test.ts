@@ -25,7 +25,7 @@ import {
 } from '#server/areas/accounts/store/sessions.ts'
 import { cheapPasswords } from '#test/support/accounts.ts'
 import { noon } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
 const add = async (store: Store, username: string, role: 'USER' | 'AUDITOR' = 'USER') => {
   const row = await accountRow({ username, role, password: 'x', granted: ['A'], withheld: ['B'] }, noon, cheapPasswords)
@@ -40,7 +40,7 @@ const session = (id: string, username: string, created = noon) => ({
   used_at: created,
 })
 
-describeOnStores('accounts', (fresh) => {
+describeOnBothStores('accounts', (fresh) => {
   it('are found by their name, letter for letter, and listed by it', async () => {
     const store = await fresh()
     const rows = [await add(store, 'b'), await add(store, 'ä'), await add(store, 'B', 'AUDITOR')]
@@ -96,7 +96,7 @@ describeOnStores('accounts', (fresh) => {
   })
 })
 
-describeOnStores('sessions', (fresh) => {
+describeOnBothStores('sessions', (fresh) => {
   it('are found within their bounds', async () => {
     const store = await fresh()
     await insertSession(store, session('s', 'ada'))
@@ -120,7 +120,7 @@ describeOnStores('sessions', (fresh) => {
   })
 })
 
-describeOnStores('failed sign-ins', (fresh) => {
+describeOnBothStores('failed sign-ins', (fresh) => {
   it('are listed newest first, and dropped when they no longer count', async () => {
     const store = await fresh()
     for (const at of [3, 1, 2, 2])

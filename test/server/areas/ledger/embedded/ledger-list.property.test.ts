@@ -1,3 +1,4 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
@@ -9,7 +10,7 @@ import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { selectedBy } from '#test/support/naive-ledger.ts'
 import { aLedger, aListQuery } from '#test/support/random-ledger.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
 const path = '/api/v1/transactions'
 
@@ -36,7 +37,7 @@ async function fill(store: Store, records: readonly Transaction[]): Promise<void
   await mergeTransactions(store, recordsOf(records), { now: 0, sampled: false })
 }
 
-describeOnStores('a list of transactions', (fresh, dialect) => {
+describeOnBothStores('a list of transactions', (fresh, dialect) => {
   it('holds what the query selects, once and in order, page by page', async () => {
     const store = await fresh()
     const ledger = createEmbeddedLedger({ store, reader: createLedgerReader(store), network: 'mainnet' })
@@ -51,7 +52,7 @@ describeOnStores('a list of transactions', (fresh, dialect) => {
           expect(new Set(pages.slice(0, -1).map(({ length }) => length)).size).toBeLessThan(2)
         }
       }),
-      { numRuns: dialect === 'SQLite' ? 300 : 80 },
+      { numRuns: fuzzRuns(dialect === 'SQLite' ? 300 : 80) },
     )
   })
 })

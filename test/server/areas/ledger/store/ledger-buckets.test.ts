@@ -8,7 +8,7 @@ import {
   listBuckets,
   putBuckets,
 } from '#server/areas/ledger/store/ledger-buckets.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
 /** Midnight, 15 November 2023. */
 const midnight = 1_700_006_400
@@ -23,7 +23,7 @@ const all = [
   { grain: 'day', start: midnight, body: 'the day' },
 ]
 
-describeOnStores('buckets', (fresh) => {
+describeOnBothStores('buckets', (fresh) => {
   async function filled(): Promise<Store> {
     const store = await fresh()
     await putBuckets(store, table, all.toReversed())

@@ -6,7 +6,8 @@ import { createLedgerNode } from '#server/areas/ledger/upstream/ledger-node.ts'
 import { readTailState } from '#server/areas/ledger/upstream/ledger-tail-state.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
-import { openStore, type Store } from '#server/platform/database/database.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { openMemoryStore } from '#test/support/stores.ts'
 import { listChangesAfter } from '#server/platform/database/changes.ts'
 import { failing, faults } from '#test/support/fault-server.ts'
 import { startMirrorNode, type MirrorNode } from '#test/support/mirror-node.ts'
@@ -38,7 +39,7 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
 }
 
 async function open(options: { owner?: string; mostPages?: number } = {}) {
-  const store = await openStore({ file: ':memory:' })
+  const store = await openMemoryStore()
   const node = await startMirrorNode()
   const clock = { now: begin }
   const look = follower(store, node, clock, options)
@@ -201,7 +202,7 @@ describe('the figures of a mirror node', () => {
   })
 
   it('are none of those that were counted of another one before', async () => {
-    const store = await openStore({ file: ':memory:' })
+    const store = await openMemoryStore()
     onTestFinished(() => store.destroy())
     const [first, second] = [await startMirrorNode(), await startMirrorNode()]
     first.add(1, 9)

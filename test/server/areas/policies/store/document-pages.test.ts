@@ -8,7 +8,7 @@ import {
   type Part,
 } from '#server/areas/policies/store/document-pages.ts'
 import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-entries.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/stores.ts'
 
 const documents = 2200
 const owners = ['ada', 'bea']
@@ -70,8 +70,8 @@ function naive({ owner, isKind, tested, sorted, direction }: Asked): number[] {
   return (direction === 'asc' ? order : order.toReversed()).map(({ number }) => number)
 }
 
-describeOnStores('pages of documents', (fresh) => {
-  it('are what a look at every document says, wherever they are', { timeout: 120_000 }, async () => {
+describeOnBothStores('pages of documents', (fresh) => {
+  it('are what a look at every document says, wherever they are', async () => {
     const store = await fresh()
     await addEntries(store, known.flatMap(entriesOf))
     const asked = fc.record({

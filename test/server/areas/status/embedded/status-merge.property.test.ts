@@ -1,16 +1,18 @@
+import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ImportError } from '#server/platform/import-error.ts'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
-import { openStore, type Store } from '#server/platform/database/database.ts'
+import type { Store } from '#server/platform/database/database.ts'
+import { openMemoryStore } from '#test/support/stores.ts'
 import { lifeOfAPage, reordered, strangePayload } from '#test/support/random-payloads.ts'
 import { servedTexts, statusRows } from '#test/support/served.ts'
 import { importPayloads, noon, startService } from '#test/support/service.ts'
 
 /** A store for one of many tries. */
 async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore({ file: ':memory:' })
+  const store = await openMemoryStore()
   return work(store).finally(() => store.destroy())
 }
 
@@ -58,7 +60,7 @@ describe('any JSON as a payload', () => {
           for (const served of (await servedTexts(store)).values()) expect(() => JSON.parse(served)).not.toThrow()
         }),
       ),
-      { numRuns: 400 },
+      { numRuns: fuzzRuns(400) },
     )
   })
 
@@ -72,7 +74,7 @@ describe('any JSON as a payload', () => {
             expect([path, (await app.request(`/api/history/${path}`)).status]).toEqual([path, 200])
         }),
       ),
-      { numRuns: 200 },
+      { numRuns: fuzzRuns(200) },
     )
   })
 })
