@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Store } from '#server/platform/database/database.ts'
 import { schemaBody } from '#test/support/random-schemas.ts'
 import { schemaRows, startSchemas } from '#test/support/schemas.ts'
-import { fuzzRuns } from '#test/support/tier.ts'
+import { fuzzRuns, isFullTier } from '#test/support/tier.ts'
 import { describeOnStores } from '#test/support/stores.ts'
 
 const bodies = fuzzRuns(10_000)
@@ -45,7 +45,7 @@ describeOnStores('Schema updates', (fresh) => {
     )
     expect(await schemaRows(store)).toMatchObject({ versions: { length: writes }, log: { length: writes } })
     // Each kind of answer was given often enough to mean something.
-    expect(Math.min(...seen.values())).toBeGreaterThan(bodies / 500)
+    expect(Math.min(...seen.values())).toBeGreaterThan(isFullTier ? 20 : 1)
     expect(seen.get(200)).toBeGreaterThan(bodies / 20)
   })
 })
