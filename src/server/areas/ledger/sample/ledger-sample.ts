@@ -20,14 +20,16 @@ const lastStretch = 600n * second
 const backwardStretch = 300n * second
 /** Records of one transaction. */
 const batch = 100
-/** Milliseconds of one step that may be spent on the past. */
-const budget = 400
-
 export interface LedgerSample {
   /** Brings the sample to the present, and its past further back. Does nothing once an import has replaced it, or while another instance moves it. */
   step(now: number): Promise<void>
   /** Lets the oldest transactions go. */
   trim(now: number): Promise<void>
+}
+
+export interface LedgerSampleOptions {
+  /** How long one step goes on writing the past. It writes one part of it in any case. */
+  readonly backfillMs?: number
 }
 
 /** A stretch of time whose transactions are still to be written. Nanoseconds since 1970; the end is excluded. */
@@ -43,7 +45,10 @@ interface SampleState {
 }
 
 /** The sample network's transactions: begun where the ledger holds none, moved on where it holds the sample, null otherwise. */
-export async function openLedgerSample(store: Store): Promise<LedgerSample | null> {
+export async function openLedgerSample(
+  store: Store,
+  { backfillMs = 400 }: LedgerSampleOptions = {},
+): Promise<LedgerSample | null> {
   if (!(await claim(store))) return null
   const owner = randomUUID()
   let begin = 0n
@@ -75,13 +80,14 @@ export async function openLedgerSample(store: Store): Promise<LedgerSample | nul
   }
 
   async function backward({ plan, missing }: SampleState, now: number): Promise<void> {
-    const until = performance.now() + budget
+    const until = performance.now() + backfillMs
     let left = missing
-    for (let last = left.at(-1); last && performance.now() < until; last = left.at(-1)) {
+    for (let last = left.at(-1); last; last = left.at(-1)) {
       const from = last.to - backwardStretch > last.from ? last.to - backwardStretch : last.from
       await write(plan, { from, to: last.to }, now)
       left = [...left.slice(0, -1), ...(from > last.from ? [{ from: last.from, to: from }] : [])]
       await keep({ plan, missing: left })
+      if (performance.now() >= until) return
     }
   }
 
