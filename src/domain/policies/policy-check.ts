@@ -4,8 +4,7 @@ import { checkSchemas } from './policy-schemas-check.ts'
 import { everyRole } from './block-access.ts'
 import { documentFaults } from './document-faults.ts'
 import { parseInstant } from '../time/instant.ts'
-import { textFaults } from '../json/text-faults.ts'
-import { wrong, type ValueFault } from '../json/value-violation.ts'
+import { textFaults, wrong, type ValueFault } from '../json/value-violation.ts'
 
 /** Every fault of a policy's file, with its path. */
 export function checkPolicy(file: unknown): readonly ValueFault[] {

@@ -1,4 +1,4 @@
-import { newestFirst } from '#domain/schemas/document/schema-draft.ts'
+import { newestFirst } from '#domain/schemas/document/schema-content.ts'
 import type { Services } from './services.ts'
 import { createStore, type Store } from './store.ts'
 

@@ -1,7 +1,189 @@
-import { contradictionsOfField, type Remedy, type SchemaContradiction } from './field-contradictions.ts'
 import type { Condition } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
+import { parsed, isList } from '../../json/json-value.ts'
+import type { FieldType } from '../document/field-type.ts'
+import type { FieldOption } from '../edit/field-option.ts'
+export type ContradictionRule =
+  | 'calculated-hidden'
+  | 'calculated-without-expression'
+  | 'expression-not-calculated'
+  | 'hidden-required'
+  | 'help-takes-no-value'
+  | 'help-hidden'
+  | 'enum-empty'
+  | 'enum-repeats'
+  | 'default-unfit'
+  | 'example-unfit'
+  | 'unit-without-number'
+  | 'unit-missing'
+  | 'schema-missing'
+  | 'key-with-space'
+  | 'key-repeats'
+  | 'required-unknown'
+  | 'shown-and-required'
+  | 'shown-and-hidden'
+  | 'condition-unknown-field'
+  | 'condition-unknown-value'
+
+/** What can be done about a contradiction, at a press. `json` means: by hand, at that path. */
+export type Remedy =
+  | { readonly kind: 'option'; readonly key: string; readonly option: FieldOption; readonly value: boolean | null }
+  | { readonly kind: 'drop-required'; readonly key: string }
+  | { readonly kind: 'remove-condition'; readonly condition: number }
+  | { readonly kind: 'json'; readonly path: readonly (string | number)[] }
+
+/** Something a schema says that does not go with the rest of it. */
+export interface SchemaContradiction {
+  readonly rule: ContradictionRule
+  /** `error` is never let in by an edit; `incomplete` is on its way; `warning` may be meant. */
+  readonly severity: 'error' | 'incomplete' | 'warning'
+  readonly key: string
+  readonly path: readonly (string | number)[]
+  /** The option that it is about, where it is about one. */
+  readonly option: FieldOption | null
+  readonly remedies: readonly Remedy[]
+}
+
+/** What contradicts itself within one field. */
+export function contradictionsOfField(field: Field): SchemaContradiction[] {
+  return [
+    ...visibilityContradictions(field),
+    ...helpTextContradictions(field),
+    ...enumContradictions(field),
+    ...valueContradictions(field),
+    ...unitContradictions(field),
+  ]
+}
+
+function visibilityContradictions(field: Field): SchemaContradiction[] {
+  const { hidden, autocalculate, expression, required } = field
+  return [
+    ...when(hidden && autocalculate, field, 'calculated-hidden', 'error', 'hidden', [
+      off('hidden'),
+      off('autocalculate'),
+    ]),
+    ...when(hidden && required, field, 'hidden-required', 'error', 'hidden', [off('hidden'), off('required')]),
+    ...when(autocalculate && !expression, field, 'calculated-without-expression', 'incomplete', 'expression', [
+      off('autocalculate'),
+    ]),
+    ...when(!autocalculate && Boolean(expression), field, 'expression-not-calculated', 'warning', 'expression', [
+      on('autocalculate'),
+      without('expression'),
+    ]),
+  ]
+}
+
+const takingValues = ['required', 'multiple', 'autocalculate'] as const
+
+function helpTextContradictions(field: Field): SchemaContradiction[] {
+  if (field.type !== 'help-text') return []
+  const errors = takingValues.flatMap((option) =>
+    when(field[option], field, 'help-takes-no-value', 'error', option, [off(option)]),
+  )
+  return [
+    ...errors,
+    ...when(field.defaultValue !== null, field, 'help-takes-no-value', 'warning', 'defaultValue', [
+      without('defaultValue'),
+    ]),
+    ...when(field.hidden, field, 'help-hidden', 'warning', 'hidden', [off('hidden')]),
+  ]
+}
+
+function enumContradictions(field: Field): SchemaContradiction[] {
+  const { type, enumValues, ref } = field
+  if (type !== 'enum') return []
+  const repeats = enumValues !== null && new Set(enumValues).size < enumValues.length
+  return [
+    ...when(ref === null && (enumValues ?? []).length === 0, field, 'enum-empty', 'incomplete', 'enumValues', []),
+    ...when(repeats, field, 'enum-repeats', 'warning', 'enumValues', []),
+  ]
+}
+
+function valueContradictions(field: Field): SchemaContradiction[] {
+  if (field.type === 'help-text') return []
+  const { defaultValue, example } = field
+  return [
+    ...when(defaultValue !== null && !fits(field, defaultValue), field, 'default-unfit', 'warning', 'defaultValue', [
+      without('defaultValue'),
+    ]),
+    ...when(example !== null && !fits(field, example), field, 'example-unfit', 'warning', 'example', [
+      without('example'),
+    ]),
+  ]
+}
+
+function unitContradictions(field: Field): SchemaContradiction[] {
+  const { type, unit, unitSystem } = field
+  const isNumber = type === 'prefix' || type === 'postfix' || type === 'number' || type === 'integer'
+  return [
+    ...when(
+      !isNumber && type !== 'custom' && Boolean(unit ?? unitSystem),
+      field,
+      'unit-without-number',
+      'error',
+      'unit',
+      [without(unit === null ? 'unitSystem' : 'unit')],
+    ),
+    ...when((type === 'prefix' || type === 'postfix') && !unit, field, 'unit-missing', 'incomplete', 'unit', []),
+  ]
+}
+
+/** Whether a value, as JSON text, is one that a field of this type takes. */
+function fits({ type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>, json: string): boolean {
+  const value = parsed(json)
+  if (!multiple) return fitsOne(type, enumValues, value)
+  return isList(value) ? value.every((one) => fitsOne(type, enumValues, one)) : false
+}
+
+function fitsOne(type: FieldType, enumValues: readonly string[] | null, value: unknown): boolean {
+  switch (type) {
+    case 'custom':
+    case 'sub-schema':
+    case 'geojson':
+    case 'sentinel-hub':
+      return true
+    case 'help-text':
+      return value === null
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return Number.isInteger(value)
+    case 'number':
+    case 'prefix':
+    case 'postfix':
+      return typeof value === 'number'
+    case 'enum':
+      return typeof value === 'string' && (enumValues === null || enumValues.includes(value))
+    default:
+      return typeof value === 'string'
+  }
+}
+
+type RemedyFor = (key: string) => Remedy
+
+function when(
+  holds: boolean,
+  { key, path }: Field,
+  rule: ContradictionRule,
+  severity: SchemaContradiction['severity'],
+  option: FieldOption,
+  remedies: readonly RemedyFor[],
+): SchemaContradiction[] {
+  return holds ? [{ rule, severity, key, path, option, remedies: remedies.map((remedy) => remedy(key)) }] : []
+}
+
+function off(option: FieldOption): RemedyFor {
+  return (key) => ({ kind: 'option', key, option, value: false })
+}
+
+function on(option: FieldOption): RemedyFor {
+  return (key) => ({ kind: 'option', key, option, value: true })
+}
+
+function without(option: FieldOption): RemedyFor {
+  return (key) => ({ kind: 'option', key, option, value: null })
+}
 
 const ofField = new WeakMap<Field, readonly SchemaContradiction[]>()
 
@@ -9,30 +191,33 @@ const ofField = new WeakMap<Field, readonly SchemaContradiction[]>()
 export function contradictionsIn(document: SchemaDocument): SchemaContradiction[] {
   const byKey = new Map(document.fields.map((field) => [field.key, field]))
   return [
-    ...document.fields.flatMap((field) => [...own(field), ...among(document, field)]),
-    ...unknownRequired(document, byKey),
-    ...document.conditions.flatMap((condition) => inCondition(document, condition, byKey)),
+    ...document.fields.flatMap((field) => [...contradictionsWithin(field), ...contradictionsAround(document, field)]),
+    ...unknownRequiredContradictions(document, byKey),
+    ...document.conditions.flatMap((condition) => conditionContradictions(document, condition, byKey)),
   ]
 }
 
 /** What contradicts itself within a field, read once for each. */
-function own(field: Field): readonly SchemaContradiction[] {
+function contradictionsWithin(field: Field): readonly SchemaContradiction[] {
   const found = ofField.get(field) ?? contradictionsOfField(field)
   ofField.set(field, found)
   return found
 }
 
-function among({ duplicateKeys, defs }: SchemaDocument, { key, path, type, ref }: Field): SchemaContradiction[] {
-  const told: SchemaContradiction[] = []
+function contradictionsAround(
+  { duplicateKeys, defs }: SchemaDocument,
+  { key, path, type, ref }: Field,
+): SchemaContradiction[] {
+  const found: SchemaContradiction[] = []
   const json: readonly Remedy[] = [{ kind: 'json', path }]
   const base = { severity: 'error', key, path, option: null, remedies: json } as const
-  if (/\s/.test(key)) told.push({ ...base, rule: 'key-with-space', remedies: [] })
-  if (duplicateKeys.includes(key)) told.push({ ...base, rule: 'key-repeats' })
-  if (type === 'sub-schema' && ref !== null && !defs.has(ref)) told.push({ ...base, rule: 'schema-missing' })
-  return told
+  if (/\s/.test(key)) found.push({ ...base, rule: 'key-with-space', remedies: [] })
+  if (duplicateKeys.includes(key)) found.push({ ...base, rule: 'key-repeats' })
+  if (type === 'sub-schema' && ref !== null && !defs.has(ref)) found.push({ ...base, rule: 'schema-missing' })
+  return found
 }
 
-function unknownRequired(
+function unknownRequiredContradictions(
   { required, systemKeys }: SchemaDocument,
   byKey: ReadonlyMap<string, Field>,
 ): SchemaContradiction[] {
@@ -53,7 +238,7 @@ function unknownRequired(
   )
 }
 
-function inCondition(
+function conditionContradictions(
   { systemKeys }: SchemaDocument,
   condition: Condition,
   byKey: ReadonlyMap<string, Field>,
@@ -80,14 +265,14 @@ function inCondition(
         ? []
         : [{ rule: 'condition-unknown-field', severity: 'warning', key, path, option: null, remedies }]
     }
-    if (field.required) return [shownAnd('required', 'error', field)]
-    return field.hidden ? [shownAnd('hidden', 'warning', field)] : []
+    if (field.required) return [shownAndContradiction('required', 'error', field)]
+    return field.hidden ? [shownAndContradiction('hidden', 'warning', field)] : []
   })
   return [...tested, ...shown]
 }
 
 /** A field that is not always shown cannot always be demanded. */
-function shownAnd(
+function shownAndContradiction(
   option: 'required' | 'hidden',
   severity: SchemaContradiction['severity'],
   { key, path }: Field,

@@ -1,7 +1,6 @@
 import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import type { FaultList } from './schema-faults.ts'
-import { formOf, typeNames, type Draft, type Form } from './keyword-types.ts'
-import { itemsOf, partsOf } from '../document/schema-parts.ts'
+import type { FaultList } from './schema-violation.ts'
+import { formOf, typeNames, type Draft, type Form, itemsOf, partsOf } from './keyword-types.ts'
 import type { Resolve } from './references.ts'
 
 const listed = typeNames.map((name) => `"${name}"`).join(', ')

@@ -1,10 +1,8 @@
 import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import { eachSchema, findCircles } from './schema-circles.ts'
-import type { PlacedFault } from './schema-violation.ts'
-import { createFaultList, type FaultList } from './schema-faults.ts'
+import { eachSchema, findCircles, resolverOf } from './references.ts'
+import { type PlacedFault, createFaultList, type FaultList } from './schema-violation.ts'
 import { checkKeywords } from './keyword-check.ts'
 import { draftOf } from './keyword-types.ts'
-import { resolverOf } from './references.ts'
 import { findUnknownRequired } from './unknown-required.ts'
 
 /** Every fault of a document's text: as JSON, as a JSON Schema, and as a Guardian wants it. In the order of the text. */

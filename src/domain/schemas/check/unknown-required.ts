@@ -1,7 +1,6 @@
 import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import type { FaultList } from './schema-faults.ts'
-import type { Draft } from './keyword-types.ts'
-import { itemsOf, partsOf } from '../document/schema-parts.ts'
+import type { FaultList } from './schema-violation.ts'
+import { type Draft, itemsOf, partsOf } from './keyword-types.ts'
 import type { Resolve } from './references.ts'
 
 /** What is known of the fields of one value. `open`: there may be others, so that nothing can be said. */

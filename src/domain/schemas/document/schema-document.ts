@@ -14,8 +14,7 @@ import {
 import { parsed } from '../../json/json-value.ts'
 import { beginFields, contentOf, fieldOf } from './known-fields.ts'
 import { readConditions, type Condition } from './schema-condition.ts'
-import type { Field } from './schema-field.ts'
-import { inOrder } from './schema-order.ts'
+import { type Field, inOrder } from './schema-field.ts'
 
 /** A schema that is kept in another's document, for its fields to refer to. */
 export interface SubSchema {

@@ -3,8 +3,7 @@ import { insertMember, removeMembers, spliced, type Splice } from '../../json/js
 import { commentSplices, withCommentMember } from '../document/schema-comment.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import { edited, findField, refused, type Edit, type Refusal } from './schema-edit.ts'
-import { readField } from '../document/schema-field.ts'
-import { inOrder } from '../document/schema-order.ts'
+import { readField, inOrder } from '../document/schema-field.ts'
 
 /** Moves a field to a position among those that are shown: its property, and its number where the order needs one. */
 export function moveField(text: string, key: string, toIndex: number): Edit {

@@ -1,20 +1,10 @@
 import { layOut } from '../../json/json-layout.ts'
-import { isObjectAt, rawAt, rootSpan, spanAt } from '../../json/json-spans.ts'
-import {
-  adaptFields,
-  localSteps,
-  type Adaptation,
-  type ImportNote,
-  type ImportReason,
-} from '../document/foreign-field.ts'
-import { isList, parsed } from '../../json/json-value.ts'
-import { membersIn, objectOf, stringIn, type RawMembers } from '../../json/raw-members.ts'
+import { isObjectAt, rawAt, rootSpan, spanAt, isStringAt, membersAt, stringAt } from '../../json/json-spans.ts'
+import { isList, parsed, isObject } from '../../json/json-value.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { renameField, suggestKey } from './schema-fields.ts'
-
-export type { ImportNote, ImportReason } from '../document/foreign-field.ts'
-
-export type AdaptedSchema =
+import { typeOf } from '../document/field-type.ts'
+type AdaptedSchema =
   | { readonly ok: true; readonly text: string; readonly notes: readonly ImportNote[] }
   | { readonly ok: false; readonly reasons: readonly ImportReason[] }
 
@@ -103,4 +93,168 @@ function withSystemKeys(required: string): string {
   const missing = ['@context', 'type'].filter((key) => !(isList(names) && names.includes(key)))
   const rest = required.slice(1, -1).trim()
   return `[${[...missing.map((key) => JSON.stringify(key)), ...(rest === '' ? [] : [rest])].join(',')}]`
+}
+
+/** What was done to a schema so that it can be taken in. Paths are lists of keys. */
+export type ImportNote =
+  /** `within` names the sub-schema that it is in. */
+  | { readonly kind: 'renamed'; readonly within: string | null; readonly from: string; readonly to: string }
+  /** An object within became a schema of its own. */
+  | { readonly kind: 'nested'; readonly path: readonly string[]; readonly ref: string }
+  /** A shape that the editor has no words for; it is kept. */
+  | { readonly kind: 'custom'; readonly path: readonly string[] }
+  /** A field that only the system fills in: no editor shows it. */
+  | { readonly kind: 'read-only'; readonly path: readonly string[] }
+  /** A member of the document that Guardian passes over; it is kept. */
+  | { readonly kind: 'kept'; readonly member: string }
+
+/** Why a schema cannot be taken in. */
+export type ImportReason =
+  | { readonly kind: 'no-object-schema' }
+  /** It leads out of the text, or to nothing in it. */
+  | { readonly kind: 'reference'; readonly path: readonly string[]; readonly ref: string }
+  | { readonly kind: 'circular'; readonly path: readonly string[]; readonly ref: string }
+  /** A field whose schema is true or false. */
+  | { readonly kind: 'no-schema'; readonly path: readonly string[] }
+  | { readonly kind: 'key-taken'; readonly key: string }
+
+interface Adaptation {
+  readonly text: string
+  readonly defs: Map<string, string>
+  /** The sub-schemas that are being made, outermost first. */
+  readonly open: readonly string[]
+  readonly notes: ImportNote[]
+  readonly reasons: ImportReason[]
+  readonly documentOf: (schema: string, ref: string | null, adaptation: Adaptation) => string
+}
+
+/** The fields of an object's schema, each with the comment that Guardian reads. */
+function adaptFields(properties: string, within: string | null, adaptation: Adaptation): RawMembers {
+  const path = within === null ? [] : [within]
+  return new Map(
+    [...membersIn(properties)].map(([key, raw], index) => [
+      key,
+      adaptField(key, raw, index, [...path, key], adaptation),
+    ]),
+  )
+}
+
+function adaptField(key: string, raw: string, index: number, path: readonly string[], adaptation: Adaptation): string {
+  if (!isObjectAt(raw, rootSpan(raw))) {
+    adaptation.reasons.push({ kind: 'no-schema', path })
+    return raw
+  }
+  const list = listItems(raw)
+  const shape = adaptShape(list ?? raw, path, adaptation)
+  const members = new Map(list === null ? shape : [...membersIn(raw), ['items', objectOf(shape)] as const])
+  const ref = stringIn(shape, '$ref')
+  const said = stringIn(members, '$comment')
+  members.delete('$comment')
+  const isSchema = ref !== undefined && !shape.has('type')
+  const property = parsed(objectOf(members))
+  const isEnum = isObject(property) && typeOf(property, {}) === 'enum'
+  const comment = {
+    term: key,
+    '@id': isSchema ? ref : 'https://www.schema.org/text',
+    customType: isEnum ? 'enum' : undefined,
+    orderPosition: index,
+    comment: said,
+  }
+  if (isObject(property) && property['readOnly'] === true) adaptation.notes.push({ kind: 'read-only', path })
+  else if (isObject(property) && typeOf(property, isEnum ? { customType: 'enum' } : {}) === 'custom')
+    adaptation.notes.push({ kind: 'custom', path })
+  return objectOf(new Map([...members, ['$comment', JSON.stringify(JSON.stringify(comment))]]))
+}
+
+/** The schema of a list's items, where all are alike. */
+function listItems(raw: string): string | null {
+  const members = membersIn(raw)
+  const items = members.get('items')
+  return stringIn(members, 'type') === 'array' && items?.startsWith('{') ? items : null
+}
+
+/** What says what one value is like: an object's schema moves out, and a reference leads to where it moved. */
+function adaptShape(raw: string, path: readonly string[], adaptation: Adaptation): RawMembers {
+  const members = membersIn(raw)
+  const ref = stringIn(members, '$ref')
+  if (ref !== undefined) return followed(members, ref, path, adaptation)
+  if (!members.has('properties')) return members
+  const name = stringIn(members, 'title') ?? path.at(-1) ?? ''
+  const own = freeRef(name, adaptation)
+  adaptation.notes.push({ kind: 'nested', path, ref: own })
+  return outside(members, define(own, raw, adaptation))
+}
+
+function followed(members: RawMembers, ref: string, path: readonly string[], adaptation: Adaptation): RawMembers {
+  const steps = localSteps(ref)
+  const target = steps ? spanAt(adaptation.text, steps) : undefined
+  if (!steps || !isObjectAt(adaptation.text, target)) {
+    adaptation.reasons.push({ kind: 'reference', path, ref })
+    return members
+  }
+  const own = `#${steps[1]}`
+  if (adaptation.open.includes(own)) {
+    adaptation.reasons.push({ kind: 'circular', path, ref })
+    return members
+  }
+  const definition = rawAt(adaptation.text, target)
+  const inner = membersIn(definition)
+  if (inner.has('properties')) return outside(members, define(own, definition, adaptation))
+  // What is no object's schema has no place of its own in Guardian: it stands where it is used.
+  const within = { ...adaptation, open: [...adaptation.open, own] }
+  const rest = [...members].filter(([member]) => member !== '$ref')
+  return new Map([...adaptShape(definition, path, within), ...rest])
+}
+
+/** A sub-schema under a name of its own, made once. */
+function define(ref: string, schema: string, adaptation: Adaptation): string {
+  if (!adaptation.defs.has(ref)) {
+    const text = adaptation.documentOf(schema, ref, { ...adaptation, open: [...adaptation.open, ref] })
+    adaptation.defs.set(ref, text)
+  }
+  return ref
+}
+
+/** What stays with the field when its shape has moved out. */
+function outside(members: RawMembers, ref: string): RawMembers {
+  const stays = new Set(['title', 'description', '$comment', 'examples', 'default', 'readOnly'])
+  return new Map([...[...members].filter(([name]) => stays.has(name)), ['$ref', JSON.stringify(ref)]])
+}
+
+function freeRef(name: string, { defs, open }: Adaptation): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '') || 'Schema'
+  const base = `#${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+  for (let number = 1; ; number += 1) {
+    const ref = number === 1 ? base : `${base}${number}`
+    if (!defs.has(ref) && !open.includes(ref)) return ref
+  }
+}
+
+/** Where in a document `#/definitions/X` or `#/$defs/X` leads; null for any other reference. */
+function localSteps(ref: string): readonly [place: string, name: string] | null {
+  const [, place, name] = /^#\/(definitions|\$defs)\/([^/]+)$/.exec(ref) ?? []
+  if (place === undefined || name === undefined) return null
+  try {
+    return [place, decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')]
+  } catch {
+    return null
+  }
+}
+
+/** The members of an object by name, in their order, each as JSON text. */
+type RawMembers = ReadonlyMap<string, string>
+
+function membersIn(object: string): RawMembers {
+  return new Map(membersAt(object, rootSpan(object)).map(({ name, value }) => [name, rawAt(object, value)]))
+}
+
+function objectOf(members: RawMembers): string {
+  return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
+}
+
+/** A member that is a text. */
+function stringIn(members: RawMembers, name: string): string | undefined {
+  const raw = members.get(name)
+  const root = raw === undefined ? undefined : rootSpan(raw)
+  return raw !== undefined && isStringAt(raw, root) ? stringAt(raw, root) : undefined
 }

@@ -1,13 +1,19 @@
-import type { FieldType } from '../document/field-type.ts'
-import { shapes, foreignShape } from '../document/field-type.ts'
+import { type FieldType, shapes, foreignShape } from '../document/field-type.ts'
 import { withOption, type FieldOption, type FieldOptions, type PropertyRefusal } from './field-option.ts'
-import { contradictionsOfField, type SchemaContradiction } from '../check/field-contradictions.ts'
-import { rawAt, rootSpan } from '../../json/json-spans.ts'
-import { spliced, withMember } from '../../json/json-splice.ts'
+import { contradictionsOfField, type Remedy, type SchemaContradiction } from '../check/contradictions.ts'
+import { rawAt, rootSpan, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-spans.ts'
+import {
+  addItem,
+  removeItems,
+  removeMembers,
+  setMember,
+  spliced,
+  withMember,
+  type Splice,
+} from '../../json/json-splice.ts'
 import { withCommentMember } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import { withEnum, withType, withValueShape } from '../document/schema-property.ts'
-import { requiredSplices } from './schema-required-list.ts'
 import { readField, type Field } from '../document/schema-field.ts'
 import type { FieldUse } from './schema-uses.ts'
 
@@ -217,4 +223,54 @@ export function findField(
   if (!field) return { ok: false, refusal: { kind: 'no-such-field', key } }
   if (document.duplicateKeys.includes(key)) return { ok: false, refusal: { kind: 'key-repeats', key } }
   return { ok: true, document, field }
+}
+
+/** What makes `required` name a key, or name it no longer; undefined where it is no list. */
+export function requiredSplices(document: SchemaDocument, key: string, wanted: boolean): Splice[] | undefined {
+  const { text, required } = document
+  if (required.includes(key) === wanted) return []
+  const root = rootSpan(text)
+  const list = memberAt(text, root, 'required')
+  if (!list) return [setMember(text, root, 'required', JSON.stringify([key]), 'properties')]
+  if (!isListAt(text, list)) return undefined
+  if (wanted) return [addItem(text, list, JSON.stringify(key))]
+  const gone = itemsAt(text, list).flatMap((item, index) =>
+    isStringAt(text, item) && stringAt(text, item) === key ? [index] : [],
+  )
+  return removeItems(text, list, new Set(gone))
+}
+
+/** Removes a condition; `allOf` goes with the last. */
+export function removeCondition(text: string, index: number): Edit {
+  const read = readDocument(text)
+  if (!read.ok) return refused({ kind: 'not-readable' })
+  const root = rootSpan(text)
+  const list = memberAt(text, root, 'allOf')
+  const { conditions } = read.document
+  if (!list || !conditions[index]) return refused({ kind: 'no-such-condition' })
+  return edited(
+    spliced(
+      text,
+      conditions.length === 1
+        ? removeMembers(text, root, new Set(['allOf']))
+        : removeItems(text, list, new Set([index])),
+    ),
+  )
+}
+
+/** Does what a remedy says; one that has to be done by hand is no edit. */
+export function applyRemedy(text: string, remedy: Remedy): Edit {
+  switch (remedy.kind) {
+    case 'option':
+      return setFieldOption(text, remedy.key, remedy.option, remedy.value)
+    case 'remove-condition':
+      return removeCondition(text, remedy.condition)
+    case 'drop-required': {
+      const read = readDocument(text)
+      const splices = read.ok ? requiredSplices(read.document, remedy.key, false) : undefined
+      return splices ? edited(spliced(text, splices)) : refused({ kind: 'not-readable' })
+    }
+    case 'json':
+      return edited(text)
+  }
 }

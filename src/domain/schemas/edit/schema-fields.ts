@@ -11,12 +11,19 @@ import {
   stringAt,
   type Span,
 } from '../../json/json-spans.ts'
-import { indentOf, removeItems, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
+import { indentOf, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 import { parsed } from '../../json/json-value.ts'
 import { readComment, withCommentMember } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
-import { edited, findField, refused, type Edit, type Refusal, type TypeDetails } from './schema-edit.ts'
-import { requiredSplices } from './schema-required-list.ts'
+import {
+  edited,
+  findField,
+  refused,
+  type Edit,
+  type Refusal,
+  type TypeDetails,
+  requiredSplices,
+} from './schema-edit.ts'
 import { mentionsIn, usesOf, usesOutsideTokens } from './schema-uses.ts'
 
 export interface NewField extends TypeDetails {
@@ -88,24 +95,6 @@ export function renameField(text: string, key: string, newKey: string): Edit {
       ...written.map(({ from, to }) => ({ from, to, insert: JSON.stringify(newKey) })),
       ...properties.flatMap((property) => renamedTerm(text, property, key, newKey)),
     ]),
-  )
-}
-
-/** Removes a condition; `allOf` goes with the last. */
-export function removeCondition(text: string, index: number): Edit {
-  const read = readDocument(text)
-  if (!read.ok) return refused({ kind: 'not-readable' })
-  const root = rootSpan(text)
-  const list = memberAt(text, root, 'allOf')
-  const { conditions } = read.document
-  if (!list || !conditions[index]) return refused({ kind: 'no-such-condition' })
-  return edited(
-    spliced(
-      text,
-      conditions.length === 1
-        ? removeMembers(text, root, new Set(['allOf']))
-        : removeItems(text, list, new Set([index])),
-    ),
   )
 }
 

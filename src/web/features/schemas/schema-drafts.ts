@@ -1,4 +1,4 @@
-import { readDraft, type SchemaDraft } from '#domain/schemas/document/schema-draft.ts'
+import { readDraft, type SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { createKeeper, type DraftParts, type Found, type Keeper } from '../../platform/drafts.ts'
 
 export type FoundDrafts = Found<SchemaDraft>

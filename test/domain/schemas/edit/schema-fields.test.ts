@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import type { Edit } from '#domain/schemas/edit/schema-edit.ts'
-import {
-  addField,
-  duplicateField,
-  removeCondition,
-  removeField,
-  renameField,
-  suggestKey,
-} from '#domain/schemas/edit/schema-fields.ts'
+import { removeCondition, type Edit } from '#domain/schemas/edit/schema-edit.ts'
+import { addField, duplicateField, removeField, renameField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { usesOf } from '#domain/schemas/edit/schema-uses.ts'
 import { changedLines, registryProfile as profile } from '#test/support/registry-profile.ts'
 

@@ -4,7 +4,8 @@ import { layOut } from '#domain/json/json-layout.ts'
 import { differenceOf } from '#domain/schemas/merge/schema-difference.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { setFieldOption, setFieldType, setTitle, type Edit } from '#domain/schemas/edit/schema-edit.ts'
-import { addField, removeCondition, removeField, renameField } from '#domain/schemas/edit/schema-fields.ts'
+import { removeCondition } from '#domain/schemas/edit/schema-edit.ts'
+import { addField, removeField, renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { registryProfile as profile } from '#test/support/registry-profile.ts'
 
 function opened(text: string) {

@@ -1,5 +1,5 @@
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import type { ContradictionRule, SchemaContradiction } from '#domain/schemas/check/field-contradictions.ts'
+import type { ContradictionRule, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
 import type { FaultRule, PlacedFault } from '#domain/schemas/check/schema-violation.ts'
 
 /** Something wrong with a field, or with the document. */

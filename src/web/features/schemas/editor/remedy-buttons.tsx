@@ -1,5 +1,5 @@
-import type { Remedy, SchemaContradiction } from '#domain/schemas/check/field-contradictions.ts'
-import { applyRemedy } from '#domain/schemas/edit/schema-remedy.ts'
+import type { Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
+import { applyRemedy } from '#domain/schemas/edit/schema-edit.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { problemWords } from './schema-problem-messages.ts'

@@ -1,4 +1,4 @@
-import type { ContradictionRule, Remedy, SchemaContradiction } from '#domain/schemas/check/field-contradictions.ts'
+import type { ContradictionRule, Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
 import type { FieldOption } from '#domain/schemas/edit/field-option.ts'
 import type { FaultRule } from '#domain/schemas/check/schema-violation.ts'
 import { count } from '../../../components/messages/time.ts'

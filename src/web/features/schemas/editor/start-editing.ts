@@ -1,5 +1,5 @@
 import { parseInstant } from '#domain/time/instant.ts'
-import type { SchemaDraft } from '#domain/schemas/document/schema-draft.ts'
+import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { contentOf, createSchemaEditor, isSameContent, type OpenedSchema, type SchemaEditor } from './schema-editor.ts'
 import type { Told } from './told.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportNote, ImportReason } from '#domain/schemas/document/foreign-field.ts'
+import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-schema.ts'
 import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
