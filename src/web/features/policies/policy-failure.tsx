@@ -10,7 +10,7 @@ import { useStandingError } from '../../platform/standing-error.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { policyTroubleWords as words } from './policy-trouble-messages.ts'
+import { policyTroubleWords } from './policy-trouble-messages.ts'
 import { uiWords } from '../../components/messages/ui.ts'
 
 export interface PolicyFailureProps {
@@ -29,8 +29,8 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   const { kind } = policyTroubleOf(error)
   if (kind === 'right-missing')
     return (
-      <EmptyState title={words.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
-        <p>{words.noRight.advice}</p>
+      <EmptyState title={policyTroubleWords.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
+        <p>{policyTroubleWords.noRight.advice}</p>
       </EmptyState>
     )
   if (kind === 'gone' && gone) return gone
@@ -40,10 +40,10 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
 /** There is no such policy, or none that one may see. */
 export function NoPolicy() {
   return (
-    <EmptyState title={words.noPolicy.title} mark={<StatusMark status="unknown" />}>
-      <p>{words.noPolicy.advice}</p>
+    <EmptyState title={policyTroubleWords.noPolicy.title} mark={<StatusMark status="unknown" />}>
+      <p>{policyTroubleWords.noPolicy.advice}</p>
       <PageLink to={paths.policies()} className={buttonClass('plain', 'mt-3')}>
-        {words.toPolicies}
+        {policyTroubleWords.toPolicies}
       </PageLink>
     </EmptyState>
   )

@@ -7,7 +7,7 @@ import type { PolicyValue } from '#domain/policies/policy.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { pageWords } from '../../components/messages/pages.ts'
-import { policyWords as words } from './messages.ts'
+import { policyWords } from './messages.ts'
 import { blockName } from './tree/block-name.ts'
 import { useSoughtBlock, type Sought } from './tree/sought-block.ts'
 
@@ -20,7 +20,7 @@ export interface PolicyHeaderProps {
 export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
   const view = usePolicy(id).data
   const policy = view?.policy
-  const name = policy && (policy.name || words.unnamed)
+  const name = policy && (policy.name || policyWords.unnamed)
   const { block } = useSoughtBlock(view?.tree, sought)
   const title =
     sought === null
@@ -34,13 +34,13 @@ export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
   return (
     <>
       {sought === null ? (
-        <BackLink to={paths.policies()}>{words.back}</BackLink>
+        <BackLink to={paths.policies()}>{policyWords.back}</BackLink>
       ) : (
         <BackLink to={paths.policy(id)}>{name ?? pageWords.policy}</BackLink>
       )}
       <PageHeader
         title={title}
-        lead={sought === null ? policy && <Lead policy={policy} /> : <SampleMark area="policies" words={words} />}
+        lead={sought === null ? policy && <Lead policy={policy} /> : <SampleMark area="policies" words={policyWords} />}
       />
     </>
   )
@@ -52,11 +52,11 @@ function Lead({ policy }: { readonly policy: PolicyValue }) {
     <>
       {description !== '' && <p className="mb-2 max-w-[72ch] wrap-anywhere">{description}</p>}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Chip>{role === null ? words.noRole : words.yourRole(role)}</Chip>
-        {roles.length > 1 && <span>{`${words.yourRoles}: ${roles.map(words.role).join(', ')}`}</span>}
-        <span>{words.status(status)}</span>
-        {version !== null && <span>{words.version(version)}</span>}
-        <SampleMark area="policies" words={words} />
+        <Chip>{role === null ? policyWords.noRole : policyWords.yourRole(role)}</Chip>
+        {roles.length > 1 && <span>{`${policyWords.yourRoles}: ${roles.map(policyWords.role).join(', ')}`}</span>}
+        <span>{policyWords.status(status)}</span>
+        {version !== null && <span>{policyWords.version(version)}</span>}
+        <SampleMark area="policies" words={policyWords} />
       </span>
     </>
   )

@@ -3,7 +3,7 @@ import type { PolicyView } from './queries.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { blockTreeWords as words } from './messages.ts'
+import { blockTreeWords } from './messages.ts'
 import { BlockPanel } from './block/block-panel.tsx'
 import { BlockTreeView } from './tree/block-tree.tsx'
 import { NoBlock } from './tree/no-block.tsx'
@@ -28,20 +28,24 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
   const beside = isUnfolded ? folds.early : fold
   if (!tree.root)
     return (
-      <EmptyState title={words.none.title}>
-        <p>{words.none.hint}</p>
+      <EmptyState title={blockTreeWords.none.title}>
+        <p>{blockTreeWords.none.hint}</p>
       </EmptyState>
     )
   return (
     <div className={classes('grid items-start gap-x-8 gap-y-5', beside.grid)}>
-      <nav aria-label={words.title} data-print="no" className={classes('flex min-w-0 flex-col gap-2', beside.nav)}>
+      <nav
+        aria-label={blockTreeWords.title}
+        data-print="no"
+        className={classes('flex min-w-0 flex-col gap-2', beside.nav)}
+      >
         {here !== null && (
           <Button
             className={classes('lg:self-start', fold.button)}
             aria-expanded={isUnfolded}
             onClick={() => setUnfoldedAt(isUnfolded ? null : here)}
           >
-            {isUnfolded ? words.hide : words.show}
+            {isUnfolded ? blockTreeWords.hide : blockTreeWords.show}
           </Button>
         )}
         <div className={isUnfolded ? '' : fold.tree}>

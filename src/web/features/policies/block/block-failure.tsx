@@ -5,7 +5,7 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { useStandingError } from '../../../platform/standing-error.ts'
-import { policyTroubleWords as words } from '../policy-trouble-messages.ts'
+import { policyTroubleWords } from '../policy-trouble-messages.ts'
 import { policyWords } from '../messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { PolicyFailure, type PolicyFailureProps } from '../policy-failure.tsx'
@@ -25,29 +25,29 @@ export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFai
   const kind = error && policyTroubleOf(error).kind
   if (!block.isRun || kind === 'not-run')
     return (
-      <EmptyState title={words.notRun.title} mark={<StatusMark status="unknown" />}>
-        <p>{words.notRun.advice(block.type)}</p>
+      <EmptyState title={policyTroubleWords.notRun.title} mark={<StatusMark status="unknown" />}>
+        <p>{policyTroubleWords.notRun.advice(block.type)}</p>
       </EmptyState>
     )
   if (!block.active || kind === 'unavailable')
     return (
-      <EmptyState title={words.unavailable.title} mark={<StatusMark status="unknown" />}>
+      <EmptyState title={policyTroubleWords.unavailable.title} mark={<StatusMark status="unknown" />}>
         <Reason block={block} tree={tree} policyId={policyId} />
-        <p>{words.unavailable.advice}</p>
+        <p>{policyTroubleWords.unavailable.advice}</p>
         <Button className="mt-3" onClick={() => void refetch()}>
-          {words.tryAgain}
+          {policyTroubleWords.tryAgain}
         </Button>
       </EmptyState>
     )
   if (kind === 'unsupported')
     return (
-      <EmptyState title={words.unsupported.title}>
-        <p>{words.unsupported.advice}</p>
+      <EmptyState title={policyTroubleWords.unsupported.title}>
+        <p>{policyTroubleWords.unsupported.advice}</p>
       </EmptyState>
     )
   const gone = (
-    <EmptyState title={words.noBlock.title} mark={<StatusMark status="unknown" />}>
-      <p>{words.noBlock.advice}</p>
+    <EmptyState title={policyTroubleWords.noBlock.title} mark={<StatusMark status="unknown" />}>
+      <p>{policyTroubleWords.noBlock.advice}</p>
     </EmptyState>
   )
   return <PolicyFailure query={query} gone={gone} {...rest} />
@@ -62,15 +62,17 @@ interface ReasonProps {
 function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
   const wait = waitOf(block)
   if (wait === 'step') return <StepNote policyId={policyId} block={block} tree={tree} />
-  if (wait === 'inactive') return <p>{words.unavailableInactive}</p>
-  if (wait === 'none' && block.permissions.length === 0) return <p>{words.unavailableUntold}</p>
-  if (wait === 'none') return <p>{`${words.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
+  if (wait === 'inactive') return <p>{policyTroubleWords.unavailableInactive}</p>
+  if (wait === 'none' && block.permissions.length === 0) return <p>{policyTroubleWords.unavailableUntold}</p>
+  if (wait === 'none')
+    return <p>{`${policyTroubleWords.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
   const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])
   const others = block.waitsFor.filter((tag) => !tree.byTag.has(tag))
   return (
     <>
       <p>
-        {words.unavailableWaits} {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
+        {policyTroubleWords.unavailableWaits}{' '}
+        {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
       </p>
       {known.length > 0 && <BlockLinks policyId={policyId} blocks={known} className="my-2 text-ink" />}
     </>

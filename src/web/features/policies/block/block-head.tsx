@@ -2,7 +2,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { paths } from '../../../paths.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'
-import { blockWords as words } from './messages.ts'
+import { blockWords } from './messages.ts'
 import { policyWords } from '../messages.ts'
 import { BlockIcon } from '../tree/block-icon.tsx'
 import { BlockState } from './block-state.tsx'
@@ -25,24 +25,24 @@ export function BlockHead({ policyId, block }: BlockHeadProps) {
             {policyWords.type(type)}
           </span>
           {isElsewhere ? (
-            <span className="text-quiet">{words.untold}</span>
+            <span className="text-quiet">{blockWords.untold}</span>
           ) : (
             <>
               <span className="text-quiet">
-                {permissions.length === 0 ? words.nobody : permissions.map(policyWords.role).join(', ')}
+                {permissions.length === 0 ? blockWords.nobody : permissions.map(policyWords.role).join(', ')}
               </span>
-              {active ? <span className="text-quiet">{words.active}</span> : <BlockState block={block} />}
+              {active ? <span className="text-quiet">{blockWords.active}</span> : <BlockState block={block} />}
             </>
           )}
         </div>
         <span data-print="no">
-          <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={words.copyLink} worded />
+          <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={blockWords.copyLink} worded />
         </span>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {tag !== '' && <Name label={words.tag} text={tag} copy={words.copyTag} />}
-        {tag === '' && !isElsewhere && <span className="text-quiet">{words.noTag}</span>}
-        <Name label={words.uuid} text={id} copy={words.copyUuid} />
+        {tag !== '' && <Name label={blockWords.tag} text={tag} copy={blockWords.copyTag} />}
+        {tag === '' && !isElsewhere && <span className="text-quiet">{blockWords.noTag}</span>}
+        <Name label={blockWords.uuid} text={id} copy={blockWords.copyUuid} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useBlock, usePolicy } from '../queries.ts'
-import { blockWords as words } from './messages.ts'
+import { blockWords } from './messages.ts'
 import { BlockFailure } from './block-failure.tsx'
 import { JsonText } from '../send/json-text.tsx'
 
@@ -21,7 +21,7 @@ export function BlockJson({ policyId, block, tree }: BlockJsonProps) {
   }
   return (
     <>
-      <p className="mb-3 text-sm text-quiet">{words.json.lead}</p>
+      <p className="mb-3 text-sm text-quiet">{blockWords.json.lead}</p>
       <div className="mb-3 empty:hidden">
         <StaleNote query={query} />
       </div>

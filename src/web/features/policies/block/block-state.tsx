@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Unplug from 'lucide-react/icons/unplug'
 import { waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { blockTreeWords as words } from '../messages.ts'
+import { blockTreeWords } from '../messages.ts'
 
 const icons = { notRun: Unplug, inactive: CircleOff, dependencies: Hourglass, step: Hourglass } as const
 
@@ -17,7 +17,7 @@ export interface BlockStateProps {
 export function BlockState({ block, isLine = false }: BlockStateProps) {
   const wait = waitOf(block)
   if (wait === 'none') return null
-  const text = wait === 'dependencies' ? words.waitsFor(block.waitsFor) : words[wait]
+  const text = wait === 'dependencies' ? blockTreeWords.waitsFor(block.waitsFor) : blockTreeWords[wait]
   const Icon = icons[wait]
   if (isLine)
     return (

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import { mayHaveArrived } from '#domain/policies/policy-trouble.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { buttonsBlockWords as words } from './messages.ts'
+import { buttonsBlockWords } from './messages.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useSending } from '../send/use-sending.ts'
 
@@ -27,13 +27,15 @@ export function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false 
     setPressed(tag)
     send(JSON.stringify(documentId === null ? { tag } : { document: { id: documentId }, tag }))
   }
-  const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || words.unnamed
+  const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || buttonsBlockWords.unnamed
   return (
     <div className="relative z-10 min-w-0">
       <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
         {buttons.map(({ tag, name }) => (
           <Button key={tag} disabled={isOver || state.kind === 'sending'} onClick={() => press(tag)}>
-            {state.kind === 'sending' && pressed === tag ? words.sending : name || words.unnamed}
+            {state.kind === 'sending' && pressed === tag
+              ? buttonsBlockWords.sending
+              : name || buttonsBlockWords.unnamed}
           </Button>
         ))}
       </div>
@@ -41,7 +43,7 @@ export function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false 
         {state.kind === 'taken' && (
           <>
             <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
-            <span className="min-w-0">{words.done(nameOf(pressed))}</span>
+            <span className="min-w-0">{buttonsBlockWords.done(nameOf(pressed))}</span>
           </>
         )}
       </output>

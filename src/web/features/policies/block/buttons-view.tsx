@@ -2,7 +2,7 @@ import type { ButtonBlockData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import type { PolicyView } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { buttonsBlockWords as words } from './messages.ts'
+import { buttonsBlockWords } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { ButtonRow } from './button-row.tsx'
 
@@ -19,7 +19,7 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
   const shown = view.tree.all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
   const bound = shown.filter((source) => source.bound.includes(block.tag))
   const sources = bound.length > 0 ? bound : shown
-  if (buttons.length === 0) return <p className="text-quiet">{words.none}</p>
+  if (buttons.length === 0) return <p className="text-quiet">{buttonsBlockWords.none}</p>
   return (
     <div className="flex flex-col gap-5">
       {alone.length > 0 && (
@@ -35,7 +35,9 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
       )}
       {alone.length < buttons.length && (
         <div>
-          <p className="mb-2 text-quiet">{sources.length > 0 ? words.needsDocument : words.needsDocumentNowhere}</p>
+          <p className="mb-2 text-quiet">
+            {sources.length > 0 ? buttonsBlockWords.needsDocument : buttonsBlockWords.needsDocumentNowhere}
+          </p>
           {sources.length > 0 && <BlockLinks policyId={view.policy.id} blocks={sources} />}
         </div>
       )}

@@ -4,8 +4,6 @@ import type { PolicyView } from '../queries.ts'
 import { blockWords } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 
-const { container: words } = blockWords
-
 export interface ContainerViewProps {
   readonly view: PolicyView
   readonly block: Block
@@ -21,11 +19,11 @@ export function ContainerView({ view, block, data }: ContainerViewProps) {
   return (
     <div className="flex flex-col gap-5">
       {held.length === 0 ? (
-        <p className="text-quiet">{words.empty}</p>
+        <p className="text-quiet">{blockWords.container.empty}</p>
       ) : (
-        <Blocks policyId={policy.id} title={words.blocks} blocks={held} />
+        <Blocks policyId={policy.id} title={blockWords.container.blocks} blocks={held} />
       )}
-      {waiting.length > 0 && <Blocks policyId={policy.id} title={words.waiting} blocks={waiting} />}
+      {waiting.length > 0 && <Blocks policyId={policy.id} title={blockWords.container.waiting} blocks={waiting} />}
     </div>
   )
 }

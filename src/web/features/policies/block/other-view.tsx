@@ -2,7 +2,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { blockWords as words } from './messages.ts'
+import { blockWords } from './messages.ts'
 import { JsonText } from '../send/json-text.tsx'
 
 export interface OtherViewProps {
@@ -17,9 +17,9 @@ export function OtherView({ block, data }: OtherViewProps) {
   if (block.type === 'informationBlock' && typeof ui['description'] === 'string') return null
   return (
     <>
-      <p className="mb-3 max-w-[72ch] text-quiet">{words.noForm}</p>
+      <p className="mb-3 max-w-[72ch] text-quiet">{blockWords.noForm}</p>
       <Button className="mb-4" onClick={() => address.set({ view: 'send' })}>
-        {words.goSend}
+        {blockWords.goSend}
       </Button>
       <JsonText data={data} />
     </>

@@ -8,7 +8,7 @@ import { readBlockData } from '../block-data.ts'
 import { useBlock } from '../queries.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { documentsWords as words } from '../documents/messages.ts'
+import { documentsWords } from '../documents/messages.ts'
 import { PageNumber } from './page-number.tsx'
 import type { Setting } from './use-setting.ts'
 
@@ -28,20 +28,20 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const answer = readBlockData('paginationAddon', data)
   if (addon === null || answer.kind !== 'pagination')
     // How many there are in all is about to come.
-    return loaded === 0 ? null : <p className={place}>{addon === null ? words.all(loaded) : '\u00a0'}</p>
+    return loaded === 0 ? null : <p className={place}>{addon === null ? documentsWords.all(loaded) : '\u00a0'}</p>
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
   const go = (page: number) => setting.change({ uuid: addon, body: { ...state, page } })
   const change = (next: Pagination) => setting.change({ uuid: addon, body: next })
   const { page, itemsPerPage } = state
   return (
-    <nav aria-label={words.pages} className={place}>
-      <output>{words.range(from, to, total)}</output>
+    <nav aria-label={documentsWords.pages} className={place}>
+      <output>{documentsWords.range(from, to, total)}</output>
       <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="flex items-center gap-2">
-          <span aria-hidden="true">{words.perPage}</span>
+          <span aria-hidden="true">{documentsWords.perPage}</span>
           <Select
-            label={words.perPage}
+            label={documentsWords.perPage}
             hideLabel
             className="w-20"
             disabled={setting.busy}
@@ -53,21 +53,21 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
           />
         </div>
         <div className="flex items-center">
-          <IconButton label={words.first} disabled={setting.busy || page === 0} onClick={() => go(0)}>
+          <IconButton label={documentsWords.first} disabled={setting.busy || page === 0} onClick={() => go(0)}>
             <ChevronFirst size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
           <IconButton
-            label={words.previous}
+            label={documentsWords.previous}
             disabled={setting.busy || page === 0}
             onClick={() => go(Math.min(page - 1, last))}
           >
             <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
           <PageNumber key={page} page={page} last={last} disabled={setting.busy} onGo={go} />
-          <IconButton label={words.next} disabled={setting.busy || page >= last} onClick={() => go(page + 1)}>
+          <IconButton label={documentsWords.next} disabled={setting.busy || page >= last} onClick={() => go(page + 1)}>
             <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
-          <IconButton label={words.last} disabled={setting.busy || page >= last} onClick={() => go(last)}>
+          <IconButton label={documentsWords.last} disabled={setting.busy || page >= last} onClick={() => go(last)}>
             <ChevronLast size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
         </div>

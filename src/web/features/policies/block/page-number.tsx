@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
-import { documentsWords as words } from '../documents/messages.ts'
+import { documentsWords } from '../documents/messages.ts'
 
 export interface PageNumberProps {
   /** Counted from 0. */
@@ -28,7 +28,7 @@ export function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
     >
       <span className="w-16">
         <Input
-          aria-label={words.page}
+          aria-label={documentsWords.page}
           inputMode="numeric"
           disabled={disabled}
           value={typed ?? String(page + 1)}
@@ -37,7 +37,7 @@ export function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
           onBlur={go}
         />
       </span>
-      <span className="whitespace-nowrap">{words.ofPages(last + 1)}</span>
+      <span className="whitespace-nowrap">{documentsWords.ofPages(last + 1)}</span>
     </form>
   )
 }

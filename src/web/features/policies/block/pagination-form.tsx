@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { paginationWords as words } from './messages.ts'
+import { paginationWords } from './messages.ts'
 import { SettingTrouble } from './setting-trouble.tsx'
 import { useSetting } from './use-setting.ts'
 
@@ -30,9 +30,9 @@ export function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
   const faults = names.map((name) => [name, paginationFault(name, textOf(name))] as const)
   const isFaulty = faults.some(([, fault]) => fault !== null)
   const isChanged = names.some((name) => textOf(name) !== String(state[name]))
-  const labels = { itemsPerPage: words.itemsPerPage, page: words.page }
+  const labels = { itemsPerPage: paginationWords.itemsPerPage, page: paginationWords.page }
   const { last } = pageRange({ ...state, itemsPerPage: Number(textOf('itemsPerPage')) || 1 })
-  const hints = { itemsPerPage: words.itemsPerPageHint, page: words.pageHint(last) }
+  const hints = { itemsPerPage: paginationWords.itemsPerPageHint, page: paginationWords.pageHint(last) }
   return (
     <Card>
       <form
@@ -44,7 +44,7 @@ export function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
           setting.change({ uuid, body })
         }}
       >
-        <Field label={words.size} hint={words.sizeHint}>
+        <Field label={paginationWords.size} hint={paginationWords.sizeHint}>
           {(control) => <Input {...control} readOnly value={String(state.size)} className="bg-sunk" />}
         </Field>
         {faults.map(([name, fault]) => (
@@ -52,7 +52,7 @@ export function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
             key={name}
             label={labels[name]}
             hint={hints[name]}
-            error={fault === null ? undefined : words.fault(fault)}
+            error={fault === null ? undefined : paginationWords.fault(fault)}
           >
             {(control) => (
               <Input
@@ -70,9 +70,11 @@ export function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
         ))}
         <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
           <Button type="submit" look="primary" disabled={isFaulty || setting.busy || !isChanged}>
-            {setting.busy ? words.setting : words.set}
+            {setting.busy ? paginationWords.setting : paginationWords.set}
           </Button>
-          <output className="text-sm text-quiet">{isSet ? words.isSet : isChanged ? '' : words.unchanged}</output>
+          <output className="text-sm text-quiet">
+            {isSet ? paginationWords.isSet : isChanged ? '' : paginationWords.unchanged}
+          </output>
         </div>
       </form>
       <SettingTrouble setting={setting} />

@@ -9,8 +9,8 @@ import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { rolesBlockWords as words } from './messages.ts'
-import { formMessages } from '../../../components/schema-form/messages.ts'
+import { rolesBlockWords } from './messages.ts'
+import { formWords } from '../../../components/schema-form/messages.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useSending } from '../send/use-sending.ts'
 
@@ -30,17 +30,17 @@ export function RolesView({ view, block, data }: RolesViewProps) {
     if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
   })
   const take = () => send(JSON.stringify({ role }))
-  const options = [{ value: '', label: formMessages.choose }, ...data.roles.map((value) => ({ value, label: value }))]
-  if (data.roles.length === 0) return <p className="text-quiet">{words.none}</p>
+  const options = [{ value: '', label: formWords.choose }, ...data.roles.map((value) => ({ value, label: value }))]
+  if (data.roles.length === 0) return <p className="text-quiet">{rolesBlockWords.none}</p>
   return (
     <Card>
-      <p className="mb-3 max-w-[72ch] text-quiet">{words.lead}</p>
+      <p className="mb-3 max-w-[72ch] text-quiet">{rolesBlockWords.lead}</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-64 max-w-full">
-          <Select label={words.choice} value={role} options={options} onChange={setRole} />
+          <Select label={rolesBlockWords.choice} value={role} options={options} onChange={setRole} />
         </div>
         <Button look="primary" disabled={role === '' || state.kind === 'sending'} onClick={take}>
-          {state.kind === 'sending' ? words.taking : words.take}
+          {state.kind === 'sending' ? rolesBlockWords.taking : rolesBlockWords.take}
         </Button>
       </div>
       {state.kind === 'trouble' && (

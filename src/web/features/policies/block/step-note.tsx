@@ -1,5 +1,5 @@
 import { stepInstead, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
-import { policyTroubleWords as words } from '../policy-trouble-messages.ts'
+import { policyTroubleWords } from '../policy-trouble-messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 
 export interface StepNoteProps {
@@ -13,10 +13,10 @@ export interface StepNoteProps {
 /** Another step is on: which one. */
 export function StepNote({ policyId, block, tree, isDone = false }: StepNoteProps) {
   const instead = stepInstead(tree, block)
-  if (!instead) return <p>{words.unavailableStep}</p>
+  if (!instead) return <p>{policyTroubleWords.unavailableStep}</p>
   return (
     <>
-      <p>{isDone ? words.goOn : words.stepInstead}</p>
+      <p>{isDone ? policyTroubleWords.goOn : policyTroubleWords.stepInstead}</p>
       <BlockLinks policyId={policyId} blocks={[instead]} className="my-2 text-ink" />
     </>
   )

@@ -3,7 +3,7 @@ import type { PolicyTrouble } from '#domain/policies/policy-trouble.ts'
 import { SignInDialog } from '../../../components/session/sign-in-dialog.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { policyTroubleWords as words } from '../policy-trouble-messages.ts'
+import { policyTroubleWords } from '../policy-trouble-messages.ts'
 
 export interface TroubleNoteProps {
   readonly trouble: PolicyTrouble
@@ -22,7 +22,7 @@ const hopeless: ReadonlySet<string> = new Set(['gone', 'unsupported', 'not-run',
 export function TroubleNote({ trouble, of = 'sending', onAgain, children }: TroubleNoteProps) {
   const [signsIn, setSignsIn] = useState(false)
   const { kind, reasons } = trouble
-  const { title, advice } = words[of](kind)
+  const { title, advice } = policyTroubleWords[of](kind)
   return (
     <div
       role="alert"
@@ -38,7 +38,7 @@ export function TroubleNote({ trouble, of = 'sending', onAgain, children }: Trou
           <ul className="mt-2 list-disc space-y-1 ps-4 wrap-anywhere">
             {reasons.map(({ path, text }) => (
               <li key={`${path.join('/')} ${text}`}>
-                {path.length > 0 && <code className="font-mono text-xs">{words.place(path)}</code>} {text}
+                {path.length > 0 && <code className="font-mono text-xs">{policyTroubleWords.place(path)}</code>} {text}
               </li>
             ))}
           </ul>
@@ -46,11 +46,11 @@ export function TroubleNote({ trouble, of = 'sending', onAgain, children }: Trou
         <p className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
           {kind === 'signed-out' && (
             <Button look="primary" onClick={() => setSignsIn(true)}>
-              {words.signIn}
+              {policyTroubleWords.signIn}
             </Button>
           )}
           {onAgain && kind !== 'signed-out' && !hopeless.has(kind) && (
-            <Button onClick={onAgain}>{words.tryAgain}</Button>
+            <Button onClick={onAgain}>{policyTroubleWords.tryAgain}</Button>
           )}
           {children}
         </p>

@@ -5,7 +5,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { useSourceDocument, type PolicyView } from '../queries.ts'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { documentWords as words } from './messages.ts'
+import { documentWords } from './messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { DocumentView } from './document-view.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
@@ -32,17 +32,19 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
     <Dialog
       open={id !== ''}
       onClose={() => address.set({ document: null })}
-      label={words.title}
+      label={documentWords.title}
       closeLabel={uiWords.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
       <div className="p-5">
-        {document && found === null && <output className="mb-4 block text-sm text-quiet">{words.missing.since}</output>}
+        {document && found === null && (
+          <output className="mb-4 block text-sm text-quiet">{documentWords.missing.since}</output>
+        )}
         {document ? (
           <DocumentView view={view} row={document} />
         ) : document === null ? (
-          <EmptyState title={words.missing.title}>
-            <p>{words.missing.hint}</p>
+          <EmptyState title={documentWords.missing.title}>
+            <p>{documentWords.missing.hint}</p>
           </EmptyState>
         ) : (
           <PolicyFailure key={id} query={query} height={320} />

@@ -5,7 +5,7 @@ import { useAddressWith } from '../../../platform/address.ts'
 import type { PolicyView } from '../queries.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { Td } from '../../../components/ui/table.tsx'
-import { documentsWords as words } from './messages.ts'
+import { documentsWords } from './messages.ts'
 import type { BoundColumn } from './bound-column.ts'
 import { BoundButtons } from './bound-buttons.tsx'
 import { CellView } from './cell-view.tsx'
@@ -30,14 +30,14 @@ export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
         const cell = <CellView cell={cellOf(shownUnder(row, column.name, view.schemas))} />
         return (
           <Td key={column.name} className={classes(inList, column.isNumber && 'sm:text-end')}>
-            <span className="shrink-0 text-xs text-quiet sm:hidden">{words.column(column)}</span>
+            <span className="shrink-0 text-xs text-quiet sm:hidden">{documentsWords.column(column)}</span>
             {index === 0 ? (
               <PageLink
                 to={addressWith({ document: row.id })}
                 preventScrollReset
                 className="font-medium after:absolute after:inset-0"
               >
-                <span className="sr-only">{words.opens} </span>
+                <span className="sr-only">{documentsWords.opens} </span>
                 {cell}
               </PageLink>
             ) : (
@@ -48,7 +48,7 @@ export function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
       })}
       {bound.map(({ title, block }) => (
         <Td key={block.id} className={classes(inList, atEnd)}>
-          <span className="shrink-0 text-xs text-quiet sm:hidden">{title || words.actions}</span>
+          <span className="shrink-0 text-xs text-quiet sm:hidden">{title || documentsWords.actions}</span>
           <BoundButtons policyId={view.policy.id} block={block} documentId={row.id} />
         </Td>
       ))}

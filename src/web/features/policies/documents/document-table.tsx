@@ -4,7 +4,7 @@ import type { StoredDocument } from '#api/policies/blocks.ts'
 import type { Column } from '#domain/policies/document-cell.ts'
 import type { PolicyView } from '../queries.ts'
 import { Table, Th } from '../../../components/ui/table.tsx'
-import { documentsWords as words } from './messages.ts'
+import { documentsWords } from './messages.ts'
 import type { BoundColumn } from './bound-column.ts'
 import { nextDirection, type DocumentOrder } from './document-order.ts'
 import { atEnd, DocumentRow } from './document-row.tsx'
@@ -20,7 +20,7 @@ export interface DocumentTableProps {
 /** One page of documents. On small screens each is a list of its values. */
 export function DocumentTable({ view, rows, columns, bound, order }: DocumentTableProps) {
   return (
-    <Table label={words.table} className="max-sm:block">
+    <Table label={documentsWords.table} className="max-sm:block">
       <thead className="max-sm:hidden">
         <tr>
           {columns.map((column) => (
@@ -28,7 +28,7 @@ export function DocumentTable({ view, rows, columns, bound, order }: DocumentTab
           ))}
           {bound.map(({ title, block }) => (
             <Th key={block.id} className={atEnd}>
-              {title || words.actions}
+              {title || documentsWords.actions}
             </Th>
           ))}
         </tr>
@@ -49,7 +49,7 @@ interface HeadingProps {
 
 function Heading({ column, order }: HeadingProps) {
   const { name, isNumber } = column
-  const title = words.column(column)
+  const title = documentsWords.column(column)
   const isSorted = order.field === name
   const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -60,7 +60,7 @@ function Heading({ column, order }: HeadingProps) {
       {order.set ? (
         <button
           type="button"
-          title={words.sortBy(title)}
+          title={documentsWords.sortBy(title)}
           className="target inline-flex items-center gap-1 text-start hover:text-ink"
           onClick={() => order.set?.(name, nextDirection(order, name))}
         >

@@ -8,7 +8,7 @@ import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { PolicyView } from '../queries.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { documentWords as words } from './messages.ts'
+import { documentWords } from './messages.ts'
 import { DocumentLines } from './document-lines.tsx'
 import { JsonText } from '../send/json-text.tsx'
 
@@ -17,7 +17,7 @@ export interface DocumentViewProps {
   readonly row: StoredDocument
 }
 
-/** A document: what it says in words, where it comes from, and its JSON. */
+/** A document: what it says in documentWords, where it comes from, and its JSON. */
 export function DocumentView({ view, row }: DocumentViewProps) {
   const { id, owner, createDate, updateDate, schema: iri, document } = row
   const schema = view.schemas.find((one) => iri !== null && one.iri === iri)
@@ -31,24 +31,24 @@ export function DocumentView({ view, row }: DocumentViewProps) {
     <>
       <DocumentLines lines={lines} />
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
-        {typeof status === 'string' && <Fact name={words.status}>{status}</Fact>}
-        {schema && <Fact name={words.schema}>{schema.name}</Fact>}
+        {typeof status === 'string' && <Fact name={documentWords.status}>{status}</Fact>}
+        {schema && <Fact name={documentWords.schema}>{schema.name}</Fact>}
         {owner !== null && (
-          <Fact name={words.owner} note={typeof name === 'string' ? <Did text={owner} /> : undefined}>
+          <Fact name={documentWords.owner} note={typeof name === 'string' ? <Did text={owner} /> : undefined}>
             {typeof name === 'string' ? name : <Did text={owner} />}
           </Fact>
         )}
-        <Fact name={words.created}>
+        <Fact name={documentWords.created}>
           <Timestamp at={parseInstant(createDate)} mode="relative" />
         </Fact>
         {updateDate !== null && updateDate !== createDate && (
-          <Fact name={words.changed}>
+          <Fact name={documentWords.changed}>
             <Timestamp at={parseInstant(updateDate)} mode="relative" />
           </Fact>
         )}
         <IdFact id={id} />
       </dl>
-      <Disclosure summary={words.json} className="mt-3">
+      <Disclosure summary={documentWords.json} className="mt-3">
         <div className="mt-2">
           <JsonText data={row} />
         </div>

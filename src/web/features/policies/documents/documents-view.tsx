@@ -3,7 +3,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { columnsOf } from '#domain/policies/document-cell.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { documentsWords as words } from './messages.ts'
+import { documentsWords } from './messages.ts'
 import type { PolicyView } from '../queries.ts'
 import { boundColumns } from './bound-column.ts'
 import { DocumentDialog } from './document-dialog.tsx'
@@ -61,7 +61,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         )}
         <PageBar policyId={policyId} addon={addon} loaded={data.data.length} setting={setting} />
       </Card>
-      {addon !== null && <p className="mt-2 text-xs text-quiet">{words.kept}</p>}
+      {addon !== null && <p className="mt-2 text-xs text-quiet">{documentsWords.kept}</p>}
       <DocumentDialog view={view} block={block} rows={data.data} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FilterData } from '#api/policies/blocks.ts'
 import { Select } from '../../../components/ui/select.tsx'
-import { documentsWords as words } from './messages.ts'
+import { documentsWords } from './messages.ts'
 
 export interface FilterSelectProps {
   readonly label: string
@@ -15,7 +15,7 @@ export function FilterSelect({ label, data, disabled, onChange }: FilterSelectPr
   const offered = data.data.map(({ name, value }) => ({ value, label: name || value }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   const options = [
-    { value: '', label: words.any },
+    { value: '', label: documentsWords.any },
     ...offered,
     ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
   ]
@@ -34,6 +34,7 @@ export function FilterSelect({ label, data, disabled, onChange }: FilterSelectPr
 export function filterLabel(data: FilterData, fallback: string): string {
   const { title, label } = data.uiMetaData ?? {}
   return (
-    [title, label].find((text) => typeof text === 'string' && text !== '')?.toString() ?? (fallback || words.filter)
+    [title, label].find((text) => typeof text === 'string' && text !== '')?.toString() ??
+    (fallback || documentsWords.filter)
   )
 }

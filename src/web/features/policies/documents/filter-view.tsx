@@ -2,7 +2,7 @@ import type { FilterData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import type { PolicyView } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { filterBlockWords as words } from '../block/messages.ts'
+import { filterBlockWords } from '../block/messages.ts'
 import { AroundLink } from '../tree/around-link.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { SettingTrouble } from '../block/setting-trouble.tsx'
@@ -19,17 +19,17 @@ export function FilterView({ view, block, data }: FilterViewProps) {
   const setting = useSetting(view.policy.id, [block.id])
   return (
     <Card>
-      <p className="mb-3 max-w-[72ch] text-quiet">{words.lead}</p>
+      <p className="mb-3 max-w-[72ch] text-quiet">{filterBlockWords.lead}</p>
       <div className="mb-3 w-64 max-w-full">
         <FilterSelect
-          label={words.label}
+          label={filterBlockWords.label}
           data={data}
           disabled={setting.busy}
           onChange={(filterValue) => setting.change({ uuid: block.id, body: { filterValue } })}
         />
       </div>
       <SettingTrouble setting={setting} />
-      <AroundLink label={words.of} view={view} block={block} />
+      <AroundLink label={filterBlockWords.of} view={view} block={block} />
     </Card>
   )
 }

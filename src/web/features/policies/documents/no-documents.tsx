@@ -3,7 +3,7 @@ import { readBlockData } from '../block-data.ts'
 import { useBlock, useKnownBlocks } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { documentsWords as words } from './messages.ts'
+import { documentsWords } from './messages.ts'
 import { resetPage } from '../block/reset-page.ts'
 import type { Setting } from '../block/use-setting.ts'
 
@@ -29,19 +29,19 @@ export function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsPr
     return answer.kind === 'filter' && Boolean(answer.data.filterValue)
   })
   const clear = set.map(({ id }) => ({ uuid: id, body: { filterValue: null } }))
-  const { title, hint } = isPast ? words.past : set.length > 0 ? words.nothing : words.empty
+  const { title, hint } = isPast ? documentsWords.past : set.length > 0 ? documentsWords.nothing : documentsWords.empty
   return (
     <div className="px-4 sm:px-5">
       <EmptyState title={title}>
         <p>{hint}</p>
         {isPast ? (
           <Button className="mt-3" disabled={setting.busy} onClick={() => setting.change(...toFirst)}>
-            {words.past.first}
+            {documentsWords.past.first}
           </Button>
         ) : (
           set.length > 0 && (
             <Button className="mt-3" disabled={setting.busy} onClick={() => setting.change(...clear, ...toFirst)}>
-              {words.nothing.clear}
+              {documentsWords.nothing.clear}
             </Button>
           )
         )}

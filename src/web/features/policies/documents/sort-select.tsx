@@ -1,6 +1,6 @@
 import type { Column } from '#domain/policies/document-cell.ts'
 import { Select } from '../../../components/ui/select.tsx'
-import { documentsWords as words } from './messages.ts'
+import { documentsWords } from './messages.ts'
 import type { DocumentOrder } from './document-order.ts'
 
 export interface SortSelectProps {
@@ -15,7 +15,7 @@ export function SortSelect({ columns, order }: SortSelectProps) {
   const options = columns.flatMap((column) =>
     directions.map((direction) => ({
       value: `${direction} ${column.name}`,
-      label: `${words.column(column)}, ${words.sorted[direction]}`,
+      label: `${documentsWords.column(column)}, ${documentsWords.sorted[direction]}`,
     })),
   )
   const value = `${order.direction} ${order.field}`
@@ -23,9 +23,9 @@ export function SortSelect({ columns, order }: SortSelectProps) {
   return (
     <div className="min-w-40 flex-1 sm:hidden">
       <Select
-        label={words.order}
+        label={documentsWords.order}
         value={known ? value : ''}
-        options={known ? options : [{ value: '', label: words.noOrder }, ...options]}
+        options={known ? options : [{ value: '', label: documentsWords.noOrder }, ...options]}
         onChange={(chosen) => {
           const [direction = 'asc', ...name] = chosen.split(' ')
           if (name.length > 0) order.set?.(name.join(' '), direction === 'desc' ? 'desc' : 'asc')

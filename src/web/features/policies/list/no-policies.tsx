@@ -5,7 +5,7 @@ import { useIsElsewhere } from '../../../platform/sources.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { policyListWords as words } from '../messages.ts'
+import { policyListWords } from '../messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 
 export interface NoPoliciesProps {
@@ -18,13 +18,15 @@ export interface NoPoliciesProps {
 export function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   const address = useAddress()
   const isElsewhere = useIsElsewhere('policies')
-  const empty = isElsewhere ? words.elsewhere : words.empty
-  const { title, hint } = all === 0 ? empty : words.nothing
+  const empty = isElsewhere ? policyListWords.elsewhere : policyListWords.empty
+  const { title, hint } = all === 0 ? empty : policyListWords.nothing
   return (
     <Card>
       <EmptyState title={title}>
         <p>{hint}</p>
-        {all === 0 && !isElsewhere && words.empty.commands.map((command) => <Command key={command} text={command} />)}
+        {all === 0 &&
+          !isElsewhere &&
+          policyListWords.empty.commands.map((command) => <Command key={command} text={command} />)}
         <p className="mt-1">
           <CheckedAt at={checkedAt} />
         </p>

@@ -4,7 +4,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { usePolicies } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { policyListWords as words } from '../messages.ts'
+import { policyListWords } from '../messages.ts'
 import { NoPolicies } from './no-policies.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
 import { PolicyRow } from './policy-row.tsx'
@@ -18,17 +18,17 @@ export function PolicyList() {
   const search = address.value('q')
   const found = searchPolicies(data, search)
   return (
-    <section aria-label={words.list}>
+    <section aria-label={policyListWords.list}>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="min-w-56 flex-1 basis-56 sm:max-w-80">
           <SearchField
-            label={words.search}
-            placeholder={words.placeholder}
+            label={policyListWords.search}
+            placeholder={policyListWords.placeholder}
             value={search}
             onSearch={(text) => address.set({ q: text })}
           />
         </div>
-        <output className="text-sm text-quiet">{words.shown(found.length, data.length)}</output>
+        <output className="text-sm text-quiet">{policyListWords.shown(found.length, data.length)}</output>
         <StaleNote query={query} />
       </div>
       {found.length === 0 ? (

@@ -1,6 +1,6 @@
 import { isObject } from '#domain/json/json-value.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { sendFormWords as words } from './messages.ts'
+import { sendFormWords } from './messages.ts'
 import type { Request } from './use-request.ts'
 
 /** Empties the form, and brings back what was in it until something else is. */
@@ -10,9 +10,9 @@ export function ClearButton({ request }: { readonly request: Request }) {
   return (
     <>
       <Button look="quiet" disabled={isEmpty && undo === null} onClick={undo ?? clear}>
-        {undo === null ? words.clear : words.undo}
+        {undo === null ? sendFormWords.clear : sendFormWords.undo}
       </Button>
-      <output className="text-sm text-quiet empty:hidden">{undo !== null && words.cleared}</output>
+      <output className="text-sm text-quiet empty:hidden">{undo !== null && sendFormWords.cleared}</output>
     </>
   )
 }

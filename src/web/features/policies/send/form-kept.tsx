@@ -1,16 +1,16 @@
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { FormKeeper } from '../form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
-import { sendFormWords as words } from './messages.ts'
+import { sendFormWords } from './messages.ts'
 
 /** When the browser kept last what was typed. */
 export function FormKept({ keeper }: { readonly keeper: FormKeeper }) {
   const { at, failed } = useStore(keeper.state)
-  if (failed) return <span className="text-sm font-medium">{words.notKept}</span>
+  if (failed) return <span className="text-sm font-medium">{sendFormWords.notKept}</span>
   if (at === null) return null
   return (
     <span className="text-sm text-quiet">
-      {words.kept} <Timestamp at={at} mode="time-seconds" />
+      {sendFormWords.kept} <Timestamp at={at} mode="time-seconds" />
     </span>
   )
 }

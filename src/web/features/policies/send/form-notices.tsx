@@ -6,7 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import type { FormKeeper, FoundForms } from '../form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { sendFormWords as words } from './messages.ts'
+import { sendFormWords } from './messages.ts'
 import type { Request } from './use-request.ts'
 
 export interface FormNoticesProps {
@@ -23,8 +23,8 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
   return (
     <>
       {elsewhere && (
-        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={words.elsewhere.title}>
-          {words.elsewhere.hint}
+        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={sendFormWords.elsewhere.title}>
+          {sendFormWords.elsewhere.hint}
         </Notice>
       )}
       {draft && !isRead && draft.sentAt === null && (
@@ -32,7 +32,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
           mark={<History size={15} aria-hidden />}
           title={
             <>
-              {words.restored.lead} <Timestamp at={draft.at} mode="near" />
+              {sendFormWords.restored.lead} <Timestamp at={draft.at} mode="near" />
             </>
           }
           actions={
@@ -42,7 +42,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
                 request.clear()
               }}
             >
-              {words.restored.discard}
+              {sendFormWords.restored.discard}
             </Button>
           }
         />
@@ -54,7 +54,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
             mark={<History size={15} aria-hidden />}
             title={
               <>
-                {words.other.lead} <Timestamp at={other.at} mode="near" />
+                {sendFormWords.other.lead} <Timestamp at={other.at} mode="near" />
               </>
             }
             actions={
@@ -64,7 +64,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
                   request.open(other)
                 }}
               >
-                {words.other.open}
+                {sendFormWords.other.open}
               </Button>
             }
           />

@@ -1,8 +1,8 @@
 import { fieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
 import type { SampleCheck, SampleFault } from '#domain/schemas/form/form-validation.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { formMessages } from '../../../components/schema-form/messages.ts'
-import { sendFormWords as words } from './messages.ts'
+import { formWords } from '../../../components/schema-form/messages.ts'
+import { sendFormWords } from './messages.ts'
 
 export interface FormOutcomeProps {
   readonly fields: readonly FormField[]
@@ -22,7 +22,9 @@ export function FormOutcome({ fields, check, said }: FormOutcomeProps) {
         <StatusMark status={status} />
       </span>
       <span className="min-w-0">
-        <span className="block font-medium">{check.ok ? words.faults(faults.length) : words.notChecked}</span>
+        <span className="block font-medium">
+          {check.ok ? sendFormWords.faults(faults.length) : sendFormWords.notChecked}
+        </span>
         {faults.map((fault) => {
           const field = fieldAt(fields, fault.path)
           return (

@@ -1,8 +1,8 @@
 import type { TextFault } from '#domain/json/json-fault.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
-import { sendJsonWords as words } from './messages.ts'
+import { jsonEditorWords } from '../../../components/json-editor/messages.ts'
+import { sendJsonWords } from './messages.ts'
 
 export interface MessageFaultProps {
   readonly fault: TextFault
@@ -19,8 +19,8 @@ export function MessageFault({ fault, onGo }: MessageFaultProps) {
         <StatusMark status="major" size={14} />
       </span>
       <p className="min-w-0 flex-1">
-        {kind !== 'empty' && <span className="font-medium">{jsonEditorMessages.at(line, column)}</span>}{' '}
-        {words.unreadable[kind]} <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
+        {kind !== 'empty' && <span className="font-medium">{jsonEditorWords.at(line, column)}</span>}{' '}
+        {sendJsonWords.unreadable[kind]} <span className="text-quiet">{jsonEditorWords.expected(expected)}</span>
       </p>
       {kind !== 'empty' && (
         <Button look="quiet" onClick={() => onGo(offset)}>

@@ -14,7 +14,7 @@ import { useServices } from '../../../platform/services.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { sendJsonWords as words } from './messages.ts'
+import { sendJsonWords } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
 import { MessageAnswer } from './message-answer.tsx'
 import { MessageFault } from './message-fault.tsx'
@@ -70,13 +70,13 @@ export function MessageForm({ view, block, keeper, found }: MessageFormProps) {
   }
   return (
     <>
-      <p className="mb-3 max-w-[72ch] text-sm text-quiet">{words.lead}</p>
+      <p className="mb-3 max-w-[72ch] text-sm text-quiet">{sendJsonWords.lead}</p>
       {unclearAt !== null && !isBusy && <UnclearNote view={view} at={unclearAt} onArrived={allow} onAgain={allow} />}
       <div className="overflow-hidden rounded-xl border border-line bg-raised">
         <div className="h-72">
-          <Boundary pending={<Skeleton height={280} label={words.loading} />} failed={FailureNote}>
+          <Boundary pending={<Skeleton height={280} label={sendJsonWords.loading} />} failed={FailureNote}>
             <JsonEditor
-              label={words.label}
+              label={sendJsonWords.label}
               text={text}
               readOnly={isBusy}
               diagnostics={marks}
@@ -88,10 +88,10 @@ export function MessageForm({ view, block, keeper, found }: MessageFormProps) {
         {fault && <MessageFault fault={fault} onGo={(at) => setPlace({ from: at, to: at, focus: true })} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
           <Button look="primary" disabled={isBusy || fault !== null || unclearAt !== null} onClick={start}>
-            {isBusy ? words.sending : words.send}
+            {isBusy ? sendJsonWords.sending : sendJsonWords.send}
           </Button>
           <Button look="quiet" disabled={fault !== null || isBusy} onClick={() => write(layOut(text))}>
-            {words.layOut}
+            {sendJsonWords.layOut}
           </Button>
           <span className="ms-auto">
             <FormKept keeper={keeper} />
@@ -111,7 +111,9 @@ function marksOf(
   reasons: readonly TroubleReason[],
 ): readonly JsonDiagnostic[] {
   if (fault)
-    return [{ from: fault.offset, to: fault.offset + 1, severity: 'error', message: words.unreadable[fault.kind] }]
+    return [
+      { from: fault.offset, to: fault.offset + 1, severity: 'error', message: sendJsonWords.unreadable[fault.kind] },
+    ]
   return reasons.flatMap((reason) => {
     const span = reason.path.length > 0 ? placeOf(text, reason.path) : null
     return span ? [{ ...span, severity: 'error' as const, message: reason.text }] : []

@@ -1,7 +1,7 @@
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { SentMessages } from '../sent-messages.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { sendJsonWords as words } from './messages.ts'
+import { sendJsonWords } from './messages.ts'
 
 export interface MessageHistoryProps {
   readonly history: SentMessages
@@ -13,11 +13,11 @@ export function MessageHistory({ history, onUse }: MessageHistoryProps) {
   const { messages, forget } = history
   if (messages.length === 0) return null
   return (
-    <section aria-label={words.history} className="mt-6">
+    <section aria-label={sendJsonWords.history} className="mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold tracking-tight">{words.history}</h2>
+        <h2 className="text-lg font-semibold tracking-tight">{sendJsonWords.history}</h2>
         <Button look="quiet" onClick={forget}>
-          {words.forget}
+          {sendJsonWords.forget}
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
@@ -26,9 +26,9 @@ export function MessageHistory({ history, onUse }: MessageHistoryProps) {
             <span className="text-quiet">
               <Timestamp at={at} mode="near" />
             </span>
-            <span>{words.outcomes[outcome]}</span>
+            <span>{sendJsonWords.outcomes[outcome]}</span>
             <code className="min-w-0 flex-1 basis-48 truncate font-mono text-xs">{text.replaceAll(/\s+/g, ' ')}</code>
-            <Button onClick={() => onUse(text)}>{words.use}</Button>
+            <Button onClick={() => onUse(text)}>{sendJsonWords.use}</Button>
           </li>
         ))}
       </ul>

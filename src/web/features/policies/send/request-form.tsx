@@ -11,7 +11,7 @@ import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { sendFormWords as words } from './messages.ts'
+import { sendFormWords } from './messages.ts'
 import { ClearButton } from './clear-button.tsx'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
@@ -60,7 +60,7 @@ export function RequestForm({ view, block, schema, hidden, keeper, found }: Requ
     const at = box.current?.querySelector('fieldset:has(> [role="alert"]) :is(input, select, textarea)')
     if (at instanceof HTMLElement) at.focus()
   }, [attempts])
-  if (!read.ok) return <EmptyState title={words.unreadable} />
+  if (!read.ok) return <EmptyState title={sendFormWords.unreadable} />
   if (state.kind === 'taken')
     return <SentNote view={view} answer={state.answer} isOpen={block.active} onAgain={request.startAnew} />
   const isBusy = state.kind === 'sending'
@@ -81,15 +81,15 @@ export function RequestForm({ view, block, schema, hidden, keeper, found }: Requ
           }}
         >
           <fieldset disabled={isBusy} className="min-w-0">
-            <p className="mb-4 text-sm text-quiet">{words.about(schema.name)}</p>
+            <p className="mb-4 text-sm text-quiet">{sendFormWords.about(schema.name)}</p>
             {form.length === 0 ? (
-              <p className="text-quiet">{words.empty}</p>
+              <p className="text-quiet">{sendFormWords.empty}</p>
             ) : (
               <FormFields fields={form} tools={tools} />
             )}
             <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
               <Button type="submit" look="primary" disabled={isBusy || unclearAt !== null}>
-                {isBusy ? words.sending : words.send}
+                {isBusy ? sendFormWords.sending : sendFormWords.send}
               </Button>
               <ClearButton request={request} />
               <span className="ms-auto">

@@ -8,8 +8,6 @@ import { Card } from '../../../components/ui/card.tsx'
 import { sendFormWords } from './messages.ts'
 import { DocumentView } from '../documents/document-view.tsx'
 
-const { sent: words } = sendFormWords
-
 export interface SentNoteProps {
   readonly view: PolicyView
   readonly answer: unknown
@@ -27,13 +25,13 @@ export function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
     <Card>
       <output ref={box} tabIndex={-1} className="flex items-center gap-2.5 outline-none">
         <CircleCheck size={18} aria-hidden />
-        <span className="text-lg font-semibold">{words.title}</span>
+        <span className="text-lg font-semibold">{sendFormWords.sent.title}</span>
       </output>
-      <p className="mt-1 mb-4 text-quiet">{document ? words.document : words.nothing}</p>
+      <p className="mt-1 mb-4 text-quiet">{document ? sendFormWords.sent.document : sendFormWords.sent.nothing}</p>
       {document && <DocumentView view={view} row={document} />}
       {isOpen && (
         <Button look="primary" className="mt-5" onClick={onAgain}>
-          {words.again}
+          {sendFormWords.sent.again}
         </Button>
       )}
     </Card>

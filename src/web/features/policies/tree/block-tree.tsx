@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { linesOf, searchBlocks, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { blockTreeWords as words } from '../messages.ts'
+import { blockTreeWords } from '../messages.ts'
 import { BlockLineView } from './block-line.tsx'
 import { stepInTree } from './tree-keys.ts'
 
@@ -49,16 +49,21 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
     <>
       <div className="mb-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
-          <SearchField label={words.search} placeholder={words.placeholder} value={search} onSearch={setSearch} />
+          <SearchField
+            label={blockTreeWords.search}
+            placeholder={blockTreeWords.placeholder}
+            value={search}
+            onSearch={setSearch}
+          />
         </div>
         <output className="text-xs whitespace-nowrap text-quiet">
-          {words.shown(sought === '' ? tree.all.length : found, tree.all.length)}
+          {blockTreeWords.shown(sought === '' ? tree.all.length : found, tree.all.length)}
         </output>
       </div>
       {lines.length === 0 ? (
-        <p className="py-2 text-sm text-quiet">{words.nothing}</p>
+        <p className="py-2 text-sm text-quiet">{blockTreeWords.nothing}</p>
       ) : (
-        <ul role="tree" aria-label={words.title} data-list="" onKeyDown={press}>
+        <ul role="tree" aria-label={blockTreeWords.title} data-list="" onKeyDown={press}>
           {lines.map((line) => (
             <BlockLineView
               key={line.block.id}
@@ -74,7 +79,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
         </ul>
       )}
       <p className="mt-2 hidden text-xs text-quiet lg:block" data-print="no">
-        {words.keys}
+        {blockTreeWords.keys}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { policyTroubleWords as words } from '../policy-trouble-messages.ts'
+import { policyTroubleWords } from '../policy-trouble-messages.ts'
 import type { Sought } from './sought-block.ts'
 
 export interface NoBlockProps {
@@ -14,11 +14,11 @@ export interface NoBlockProps {
 /** The address leads to no block that one may see. */
 export function NoBlock({ policyId, sought }: NoBlockProps) {
   return (
-    <EmptyState title={words.noBlock.title} mark={<StatusMark status="unknown" />}>
-      {sought.by === 'tag' && <p className="wrap-anywhere">{words.noTag(sought.name)}</p>}
-      <p>{words.noBlock.advice}</p>
+    <EmptyState title={policyTroubleWords.noBlock.title} mark={<StatusMark status="unknown" />}>
+      {sought.by === 'tag' && <p className="wrap-anywhere">{policyTroubleWords.noTag(sought.name)}</p>}
+      <p>{policyTroubleWords.noBlock.advice}</p>
       <PageLink to={paths.policy(policyId)} className={buttonClass('plain', 'mt-3')}>
-        {words.toPolicy}
+        {policyTroubleWords.toPolicy}
       </PageLink>
     </EmptyState>
   )

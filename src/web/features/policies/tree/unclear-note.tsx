@@ -8,8 +8,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { sendFormWords } from '../send/messages.ts'
 import { blockName } from './block-name.ts'
 
-const { unclear: words } = sendFormWords
-
 export interface UnclearNoteProps {
   readonly view: PolicyView
   /** When it was sent, in milliseconds since 1970. */
@@ -28,13 +26,13 @@ export function UnclearNote({ view, at, onArrived, onAgain }: UnclearNoteProps) 
     >
       <CircleHelp size={16} aria-hidden className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{words.title}</p>
+        <p className="font-medium">{sendFormWords.unclear.title}</p>
         <p className="mt-0.5 text-quiet">
-          {words.sentAt} <Timestamp at={at} mode="near" />. {words.hint}
+          {sendFormWords.unclear.sentAt} <Timestamp at={at} mode="near" />. {sendFormWords.unclear.hint}
         </p>
         {toRead.length > 0 ? (
           <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
-            {words.look}
+            {sendFormWords.unclear.look}
             {toRead.map((block) => (
               <PageLink
                 key={block.id}
@@ -47,11 +45,11 @@ export function UnclearNote({ view, at, onArrived, onAgain }: UnclearNoteProps) 
             ))}
           </p>
         ) : (
-          <p className="mt-1.5">{words.lookTree}</p>
+          <p className="mt-1.5">{sendFormWords.unclear.lookTree}</p>
         )}
         <p className="mt-2.5 flex flex-wrap gap-2">
-          <Button onClick={onArrived}>{words.arrived}</Button>
-          <Button onClick={onAgain}>{words.again}</Button>
+          <Button onClick={onArrived}>{sendFormWords.unclear.arrived}</Button>
+          <Button onClick={onAgain}>{sendFormWords.unclear.again}</Button>
         </p>
       </div>
     </div>
