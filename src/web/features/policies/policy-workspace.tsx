@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import type { PolicyView } from './queries.ts'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { blockTreeWords } from './messages.ts'
 import { BlockPanel } from './block/block-panel.tsx'
 import { BlockTreeView } from './tree/block-tree.tsx'
-import { NoBlock } from './tree/no-block.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
-import { useSoughtBlock, type Sought } from './tree/sought-block.ts'
+import { useSoughtBlock, type Sought } from './tree/requested-block.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { StatusMark } from '../../components/status-mark.tsx'
+import { paths } from '../../paths.ts'
+import { policyTroubleWords } from './policy-trouble-messages.ts'
 
-export interface PolicyWorkspaceProps {
+interface PolicyWorkspaceProps {
   readonly view: PolicyView
   readonly sought: Sought
 }
@@ -81,3 +84,21 @@ const folds = {
     tree: 'hidden 2xl:block',
   },
 } as const
+
+interface NoBlockProps {
+  readonly policyId: string
+  readonly sought: NonNullable<Sought>
+}
+
+/** The address leads to no block that one may see. */
+function NoBlock({ policyId, sought }: NoBlockProps) {
+  return (
+    <EmptyState title={policyTroubleWords.noBlock.title} mark={<StatusMark status="unknown" />}>
+      {sought.by === 'tag' && <p className="wrap-anywhere">{policyTroubleWords.noTag(sought.name)}</p>}
+      <p>{policyTroubleWords.noBlock.advice}</p>
+      <PageLink to={paths.policy(policyId)} className={buttonClass('plain', 'mt-3')}>
+        {policyTroubleWords.toPolicy}
+      </PageLink>
+    </EmptyState>
+  )
+}

@@ -2,19 +2,32 @@ import { waitOf, type Block } from '#domain/policies/block-tree.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useBlock, usePolicy, type PolicyView } from '../queries.ts'
 import { readBlockData } from '../block-data.ts'
-import { BlockDescription } from './block-description.tsx'
-import { BlockFailure } from './block-failure.tsx'
+import { BlockFailure, StepNote } from './block-failure.tsx'
 import { ButtonsView } from './buttons-view.tsx'
-import { ContainerView } from './container-view.tsx'
 import { DocumentsView } from '../documents/documents-view.tsx'
 import { FilterView } from '../documents/filter-view.tsx'
-import { OtherView } from './other-view.tsx'
 import { PaginationView } from './pagination-view.tsx'
-import { RequestOpener } from '../send/request-opener.tsx'
-import { RolesView } from './roles-view.tsx'
-import { StepNote } from './step-note.tsx'
+import { RequestOpener } from '../send/request-form.tsx'
+import { isObject } from '#domain/json/json-value.ts'
+import { ForeignText } from '../../../components/foreign-text.tsx'
+import type { ContainerData, RolesBlockData } from '#api/policies/blocks.ts'
+import { blockWords, rolesBlockWords } from './messages.ts'
+import { BlockLinks } from '../tree/block-links.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { mayHaveArrived } from '#domain/policies/policy-trouble.ts'
+import { paths } from '../../../paths.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { formMessages } from '../../../components/schema-form/messages.ts'
+import { TroubleNote } from './trouble-note.tsx'
+import { useSending } from '../send/use-sending.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { JsonText } from '../json-text.tsx'
 
-export interface BlockViewProps {
+interface BlockViewProps {
   readonly view: PolicyView
   readonly block: Block
 }
@@ -69,4 +82,133 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
     default:
       return <OtherView block={block} data={answer.data} />
   }
+}
+
+/** What a policy says about a block to whoever opens it. */
+function BlockDescription({ data }: { readonly data: unknown }) {
+  const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
+  const { description } = ui
+  if (typeof description !== 'string' || description === '') return null
+  return (
+    <div className="mb-4">
+      <ForeignText text={description} />
+    </div>
+  )
+}
+
+interface ContainerViewProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly data: ContainerData
+}
+
+/** What a container holds for whoever looks: what it leaves out for others is left out here. */
+function ContainerView({ view, block, data }: ContainerViewProps) {
+  const { tree, policy } = view
+  const held = data.blocks.flatMap((child) => (child === null ? [] : [tree.byId.get(child.id) ?? unknown(child)]))
+  const ids = new Set(held.map(({ id }) => id))
+  const waiting = block.children.filter(({ id, active }) => !ids.has(id) && !active)
+  return (
+    <div className="flex flex-col gap-5">
+      {held.length === 0 ? (
+        <p className="text-quiet">{blockWords.container.empty}</p>
+      ) : (
+        <Blocks policyId={policy.id} title={blockWords.container.blocks} blocks={held} />
+      )}
+      {waiting.length > 0 && <Blocks policyId={policy.id} title={blockWords.container.waiting} blocks={waiting} />}
+    </div>
+  )
+}
+
+/** A block that the tree did not name when it was read. */
+function unknown({ id, blockType }: { readonly id: string; readonly blockType: string }): Block {
+  return {
+    id,
+    type: blockType,
+    tag: '',
+    title: '',
+    permissions: [],
+    defaultActive: true,
+    dependencies: [],
+    waitsFor: [],
+    active: true,
+    isRun: true,
+    bound: [],
+    isStep: false,
+    depth: 0,
+    within: [],
+    children: [],
+  }
+}
+
+interface BlocksProps {
+  readonly policyId: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+function Blocks({ policyId, title, blocks }: BlocksProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{title}</h2>
+      <BlockLinks policyId={policyId} blocks={blocks} />
+    </section>
+  )
+}
+
+interface RolesViewProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly data: RolesBlockData
+}
+
+/** A choice of one's own role. */
+function RolesView({ view, block, data }: RolesViewProps) {
+  const [role, setRole] = useState('')
+  const navigate = useNavigate()
+  const { keep } = useNetwork()
+  const { state, send } = useSending(view.policy.id, block.id, (end) => {
+    // Who has a role sees other blocks, and this one no longer.
+    if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
+  })
+  const take = () => send(JSON.stringify({ role }))
+  const options = [{ value: '', label: formMessages.choose }, ...data.roles.map((value) => ({ value, label: value }))]
+  if (data.roles.length === 0) return <p className="text-quiet">{rolesBlockWords.none}</p>
+  return (
+    <Card>
+      <p className="mb-3 max-w-[72ch] text-quiet">{rolesBlockWords.lead}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-64 max-w-full">
+          <Select label={rolesBlockWords.choice} value={role} options={options} onChange={setRole} />
+        </div>
+        <Button look="primary" disabled={role === '' || state.kind === 'sending'} onClick={take}>
+          {state.kind === 'sending' ? rolesBlockWords.taking : rolesBlockWords.take}
+        </Button>
+      </div>
+      {state.kind === 'trouble' && (
+        <TroubleNote trouble={state.trouble} {...(!mayHaveArrived(state.trouble) && { onAgain: take })} />
+      )}
+    </Card>
+  )
+}
+
+interface OtherViewProps {
+  readonly block: Block
+  readonly data: unknown
+}
+
+/** A block that only informs, or one whose type has no form here. */
+function OtherView({ block, data }: OtherViewProps) {
+  const address = useAddress()
+  const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
+  if (block.type === 'informationBlock' && typeof ui['description'] === 'string') return null
+  return (
+    <>
+      <p className="mb-3 max-w-[72ch] text-quiet">{blockWords.noForm}</p>
+      <Button className="mb-4" onClick={() => address.set({ view: 'send' })}>
+        {blockWords.goSend}
+      </Button>
+      <JsonText data={data} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { waitOf, type Block, type BlockTree } from '#domain/policies/block-tree.ts'
+import { waitOf, type Block, type BlockTree, stepInstead } from '#domain/policies/block-tree.ts'
 import { policyTroubleOf } from '#domain/policies/policy-trouble.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -9,9 +9,8 @@ import { policyTroubleWords } from '../policy-trouble-messages.ts'
 import { policyWords } from '../messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { PolicyFailure, type PolicyFailureProps } from '../policy-failure.tsx'
-import { StepNote } from './step-note.tsx'
 
-export interface BlockFailureProps extends PolicyFailureProps {
+interface BlockFailureProps extends PolicyFailureProps {
   readonly query: PolicyFailureProps['query'] & { readonly refetch: () => unknown }
   readonly policyId: string
   readonly block: Block
@@ -75,6 +74,26 @@ function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
         {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
       </p>
       {known.length > 0 && <BlockLinks policyId={policyId} blocks={known} className="my-2 text-ink" />}
+    </>
+  )
+}
+
+interface StepNoteProps {
+  readonly policyId: string
+  readonly block: Block
+  readonly tree: BlockTree
+  /** Whether the reader has just completed the step. */
+  readonly isDone?: boolean
+}
+
+/** Another step is on: which one. */
+export function StepNote({ policyId, block, tree, isDone = false }: StepNoteProps) {
+  const instead = stepInstead(tree, block)
+  if (!instead) return <p>{policyTroubleWords.unavailableStep}</p>
+  return (
+    <>
+      <p>{isDone ? policyTroubleWords.goOn : policyTroubleWords.stepInstead}</p>
+      <BlockLinks policyId={policyId} blocks={[instead]} className="my-2 text-ink" />
     </>
   )
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react'
-import type { Block } from '#domain/policies/block-tree.ts'
+import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import type { PolicyView } from '../queries.ts'
+import { type PolicyView, useBlock, usePolicy } from '../queries.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { blockWords } from './messages.ts'
 import { BlockBody } from './block-body.tsx'
-import { BlockHead } from './block-head.tsx'
-import { BlockJson } from './block-json.tsx'
 import { BlockProperties } from './block-properties.tsx'
-import { MessageSender } from '../send/message-sender.tsx'
+import { MessageSender } from '../send/message-form.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { paths } from '../../../paths.ts'
+import { useIsElsewhere } from '../../../platform/sources.ts'
+import { policyWords } from '../messages.ts'
+import { BlockIcon, BlockState } from '../tree/block-label.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { BlockFailure } from './block-failure.tsx'
+import { JsonText } from '../json-text.tsx'
 
-export interface BlockPanelProps {
+interface BlockPanelProps {
   readonly view: PolicyView
   readonly block: Block
   /** Whether the policy tells of it no more. */
@@ -58,6 +64,90 @@ export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
           <MessageSender view={view} block={block} />
         </div>
       )}
+    </>
+  )
+}
+
+interface BlockHeadProps {
+  readonly policyId: string
+  readonly block: Block
+}
+
+/** What a block is and how it is called by others: its tag and its UUID, ready to be copied, and its link. */
+function BlockHead({ policyId, block }: BlockHeadProps) {
+  const { id, tag, type, permissions, active } = block
+  const isElsewhere = useIsElsewhere('policies')
+  return (
+    <div className="mb-5 text-sm">
+      <div className="flex items-start gap-x-4">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="flex items-center gap-2">
+            <BlockIcon type={type} />
+            {policyWords.type(type)}
+          </span>
+          {isElsewhere ? (
+            <span className="text-quiet">{blockWords.untold}</span>
+          ) : (
+            <>
+              <span className="text-quiet">
+                {permissions.length === 0 ? blockWords.nobody : permissions.map(policyWords.role).join(', ')}
+              </span>
+              {active ? <span className="text-quiet">{blockWords.active}</span> : <BlockState block={block} />}
+            </>
+          )}
+        </div>
+        <span data-print="no">
+          <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={blockWords.copyLink} worded />
+        </span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {tag !== '' && <Name label={blockWords.tag} text={tag} copy={blockWords.copyTag} />}
+        {tag === '' && !isElsewhere && <span className="text-quiet">{blockWords.noTag}</span>}
+        <Name label={blockWords.uuid} text={id} copy={blockWords.copyUuid} />
+      </div>
+    </div>
+  )
+}
+
+interface NameProps {
+  readonly label: string
+  readonly text: string
+  readonly copy: string
+}
+
+function Name({ label, text, copy }: NameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="text-xs text-quiet">{label}</span>
+      <code className="min-w-0 font-mono text-xs wrap-anywhere">{text}</code>
+      <span data-print="no">
+        <CopyButton text={text} label={copy} />
+      </span>
+    </span>
+  )
+}
+
+interface BlockJsonProps {
+  readonly policyId: string
+  readonly block: Block
+  readonly tree: BlockTree
+}
+
+/** What a block answers, as it is. */
+function BlockJson({ policyId, block, tree }: BlockJsonProps) {
+  const tried = usePolicy(policyId)
+  const query = useBlock(policyId, block.id, block.active)
+  if (query.data === undefined) {
+    const asked = block.active ? query : { error: null, refetch: tried.refetch }
+    return <BlockFailure policyId={policyId} block={block} tree={tree} query={asked} height={400} />
+  }
+  return (
+    <>
+      <p className="mb-3 text-sm text-quiet">{blockWords.json.lead}</p>
+      <div className="mb-3 empty:hidden">
+        <StaleNote query={query} />
+      </div>
+      <JsonText data={query.data} />
     </>
   )
 }

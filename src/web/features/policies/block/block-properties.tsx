@@ -9,7 +9,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { blockWords, paginationWords as hints } from './messages.ts'
 import { policyWords } from '../messages.ts'
-import { BlockLink } from '../tree/block-link.tsx'
+import { BlockLink } from '../tree/block-links.tsx'
 
 export interface BlockPropertiesProps {
   readonly view: PolicyView

@@ -1,12 +1,20 @@
-import type { ButtonBlockData } from '#api/policies/blocks.ts'
+import type { ButtonBlockData, BlockButton } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import type { PolicyView } from '../queries.ts'
+import { type PolicyView, useBlock } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { buttonsBlockWords } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
-import { ButtonRow } from './button-row.tsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { mayHaveArrived } from '#domain/policies/policy-trouble.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { TroubleNote } from './trouble-note.tsx'
+import { useSending } from '../send/use-sending.ts'
+import { readBlockData } from '../block-data.ts'
 
-export interface ButtonsViewProps {
+interface ButtonsViewProps {
   readonly view: PolicyView
   readonly block: Block
   readonly data: ButtonBlockData
@@ -43,4 +51,70 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
       )}
     </div>
   )
+}
+
+interface ButtonRowProps {
+  readonly policyId: string
+  readonly uuid: string
+  readonly buttons: readonly InferOutput<typeof BlockButton>[]
+  /** The document that they are about; null for none. */
+  readonly documentId: string | null
+  /** Whether they take nothing any more. */
+  readonly isOver?: boolean
+}
+
+/** Buttons of a block: one at a time, and nothing twice. */
+function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: ButtonRowProps) {
+  const [pressed, setPressed] = useState('')
+  const { state, send } = useSending(policyId, uuid)
+  const press = (tag: string) => {
+    setPressed(tag)
+    send(JSON.stringify(documentId === null ? { tag } : { document: { id: documentId }, tag }))
+  }
+  const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || buttonsBlockWords.unnamed
+  return (
+    <div className="relative z-10 min-w-0">
+      <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
+        {buttons.map(({ tag, name }) => (
+          <Button key={tag} disabled={isOver || state.kind === 'sending'} onClick={() => press(tag)}>
+            {state.kind === 'sending' && pressed === tag
+              ? buttonsBlockWords.sending
+              : name || buttonsBlockWords.unnamed}
+          </Button>
+        ))}
+      </div>
+      <output className="mt-3 flex items-start gap-2 text-sm text-quiet empty:hidden">
+        {state.kind === 'taken' && (
+          <>
+            <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
+            <span className="min-w-0">{buttonsBlockWords.done(nameOf(pressed))}</span>
+          </>
+        )}
+      </output>
+      {state.kind === 'trouble' && (
+        <TroubleNote
+          trouble={state.trouble}
+          of="pressing"
+          {...(!mayHaveArrived(state.trouble) && { onAgain: () => press(pressed) })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BoundButtonsProps {
+  readonly policyId: string
+  /** The block whose buttons they are. */
+  readonly block: Block
+  readonly documentId: string
+}
+
+/** What somebody may decide about one document. */
+export function BoundButtons({ policyId, block, documentId }: BoundButtonsProps) {
+  const { data } = useBlock(policyId, block.id)
+  if (data === undefined) return null
+  const answer = readBlockData(block.type, data)
+  if (answer.kind !== 'buttons' || answer.data.readonly) return null
+  const { buttons } = answer.data.uiMetaData ?? { buttons: [] }
+  return <ButtonRow policyId={policyId} uuid={block.id} buttons={buttons} documentId={documentId} />
 }

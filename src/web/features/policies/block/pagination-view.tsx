@@ -1,13 +1,19 @@
 import type { Pagination } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { pageRange } from '#domain/policies/page-range.ts'
+import { pageRange, paginationFault } from '#domain/policies/page-range.ts'
 import type { PolicyView } from '../queries.ts'
 import { paginationWords } from './messages.ts'
-import { AroundLink } from '../tree/around-link.tsx'
+import { AroundLink } from '../tree/block-links.tsx'
 import { BlockProperties } from './block-properties.tsx'
-import { PaginationForm } from './pagination-form.tsx'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { SettingTrouble } from './setting-trouble.tsx'
+import { useSetting } from './use-setting.ts'
 
-export interface PaginationViewProps {
+interface PaginationViewProps {
   readonly view: PolicyView
   readonly block: Block
   readonly data: Pagination
@@ -32,5 +38,78 @@ export function PaginationView({ view, block, data }: PaginationViewProps) {
         <BlockProperties view={view} block={block} />
       </section>
     </div>
+  )
+}
+
+interface PaginationFormProps {
+  readonly policyId: string
+  readonly uuid: string
+  readonly state: Pagination
+}
+
+const names = ['itemsPerPage', 'page'] as const
+type Name = (typeof names)[number]
+
+/** The state of a pagination to be written over. What is typed stays until it is set, whatever the service says meanwhile. */
+function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+  const [isSet, setSet] = useState(false)
+  const setting = useSetting(policyId, [uuid], () => {
+    setTyped({})
+    setSet(true)
+  })
+  const textOf = (name: Name) => typed[name] ?? String(state[name])
+  const faults = names.map((name) => [name, paginationFault(name, textOf(name))] as const)
+  const isFaulty = faults.some(([, fault]) => fault !== null)
+  const isChanged = names.some((name) => textOf(name) !== String(state[name]))
+  const labels = { itemsPerPage: paginationWords.itemsPerPage, page: paginationWords.page }
+  const { last } = pageRange({ ...state, itemsPerPage: Number(textOf('itemsPerPage')) || 1 })
+  const hints = { itemsPerPage: paginationWords.itemsPerPageHint, page: paginationWords.pageHint(last) }
+  return (
+    <Card>
+      <form
+        className="grid max-w-160 items-start gap-4 sm:grid-cols-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isFaulty || setting.busy) return
+          const body = { size: state.size, itemsPerPage: Number(textOf('itemsPerPage')), page: Number(textOf('page')) }
+          setting.change({ uuid, body })
+        }}
+      >
+        <Field label={paginationWords.size} hint={paginationWords.sizeHint}>
+          {(control) => <Input {...control} readOnly value={String(state.size)} className="bg-sunk" />}
+        </Field>
+        {faults.map(([name, fault]) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            hint={hints[name]}
+            error={fault === null ? undefined : paginationWords.fault(fault)}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                aria-invalid={fault !== null}
+                value={textOf(name)}
+                onChange={({ currentTarget }) => {
+                  setSet(false)
+                  setTyped({ ...typed, [name]: currentTarget.value })
+                }}
+              />
+            )}
+          </Field>
+        ))}
+        <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
+          <Button type="submit" look="primary" disabled={isFaulty || setting.busy || !isChanged}>
+            {setting.busy ? paginationWords.setting : paginationWords.set}
+          </Button>
+          <output className="text-sm text-quiet">
+            {isSet ? paginationWords.isSet : isChanged ? '' : paginationWords.unchanged}
+          </output>
+        </div>
+      </form>
+      <SettingTrouble setting={setting} />
+    </Card>
   )
 }

@@ -1,15 +1,18 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { StoredDocument } from '#api/policies/blocks.ts'
-import type { Column } from '#domain/policies/document-cell.ts'
+import type { StoredDocument, SourceField } from '#api/policies/blocks.ts'
+import { type Column, cellOf, shownUnder } from '#domain/policies/document-cell.ts'
 import type { PolicyView } from '../queries.ts'
-import { Table, Th } from '../../../components/ui/table.tsx'
+import { Table, Th, Td } from '../../../components/ui/table.tsx'
 import { documentsWords } from './messages.ts'
-import type { BoundColumn } from './bound-column.ts'
-import { nextDirection, type DocumentOrder } from './document-order.ts'
-import { atEnd, DocumentRow } from './document-row.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { useAddressWith } from '../../../platform/address.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { BoundButtons } from '../block/buttons-view.tsx'
+import { CellView } from './cell-view.tsx'
+import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 
-export interface DocumentTableProps {
+interface DocumentTableProps {
   readonly view: PolicyView
   readonly rows: readonly StoredDocument[]
   readonly columns: readonly Column[]
@@ -72,4 +75,79 @@ function Heading({ column, order }: HeadingProps) {
       )}
     </Th>
   )
+}
+
+interface DocumentRowProps {
+  readonly view: PolicyView
+  readonly row: StoredDocument
+  readonly columns: readonly Column[]
+  readonly bound: readonly BoundColumn[]
+}
+
+/** Stays in sight where the table scrolls; what goes under it fades. */
+const atEnd =
+  'bg-raised in-[tr:hover]:bg-hover sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
+
+/** A document among others: it opens from anywhere in its row. */
+function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
+  const addressWith = useAddressWith()
+  return (
+    <tr className="relative hover:bg-hover max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 last:[&>td]:border-b-0 max-sm:last:border-b-0">
+      {columns.map((column, index) => {
+        const cell = <CellView cell={cellOf(shownUnder(row, column.name, view.schemas))} />
+        return (
+          <Td key={column.name} className={classes(inList, column.isNumber && 'sm:text-end')}>
+            <span className="shrink-0 text-xs text-quiet sm:hidden">{documentsWords.column(column)}</span>
+            {index === 0 ? (
+              <PageLink
+                to={addressWith({ document: row.id })}
+                preventScrollReset
+                className="font-medium after:absolute after:inset-0"
+              >
+                <span className="sr-only">{documentsWords.opens} </span>
+                {cell}
+              </PageLink>
+            ) : (
+              cell
+            )}
+          </Td>
+        )
+      })}
+      {bound.map(({ title, block }) => (
+        <Td key={block.id} className={classes(inList, atEnd)}>
+          <span className="shrink-0 text-xs text-quiet sm:hidden">{title || documentsWords.actions}</span>
+          <BoundButtons policyId={view.policy.id} block={block} documentId={row.id} />
+        </Td>
+      ))}
+    </tr>
+  )
+}
+
+const inList = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-b-0 max-sm:py-1'
+
+/** A column with the buttons of another block, for each document. */
+interface BoundColumn {
+  readonly title: string
+  readonly block: Block
+}
+
+/** The columns of buttons that somebody may use. */
+export function boundColumns(fields: readonly SourceField[], tree: BlockTree): BoundColumn[] {
+  return fields.flatMap((field) => {
+    const tag = field['bindBlock']
+    const block = typeof tag === 'string' ? tree.byTag.get(tag) : undefined
+    return block?.active && block.type === 'buttonBlock' ? [{ title: field.title ?? '', block }] : []
+  })
+}
+
+/** How documents are ordered, and how to order them otherwise; null where the source does not. */
+export interface DocumentOrder {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+  readonly set: ((field: string, direction: 'asc' | 'desc') => void) | null
+}
+
+/** What choosing a column does to its order: first as it rises, then as it falls. */
+function nextDirection({ field, direction }: DocumentOrder, column: string): 'asc' | 'desc' {
+  return field === column && direction === 'asc' ? 'desc' : 'asc'
 }

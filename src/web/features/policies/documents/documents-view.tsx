@@ -1,21 +1,22 @@
 import type { DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { columnsOf } from '#domain/policies/document-cell.ts'
+import { columnsOf, type Column } from '#domain/policies/document-cell.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { documentsWords } from './messages.ts'
-import type { PolicyView } from '../queries.ts'
-import { boundColumns } from './bound-column.ts'
+import { type PolicyView, useBlock, useKnownBlocks } from '../queries.ts'
+import { boundColumns, DocumentTable, type DocumentOrder } from './document-table.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
-import { DocumentFilters } from './document-filters.tsx'
-import { DocumentTable } from './document-table.tsx'
-import { NoDocuments } from './no-documents.tsx'
-import { PageBar } from '../block/page-bar.tsx'
+import { DocumentFilters } from './filter-view.tsx'
+import { PageBar, resetPage } from './page-bar.tsx'
 import { SettingTrouble } from '../block/setting-trouble.tsx'
-import { SortSelect } from './sort-select.tsx'
-import { useSetting } from '../block/use-setting.ts'
+import { useSetting, type Setting } from '../block/use-setting.ts'
+import { readBlockData } from '../block-data.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Select } from '../../../components/ui/select.tsx'
 
-export interface DocumentsViewProps {
+interface DocumentsViewProps {
   readonly view: PolicyView
   readonly block: Block
   readonly data: DocumentsSourceData
@@ -63,6 +64,81 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
       </Card>
       {addon !== null && <p className="mt-2 text-xs text-quiet">{documentsWords.kept}</p>}
       <DocumentDialog view={view} block={block} rows={data.data} />
+    </div>
+  )
+}
+
+interface NoDocumentsProps {
+  readonly policyId: string
+  readonly filters: DocumentsSourceData['blocks']
+  readonly addon: string | null
+  readonly setting: Setting
+}
+
+/** There is no document: because there is none, because the filters leave none, or because the page lies past the end. */
+function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
+  const answers = useKnownBlocks(
+    policyId,
+    filters.map(({ id }) => id),
+  )
+  const page = useBlock(policyId, addon ?? '', addon !== null).data
+  const toFirst = resetPage(addon, page)
+  const pages = readBlockData('paginationAddon', page)
+  const isPast = pages.kind === 'pagination' && pages.data.size > 0 && toFirst.length > 0
+  const set = filters.filter((_, index) => {
+    const answer = readBlockData('filtersAddon', answers[index])
+    return answer.kind === 'filter' && Boolean(answer.data.filterValue)
+  })
+  const clear = set.map(({ id }) => ({ uuid: id, body: { filterValue: null } }))
+  const { title, hint } = isPast ? documentsWords.past : set.length > 0 ? documentsWords.nothing : documentsWords.empty
+  return (
+    <div className="px-4 sm:px-5">
+      <EmptyState title={title}>
+        <p>{hint}</p>
+        {isPast ? (
+          <Button className="mt-3" disabled={setting.busy} onClick={() => setting.change(...toFirst)}>
+            {documentsWords.past.first}
+          </Button>
+        ) : (
+          set.length > 0 && (
+            <Button className="mt-3" disabled={setting.busy} onClick={() => setting.change(...clear, ...toFirst)}>
+              {documentsWords.nothing.clear}
+            </Button>
+          )
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+interface SortSelectProps {
+  readonly columns: readonly Column[]
+  readonly order: DocumentOrder
+}
+
+const directions = ['asc', 'desc'] as const
+
+/** The order on small screens, where no headings stand. */
+function SortSelect({ columns, order }: SortSelectProps) {
+  const options = columns.flatMap((column) =>
+    directions.map((direction) => ({
+      value: `${direction} ${column.name}`,
+      label: `${documentsWords.column(column)}, ${documentsWords.sorted[direction]}`,
+    })),
+  )
+  const value = `${order.direction} ${order.field}`
+  const known = options.some((option) => option.value === value)
+  return (
+    <div className="min-w-40 flex-1 sm:hidden">
+      <Select
+        label={documentsWords.order}
+        value={known ? value : ''}
+        options={known ? options : [{ value: '', label: documentsWords.noOrder }, ...options]}
+        onChange={(chosen) => {
+          const [direction = 'asc', ...name] = chosen.split(' ')
+          if (name.length > 0) order.set?.(name.join(' '), direction === 'desc' ? 'desc' : 'asc')
+        }}
+      />
     </div>
   )
 }

@@ -1,14 +1,17 @@
-import type { FilterData } from '#api/policies/blocks.ts'
+import type { FilterData, DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import type { PolicyView } from '../queries.ts'
+import { type PolicyView, useBlock } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { filterBlockWords } from '../block/messages.ts'
-import { AroundLink } from '../tree/around-link.tsx'
-import { FilterSelect } from './filter-select.tsx'
+import { AroundLink } from '../tree/block-links.tsx'
 import { SettingTrouble } from '../block/setting-trouble.tsx'
-import { useSetting } from '../block/use-setting.ts'
+import { useSetting, type Setting } from '../block/use-setting.ts'
+import { Select } from '../../../components/ui/select.tsx'
+import { documentsWords } from './messages.ts'
+import { readBlockData } from '../block-data.ts'
+import { resetPage } from './page-bar.tsx'
 
-export interface FilterViewProps {
+interface FilterViewProps {
   readonly view: PolicyView
   readonly block: Block
   readonly data: FilterData
@@ -31,5 +34,74 @@ export function FilterView({ view, block, data }: FilterViewProps) {
       <SettingTrouble setting={setting} />
       <AroundLink label={filterBlockWords.of} view={view} block={block} />
     </Card>
+  )
+}
+
+interface FilterSelectProps {
+  readonly label: string
+  readonly data: FilterData
+  readonly disabled: boolean
+  readonly onChange: (value: string | null) => void
+}
+
+/** A value to narrow documents by. What was chosen and is no longer offered stays in sight. */
+function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
+  const chosen = typeof data.filterValue === 'string' ? data.filterValue : ''
+  const offered = data.data.map(({ name, value }) => ({ value, label: name || value }))
+  const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
+  const options = [
+    { value: '', label: documentsWords.any },
+    ...offered,
+    ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
+  ]
+  return (
+    <Select
+      label={label}
+      value={chosen}
+      options={options}
+      disabled={disabled}
+      onChange={(value) => onChange(value === '' ? null : value)}
+    />
+  )
+}
+
+/** What a filter is called: by its block, else by its tag. */
+function filterLabel(data: FilterData, fallback: string): string {
+  const { title, label } = data.uiMetaData ?? {}
+  return (
+    [title, label].find((text) => typeof text === 'string' && text !== '')?.toString() ??
+    (fallback || documentsWords.filter)
+  )
+}
+
+interface DocumentFiltersProps {
+  readonly policyId: string
+  readonly filters: DocumentsSourceData['blocks']
+  /** The pagination of the same documents; null for none. */
+  readonly addon: string | null
+  readonly setting: Setting
+}
+
+/** What narrows the documents. */
+export function DocumentFilters({ filters, ...rest }: DocumentFiltersProps) {
+  return filters.map((filter) => <DocumentFilter key={filter.id} filter={filter} {...rest} />)
+}
+
+interface DocumentFilterProps extends Omit<DocumentFiltersProps, 'filters'> {
+  readonly filter: DocumentsSourceData['blocks'][number]
+}
+
+function DocumentFilter({ policyId, filter, addon, setting }: DocumentFilterProps) {
+  const { data: body } = useBlock(policyId, filter.id)
+  const page = useBlock(policyId, addon ?? '', addon !== null).data
+  if (body === undefined) return null
+  const answer = readBlockData('filtersAddon', body)
+  if (answer.kind !== 'filter') return null
+  const change = (filterValue: string | null) =>
+    setting.change({ uuid: filter.id, body: { filterValue } }, ...resetPage(addon, page))
+  return (
+    <div className="min-w-40 flex-1 sm:flex-none">
+      <FilterSelect label={filterLabel(answer.data, '')} data={answer.data} disabled={setting.busy} onChange={change} />
+    </div>
   )
 }

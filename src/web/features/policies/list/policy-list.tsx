@@ -1,13 +1,20 @@
 import { searchPolicies } from '#domain/policies/policy-list.ts'
-import { StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { usePolicies } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { policyListWords } from '../messages.ts'
-import { NoPolicies } from './no-policies.tsx'
+import { policyListWords, policyWords } from '../messages.ts'
 import { PolicyFailure } from '../policy-failure.tsx'
-import { PolicyRow } from './policy-row.tsx'
+import { Command } from '../../../components/command.tsx'
+import { useIsElsewhere } from '../../../platform/sources.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
+import type { PolicyValue } from '#domain/policies/policy.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
 
 /** All policies that one may see, to be searched. */
 export function PolicyList() {
@@ -43,5 +50,63 @@ export function PolicyList() {
         </Card>
       )}
     </section>
+  )
+}
+
+interface NoPoliciesProps {
+  /** How many there are without the search. */
+  readonly all: number
+  readonly checkedAt: number
+}
+
+/** There is none to list: because one may see none, or because none matches. */
+function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
+  const address = useAddress()
+  const isElsewhere = useIsElsewhere('policies')
+  const empty = isElsewhere ? policyListWords.elsewhere : policyListWords.empty
+  const { title, hint } = all === 0 ? empty : policyListWords.nothing
+  return (
+    <Card>
+      <EmptyState title={title}>
+        <p>{hint}</p>
+        {all === 0 &&
+          !isElsewhere &&
+          policyListWords.empty.commands.map((command) => <Command key={command} text={command} />)}
+        <p className="mt-1">
+          <CheckedAt at={checkedAt} />
+        </p>
+        {all > 0 && (
+          <Button className="mt-3" onClick={() => address.set({ q: null })}>
+            {uiWords.clearFilters}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** A policy in the list: what it is about, and what one is in it. */
+function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
+  const { id, name, description, version, tag, status, role } = policy
+  return (
+    <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem] sm:px-5">
+      <div className="min-w-0">
+        <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+          {name || policyWords.unnamed}
+        </PageLink>
+        {description !== '' && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
+      </div>
+      <div className="min-w-0">
+        {role === null ? (
+          <span className="text-sm text-quiet">{policyWords.noRole}</span>
+        ) : (
+          <Chip>{policyWords.yourRole(role)}</Chip>
+        )}
+      </div>
+      <p className="text-sm text-quiet sm:text-end">
+        {[version === null ? '' : policyWords.version(version), policyWords.status(status)].filter(Boolean).join(' · ')}
+        <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>
+      </p>
+    </li>
   )
 }

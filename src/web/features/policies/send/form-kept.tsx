@@ -1,5 +1,5 @@
 import { Timestamp } from '../../../components/timestamp.tsx'
-import type { FormKeeper } from '../form-drafts.ts'
+import type { FormKeeper } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { sendFormWords } from './messages.ts'
 

@@ -1,34 +1,37 @@
 import { lazy, useMemo, useState } from 'react'
 import { firstMessage } from '#domain/policies/block-message.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { faultOf } from '#domain/json/json-fault.ts'
+import { faultOf, type TextFault } from '#domain/json/json-fault.ts'
 import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import type { TroubleReason } from '#domain/policies/policy-trouble.ts'
 import { FailureNote } from '../../../components/failure-note.tsx'
 import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
-import type { FormKeeper, FoundForms } from '../form-drafts.ts'
+import type { FormKeeper, FoundForms } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
-import { useSentMessages } from '../sent-messages.ts'
+import { useSentMessages, type SentMessages } from './sent-messages.ts'
 import { useServices } from '../../../platform/services.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { sendJsonWords } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
-import { MessageAnswer } from './message-answer.tsx'
-import { MessageFault } from './message-fault.tsx'
-import { MessageHistory } from './message-history.tsx'
 import { TroubleNote } from '../block/trouble-note.tsx'
-import { UnclearNote } from '../tree/unclear-note.tsx'
+import { UnclearNote } from './unknown-outcome.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { useSending } from './use-sending.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
+import { useFormDrafts } from './use-form-drafts.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
+import { JsonText } from '../json-text.tsx'
 
 const JsonEditor = lazy(() =>
   import('../../../components/json-editor/json-editor.tsx').then((module) => ({ default: module.JsonEditor })),
 )
 
-export interface MessageFormProps {
+interface MessageFormProps {
   readonly view: PolicyView
   readonly block: Block
   readonly keeper: FormKeeper
@@ -36,7 +39,7 @@ export interface MessageFormProps {
 }
 
 /** A JSON object written by hand, checked as one types, sent once, and kept with what became of it. */
-export function MessageForm({ view, block, keeper, found }: MessageFormProps) {
+function MessageForm({ view, block, keeper, found }: MessageFormProps) {
   const { clock } = useServices()
   const policyId = view.policy.id
   const keeping = useKeeping(keeper)
@@ -118,4 +121,89 @@ function marksOf(
     const span = reason.path.length > 0 ? placeOf(text, reason.path) : null
     return span ? [{ ...span, severity: 'error' as const, message: reason.text }] : []
   })
+}
+
+interface MessageSenderProps {
+  readonly view: PolicyView
+  readonly block: Block
+}
+
+/** Finds what was written before, and opens the sender on it. */
+export function MessageSender({ view, block }: MessageSenderProps) {
+  const drafts = useFormDrafts('message', view.policy.id, block.id)
+  if (!drafts) return <Skeleton height={320} label={uiWords.loading} />
+  return <MessageForm view={view} block={block} {...drafts} />
+}
+
+interface MessageHistoryProps {
+  readonly history: SentMessages
+  readonly onUse: (text: string) => void
+}
+
+/** What was sent to the block by hand before, to be sent again or to begin with. */
+function MessageHistory({ history, onUse }: MessageHistoryProps) {
+  const { messages, forget } = history
+  if (messages.length === 0) return null
+  return (
+    <section aria-label={sendJsonWords.history} className="mt-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold tracking-tight">{sendJsonWords.history}</h2>
+        <Button look="quiet" onClick={forget}>
+          {sendJsonWords.forget}
+        </Button>
+      </div>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
+        {messages.map(({ at, text, outcome }) => (
+          <li key={`${at} ${text}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+            <span className="text-quiet">
+              <Timestamp at={at} mode="near" />
+            </span>
+            <span>{sendJsonWords.outcomes[outcome]}</span>
+            <code className="min-w-0 flex-1 basis-48 truncate font-mono text-xs">{text.replaceAll(/\s+/g, ' ')}</code>
+            <Button onClick={() => onUse(text)}>{sendJsonWords.use}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface MessageFaultProps {
+  readonly fault: TextFault
+  /** Shows a place in the text. */
+  readonly onGo: (offset: number) => void
+}
+
+/** Where the text ceases to be a JSON object, and what would mend it. */
+function MessageFault({ fault, onGo }: MessageFaultProps) {
+  const { line, column, offset, kind, expected } = fault
+  return (
+    <output data-status="major" className="flex items-start gap-2.5 border-t border-line px-4 py-2 text-sm">
+      <span className="pt-0.5">
+        <StatusMark status="major" size={14} />
+      </span>
+      <p className="min-w-0 flex-1">
+        {kind !== 'empty' && <span className="font-medium">{jsonEditorMessages.at(line, column)}</span>}{' '}
+        {sendJsonWords.unreadable[kind]} <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
+      </p>
+      {kind !== 'empty' && (
+        <Button look="quiet" onClick={() => onGo(offset)}>
+          {jsonEditorMessages.goThere}
+        </Button>
+      )}
+    </output>
+  )
+}
+
+/** What a block answered to what it was sent. */
+function MessageAnswer({ answer }: { readonly answer: unknown }) {
+  const isNothing = answer === null || answer === ''
+  return (
+    <section aria-label={sendJsonWords.answer} className="mt-4">
+      <output className="mb-2 block font-medium">
+        {isNothing ? sendJsonWords.answeredNothing : sendJsonWords.answered}
+      </output>
+      {!isNothing && <JsonText data={answer} />}
+    </section>
+  )
 }

@@ -1,27 +1,34 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { withValueAt } from '#domain/json/json-path.ts'
-import { formOf } from '#domain/schemas/form/schema-form.ts'
-import { validateSample } from '#domain/schemas/form/form-validation.ts'
-import type { SchemaValue } from '#domain/schemas/document/schema.ts'
+import { formOf, fieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import { validateSample, type SampleCheck, type SampleFault } from '#domain/schemas/form/form-validation.ts'
+import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { FormFields, type FormTools } from '../../../components/schema-form/form-fields.tsx'
-import type { FormKeeper, FoundForms } from '../form-drafts.ts'
+import type { FormKeeper, FoundForms } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { sendFormWords } from './messages.ts'
-import { ClearButton } from './clear-button.tsx'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
-import { FormOutcome } from './form-outcome.tsx'
-import { SentNote } from './sent-note.tsx'
 import { TroubleNote } from '../block/trouble-note.tsx'
-import { UnclearNote } from '../tree/unclear-note.tsx'
-import { useRequest } from './use-request.ts'
+import { UnclearNote } from './unknown-outcome.tsx'
+import { useRequest, type Request } from './use-request.ts'
+import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
+import { useFormDrafts } from './use-form-drafts.ts'
+import { isObject } from '#domain/json/json-value.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { formMessages } from '../../../components/schema-form/messages.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import * as v from 'valibot'
+import { DocumentView } from '../documents/document-view.tsx'
 
-export interface RequestFormProps {
+interface RequestFormProps {
   readonly view: PolicyView
   readonly block: Block
   readonly schema: SchemaValue
@@ -32,7 +39,7 @@ export interface RequestFormProps {
 }
 
 /** The form of a schema, to be filled in and sent once. What is typed is kept until the service has taken it. */
-export function RequestForm({ view, block, schema, hidden, keeper, found }: RequestFormProps) {
+function RequestForm({ view, block, schema, hidden, keeper, found }: RequestFormProps) {
   const text = schema.text ?? ''
   const request = useRequest({ policyId: view.policy.id, uuid: block.id, keeper, found })
   const { data, state, isTried, unclearAt } = request
@@ -104,5 +111,106 @@ export function RequestForm({ view, block, schema, hidden, keeper, found }: Requ
         <TroubleNote trouble={state.trouble} {...(unclearAt === null && { onAgain: () => request.send(true) })} />
       )}
     </>
+  )
+}
+
+interface RequestOpenerProps {
+  readonly view: PolicyView
+  readonly block: Block
+  readonly data: RequestBlockData
+}
+
+/** Finds what was filled in before, and opens the form on it. */
+export function RequestOpener({ view, block, data }: RequestOpenerProps) {
+  const drafts = useFormDrafts('form', view.policy.id, block.id)
+  if (data.readonly) return <p className="text-quiet">{sendFormWords.readonly}</p>
+  if (!drafts) return <Skeleton height={400} label={uiWords.loading} />
+  const schema = schemaOf(data.schema)
+  return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} {...drafts} />
+}
+
+/** Empties the form, and brings back what was in it until something else is. */
+function ClearButton({ request }: { readonly request: Request }) {
+  const { data, unclearAt, undo, clear } = request
+  const isEmpty = unclearAt === null && isObject(data) && Object.keys(data).length === 0
+  return (
+    <>
+      <Button look="quiet" disabled={isEmpty && undo === null} onClick={undo ?? clear}>
+        {undo === null ? sendFormWords.clear : sendFormWords.undo}
+      </Button>
+      <output className="text-sm text-quiet empty:hidden">{undo !== null && sendFormWords.cleared}</output>
+    </>
+  )
+}
+
+interface FormOutcomeProps {
+  readonly fields: readonly FormField[]
+  readonly check: SampleCheck
+  /** What the service found beside. */
+  readonly said: readonly SampleFault[]
+}
+
+/** What stands in the way of sending; silent while nothing does. */
+function FormOutcome({ fields, check, said }: FormOutcomeProps) {
+  const faults = [...(check.ok ? check.faults : []), ...said]
+  if (check.ok && faults.length === 0) return null
+  const status = check.ok ? 'major' : 'unknown'
+  return (
+    <output data-status={status} className="mt-4 flex items-start gap-2.5 text-sm">
+      <span className="pt-0.5">
+        <StatusMark status={status} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">
+          {check.ok ? sendFormWords.faults(faults.length) : sendFormWords.notChecked}
+        </span>
+        {faults.map((fault) => {
+          const field = fieldAt(fields, fault.path)
+          return (
+            <span
+              key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
+              className="block wrap-anywhere text-quiet"
+            >
+              {field ? (
+                <span className="text-ink">{field.label}</span>
+              ) : (
+                <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
+              )}{' '}
+              {formMessages.fault(fault, field?.type ?? null)}
+            </span>
+          )
+        })}
+      </span>
+    </output>
+  )
+}
+
+interface SentNoteProps {
+  readonly view: PolicyView
+  readonly answer: unknown
+  /** Whether the block takes another. */
+  readonly isOpen: boolean
+  readonly onAgain: () => void
+}
+
+/** The service has taken it: what it has become, and how to go on. */
+function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const document = v.is(StoredDocument, answer) ? v.parse(StoredDocument, answer) : null
+  return (
+    <Card>
+      <output ref={box} tabIndex={-1} className="flex items-center gap-2.5 outline-none">
+        <CircleCheck size={18} aria-hidden />
+        <span className="text-lg font-semibold">{sendFormWords.sent.title}</span>
+      </output>
+      <p className="mt-1 mb-4 text-quiet">{document ? sendFormWords.sent.document : sendFormWords.sent.nothing}</p>
+      {document && <DocumentView view={view} row={document} />}
+      {isOpen && (
+        <Button look="primary" className="mt-5" onClick={onAgain}>
+          {sendFormWords.sent.again}
+        </Button>
+      )}
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { browserDraftParts } from '../../../platform/drafts.ts'
-import { createFormKeeper, type FormKeeper, type FormKind, type FoundForms } from '../form-drafts.ts'
+import { createFormKeeper, type FormKeeper, type FormKind, type FoundForms } from './form-drafts.ts'
 import { useServices } from '../../../platform/services.ts'
 
 export interface OpenForms {

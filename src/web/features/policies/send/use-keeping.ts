@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
-import type { FormKeeper } from '../form-drafts.ts'
+import type { FormKeeper } from './form-drafts.ts'
 
 type Content = Pick<FormDraft, 'text' | 'sentAt'>
 

@@ -8,11 +8,13 @@ import { readBlockData } from '../block-data.ts'
 import { useBlock } from '../queries.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { documentsWords } from '../documents/messages.ts'
-import { PageNumber } from './page-number.tsx'
-import type { Setting } from './use-setting.ts'
+import { documentsWords } from './messages.ts'
+import type { Setting } from '../block/use-setting.ts'
+import { useState } from 'react'
+import { Input } from '../../../components/ui/input.tsx'
+import type { SettingStep } from '../block-writes.ts'
 
-export interface PageBarProps {
+interface PageBarProps {
   readonly policyId: string
   readonly addon: string | null
   /** How many documents stand on the page. */
@@ -77,3 +79,50 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
 }
 
 const place = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-sm text-quiet sm:px-4'
+
+interface PageNumberProps {
+  /** Counted from 0. */
+  readonly page: number
+  readonly last: number
+  readonly disabled: boolean
+  readonly onGo: (page: number) => void
+}
+
+/** The page one is on, to be written over; counted from 1, as people count. */
+function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const go = () => {
+    const wanted = Math.min(Math.max(Math.trunc(Number(typed)), 1), last + 1) - 1
+    setTyped(null)
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(wanted) && wanted !== page) onGo(wanted)
+  }
+  return (
+    <form
+      className="flex items-center gap-1.5 px-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <span className="w-16">
+        <Input
+          aria-label={documentsWords.page}
+          inputMode="numeric"
+          disabled={disabled}
+          value={typed ?? String(page + 1)}
+          className="text-end"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={go}
+        />
+      </span>
+      <span className="whitespace-nowrap">{documentsWords.ofPages(last + 1)}</span>
+    </form>
+  )
+}
+
+/** Another filter leaves a pagination where it is: this takes it to the first page. */
+export function resetPage(addon: string | null, body: unknown): readonly SettingStep[] {
+  const answer = readBlockData('paginationAddon', body)
+  if (addon === null || answer.kind !== 'pagination' || answer.data.page === 0) return []
+  return [{ uuid: addon, body: { ...answer.data, page: 0 } }]
+}

@@ -5,8 +5,8 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { sendFormWords } from '../send/messages.ts'
-import { blockName } from './block-name.ts'
+import { sendFormWords } from './messages.ts'
+import { blockName } from '../tree/block-label.tsx'
 
 export interface UnclearNoteProps {
   readonly view: PolicyView

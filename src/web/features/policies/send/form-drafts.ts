@@ -1,5 +1,5 @@
 import { readFormDraft, type FormDraft } from '#domain/policies/form-draft.ts'
-import { createKeeper, type DraftParts, type Found, type Keeper } from '../../platform/drafts.ts'
+import { createKeeper, type DraftParts, type Found, type Keeper } from '../../../platform/drafts.ts'
 
 export type FormKeeper = Keeper<FormDraft, Pick<FormDraft, 'text' | 'sentAt'>>
 export type FoundForms = Found<FormDraft>

@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
-import { CopyButton } from '../../../components/copy-button.tsx'
-import { blockWords } from '../block/messages.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { blockWords } from './block/messages.ts'
 
 /** Data as JSON, to be read and copied. */
 export function JsonText({ data }: { readonly data: unknown }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { readMessages, withMessage, type SentMessage, type SentOutcome } from '#domain/policies/sent-message.ts'
 import { parsed } from '#domain/json/json-value.ts'
-import { useServices } from '../../platform/services.ts'
-import { useSession } from '../../platform/session/session.ts'
-import { readItem, writeItem } from '../../platform/storage.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { readItem, writeItem } from '../../../platform/storage.ts'
 
 export interface SentMessages {
   /** Newest first. */
