@@ -75,7 +75,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
               line={line}
               isShown={line.block.id === shownId}
               isCurrent={line.block.id === current}
-              isForOthers={isForOthers(tree, line.block)}
+              isForOthers={hasOtherPermissions(tree, line.block)}
               onToggle={() => toggle(line.block.id)}
               onFocus={() => setFocused({ id: line.block.id, shownId })}
             />
@@ -89,7 +89,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
   )
 }
 
-function isForOthers(tree: BlockTree, { permissions, within }: Block): boolean {
+function hasOtherPermissions(tree: BlockTree, { permissions, within }: Block): boolean {
   const around = tree.byId.get(within.at(-1) ?? '')?.permissions ?? []
   return permissions.join('\n') !== around.join('\n')
 }
