@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTinybars } from './hbar.ts'
-import { readMemo } from './memo.ts'
+import { readMemo } from './transaction-memo.ts'
 import { isoOfTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { payerOf } from './transaction-entry.ts'
 

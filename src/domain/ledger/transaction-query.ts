@@ -1,5 +1,5 @@
 import { readEntityId } from './entity-id.ts'
-import { maxValues, readConditions, type Accepted, type Condition, type Operator } from './ledger-parameters.ts'
+import { maxValues, readConditions, type Accepted, type Condition, type Operator } from './query-conditions.ts'
 import { formatTimestamp, latestTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { transactionTypeId } from './transaction-type.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { readMemo } from './memo.ts'
+import { readMemo } from './transaction-memo.ts'
 import { foldText } from '../text/fold-text.ts'
 import { entryFieldsOf, payerOf, type TransactionEntry } from './transaction-entry.ts'
 import { compactPicture, type CompactPicture } from './transfer-picture.ts'

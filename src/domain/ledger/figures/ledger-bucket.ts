@@ -8,7 +8,7 @@ import {
   noNames,
   storeNames,
   type DistinctEstimate,
-} from './distinct-estimate.ts'
+} from './hyperloglog.ts'
 import {
   absorbDurations,
   absorbStoredDurations,
@@ -29,7 +29,7 @@ import {
   trimHitters,
   type HeavyHitters,
   type StoredHitters,
-} from './heavy-hitters.ts'
+} from './misra-gries.ts'
 import {
   absorbStoredTally,
   absorbTally,

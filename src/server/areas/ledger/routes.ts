@@ -7,7 +7,7 @@ import { LedgerError, serviceUnavailable, transactionNotFound } from '../../plat
 import type { LedgerAnswer, LedgerSource } from './source.ts'
 import { accepts } from '../../http/accepts.ts'
 import { ledgerErrorText } from '../../http/errors.ts'
-import { readParameters } from './ledger-parameters.ts'
+import { readParameters } from './query-string.ts'
 
 export interface TransactionOptions {
   readonly ledger: LedgerSource

@@ -5,7 +5,7 @@ import { InvalidQuery } from '../../platform/invalid-query.ts'
 import { LedgerError } from '../../platform/ledger-error.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { LedgerSource } from './source.ts'
-import { readParameters } from './ledger-parameters.ts'
+import { readParameters } from './query-string.ts'
 import { serve } from '../../http/serve.ts'
 
 const types: Readonly<Record<ExportFormat, string>> = {

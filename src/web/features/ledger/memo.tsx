@@ -1,4 +1,4 @@
-import { readMemo } from '#domain/ledger/memo.ts'
+import { readMemo } from '#domain/ledger/transaction-memo.ts'
 import { transactionWords } from './messages.ts'
 
 export interface MemoProps {

@@ -1,5 +1,5 @@
 import { randomOf, type Random } from '../../../platform/random.ts'
-import { weighted } from './chance.ts'
+import { weighted } from './random-choices.ts'
 
 /** What an account mostly does. */
 export type Trade =

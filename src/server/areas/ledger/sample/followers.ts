@@ -1,10 +1,10 @@
 import { nodes } from './accounts.ts'
 import { noEffects, printEffects, type Effects } from './effects.ts'
 import { splitFee } from './fees.ts'
-import { later, type Moment } from './moment.ts'
-import { printRecord } from './record.ts'
-import type { Scene } from './scene.ts'
-import type { Submitted } from './submission.ts'
+import { later, type Moment } from './ledger-time.ts'
+import { printRecord } from './print-entry.ts'
+import type { Scene } from './scenario-context.ts'
+import type { Submitted } from './submit.ts'
 
 export interface Child extends Effects {
   readonly name: string

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Random } from '../../../platform/random.ts'
-import { weighted } from './chance.ts'
+import { weighted } from './random-choices.ts'
 
 /** As people write them, at most 100 bytes each. */
 export const writtenMemos: readonly string[] = [

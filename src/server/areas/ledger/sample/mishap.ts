@@ -1,6 +1,6 @@
 import type { Random } from '../../../platform/random.ts'
-import type { Weighted } from './chance.ts'
-import { weighted } from './chance.ts'
+import type { Weighted } from './random-choices.ts'
+import { weighted } from './random-choices.ts'
 
 const usualShare = 0.025
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import type { LedgerPlan } from './plan.ts'
-import type { Told } from './scene.ts'
-import { longestSchedule } from './stories/schedules.ts'
+import type { Told } from './scenario-context.ts'
+import { longestSchedule } from './scenarios/schedules.ts'
 import { tellMinute, tellSecond, tellSystem } from './telling.ts'
-import { weatherOf, type Weather } from './weather.ts'
+import { weatherOf, type Weather } from './load-profile.ts'
 
 export interface Span {
   /** Consensus time in nanoseconds since 1970, included. */

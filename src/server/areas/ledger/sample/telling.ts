@@ -1,6 +1,6 @@
 import { randomOf } from '../../../platform/random.ts'
-import { howMany } from './chance.ts'
-import { anyStory, recordsPerStory, schedulesOf1000, type Tell } from './mix.ts'
+import { howMany } from './random-choices.ts'
+import { anyStory, recordsPerStory, schedulesOf1000, type Tell } from './scenario-mix.ts'
 import { rateAt, type LedgerPlan } from './plan.ts'
 import {
   laneInMinute,
@@ -11,10 +11,10 @@ import {
   openScene,
   systemLane,
   type Told,
-} from './scene.ts'
-import { patience, schedule, scheduleEnd } from './stories/schedules.ts'
-import { newExchangeRate, stakingPeriodEnd } from './stories/system.ts'
-import { rushShare, troubleShare, type Weather } from './weather.ts'
+} from './scenario-context.ts'
+import { patience, schedule, scheduleEnd } from './scenarios/schedules.ts'
+import { newExchangeRate, stakingPeriodEnd } from './scenarios/system.ts'
+import { rushShare, troubleShare, type Weather } from './load-profile.ts'
 
 const scheduleShare = schedulesOf1000 / 1000
 

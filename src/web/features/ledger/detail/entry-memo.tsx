@@ -1,4 +1,4 @@
-import { readMemo } from '#domain/ledger/memo.ts'
+import { readMemo } from '#domain/ledger/transaction-memo.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Memo } from '../memo.tsx'
 import { Card } from '../../../components/ui/card.tsx'

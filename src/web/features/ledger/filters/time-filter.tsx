@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatMoment, parseMoment } from '#domain/ledger/moment.ts'
+import { formatMoment, parseMoment } from '#domain/ledger/time-input.ts'
 import { formatTimestamp, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useServices } from '../../../platform/services.ts'

@@ -1,13 +1,13 @@
 import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits } from '../chance.ts'
+import { numberOfDigits } from '../random-choices.ts'
 import type { CustomFee } from '../effects.ts'
 import { prices } from '../fees.ts'
 import { addChild, addDuplicates } from '../followers.ts'
 import { memoOf, personalMemo } from '../memos.ts'
 import { outcomes } from '../mishap.ts'
-import type { Scene } from '../scene.ts'
-import { submit } from '../submission.ts'
-import { aFungible, fungibles, type Fungible } from '../things.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit } from '../submit.ts'
+import { aFungible, fungibles, type Fungible } from '../entities.ts'
 
 const outcome = outcomes(
   [

@@ -1,11 +1,11 @@
 import { anybody, payerOf, somebody } from '../accounts.ts'
-import { weighted } from '../chance.ts'
+import { weighted } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { memoOf, personalMemo } from '../memos.ts'
 import { outcomes } from '../mishap.ts'
-import type { Scene } from '../scene.ts'
-import { submit } from '../submission.ts'
-import { aCollection, aFungible, anyContract, aTopicOf } from '../things.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit } from '../submit.ts'
+import { aCollection, aFungible, anyContract, aTopicOf } from '../entities.ts'
 
 const creation = outcomes([
   [4, 'INSUFFICIENT_PAYER_BALANCE'],

@@ -1,6 +1,6 @@
 import { assert, bigInt, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoment, parseMoment } from '#domain/ledger/moment.ts'
+import { formatMoment, parseMoment } from '#domain/ledger/time-input.ts'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')

@@ -1,5 +1,5 @@
 import type { Random } from '../../../platform/random.ts'
-import { weighted } from './chance.ts'
+import { weighted } from './random-choices.ts'
 
 export interface Fungible {
   readonly id: number

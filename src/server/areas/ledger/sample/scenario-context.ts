@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import type { Random } from '../../../platform/random.ts'
-import type { Moment } from './moment.ts'
+import type { Moment } from './ledger-time.ts'
 
 /**
  * No two records have one consensus time, though they are told of independently: each story has a lane of its own in

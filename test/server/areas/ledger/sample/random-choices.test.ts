@@ -1,4 +1,4 @@
-import { howMany, numberOfDigits, weighted } from '#server/areas/ledger/sample/chance.ts'
+import { howMany, numberOfDigits, weighted } from '#server/areas/ledger/sample/random-choices.ts'
 import { randomOf } from '#server/platform/random.ts'
 import { describe, expect, it } from 'vitest'
 

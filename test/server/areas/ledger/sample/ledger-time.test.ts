@@ -1,4 +1,4 @@
-import { later, timestampOf } from '#server/areas/ledger/sample/moment.ts'
+import { later, timestampOf } from '#server/areas/ledger/sample/ledger-time.ts'
 import { expect, it } from 'vitest'
 
 it.each([

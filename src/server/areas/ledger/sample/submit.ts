@@ -3,9 +3,9 @@ import type { Random } from '../../../platform/random.ts'
 import { anyNode } from './accounts.ts'
 import { noEffects, printEffects, type Effects } from './effects.ts'
 import { offeredFee, splitFee, tinybarsOf } from './fees.ts'
-import { later, type Moment } from './moment.ts'
-import { highVolumePrice, printRecord, type RecordOf, type TransactionId } from './record.ts'
-import type { Scene } from './scene.ts'
+import { later, type Moment } from './ledger-time.ts'
+import { highVolumePrice, printRecord, type RecordOf, type TransactionId } from './print-entry.ts'
+import type { Scene } from './scenario-context.ts'
 
 export interface Submission extends Effects {
   readonly name: string

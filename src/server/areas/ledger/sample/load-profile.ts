@@ -1,13 +1,13 @@
 import { randomOf, type Random } from '../../../platform/random.ts'
 import { arbitrageBot, exchange, somebody } from './accounts.ts'
 import type { LedgerPlan } from './plan.ts'
-import type { Tell } from './mix.ts'
-import type { Scene } from './scene.ts'
-import { failingCall } from './stories/contract-calls.ts'
-import { message } from './stories/messages.ts'
-import { failingPayment, payout } from './stories/payments.ts'
-import { mintPieces } from './stories/supply.ts'
-import { airdrop, failingTransfer } from './stories/tokens.ts'
+import type { Tell } from './scenario-mix.ts'
+import type { Scene } from './scenario-context.ts'
+import { failingCall } from './scenarios/contract-calls.ts'
+import { message } from './scenarios/messages.ts'
+import { failingPayment, payout } from './scenarios/payments.ts'
+import { mintPieces } from './scenarios/supply.ts'
+import { airdrop, failingTransfer } from './scenarios/tokens.ts'
 
 /** What a minute is like. */
 export interface Weather {

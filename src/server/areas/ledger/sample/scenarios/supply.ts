@@ -1,11 +1,11 @@
 import { anybody } from '../accounts.ts'
-import { numberOfDigits } from '../chance.ts'
+import { numberOfDigits } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { memoOf } from '../memos.ts'
 import { outcomes } from '../mishap.ts'
-import type { Scene } from '../scene.ts'
-import { submit } from '../submission.ts'
-import { aCollection, aFungible } from '../things.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit } from '../submit.ts'
+import { aCollection, aFungible } from '../entities.ts'
 
 const outcome = outcomes([
   [4, 'INVALID_SIGNATURE'],

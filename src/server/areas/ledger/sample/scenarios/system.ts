@@ -1,8 +1,8 @@
 import { nodes, systemAccounts, collectors } from '../accounts.ts'
 import { memoOf } from '../memos.ts'
-import { later } from '../moment.ts'
-import type { Scene } from '../scene.ts'
-import { submit } from '../submission.ts'
+import { later } from '../ledger-time.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit } from '../submit.ts'
 
 const exchangeRateFile = 112
 const free = { price: 0, node: null } as const

@@ -1,11 +1,11 @@
 import { anybody, payerOf, somebody } from '../accounts.ts'
-import { numberOfDigits } from '../chance.ts'
+import { numberOfDigits } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { personalMemo } from '../memos.ts'
 import { outcomes } from '../mishap.ts'
-import type { Scene } from '../scene.ts'
-import { submit } from '../submission.ts'
-import { aCollection, heirloom } from '../things.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit } from '../submit.ts'
+import { aCollection, heirloom } from '../entities.ts'
 import { serialsHeld } from './supply.ts'
 
 const outcome = outcomes(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { entityId, type PrintedEffects } from './effects.ts'
-import { timestampOf, type Moment } from './moment.ts'
+import { timestampOf, type Moment } from './ledger-time.ts'
 
 export interface TransactionId {
   readonly payer: number

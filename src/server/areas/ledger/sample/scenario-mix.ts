@@ -1,13 +1,13 @@
-import { weighted } from './chance.ts'
-import type { Scene } from './scene.ts'
-import { batch } from './stories/batches.ts'
-import { contractCall, newContract, relayedCall } from './stories/contract-calls.ts'
-import { message, messageInParts, paidMessage } from './stories/messages.ts'
-import { allowedPayment, payment, paymentToNewAccount, paymentWithReward, payout } from './stories/payments.ts'
-import { gift, heirloomHandedOn, sale } from './stories/pieces.ts'
-import { burn, mint, mintPieces, wipe } from './stories/supply.ts'
-import { airdrop, airdropAnswer, association, dissociation, tokenSwap, tokenTransfer } from './stories/tokens.ts'
-import { allowance, changedAccount, chore, closedAccount, newAccount } from './stories/upkeep.ts'
+import { weighted } from './random-choices.ts'
+import type { Scene } from './scenario-context.ts'
+import { batch } from './scenarios/batches.ts'
+import { contractCall, newContract, relayedCall } from './scenarios/contract-calls.ts'
+import { message, messageInParts, paidMessage } from './scenarios/messages.ts'
+import { allowedPayment, payment, paymentToNewAccount, paymentWithReward, payout } from './scenarios/payments.ts'
+import { gift, heirloomHandedOn, sale } from './scenarios/nft-transfers.ts'
+import { burn, mint, mintPieces, wipe } from './scenarios/supply.ts'
+import { airdrop, airdropAnswer, association, dissociation, tokenSwap, tokenTransfer } from './scenarios/tokens.ts'
+import { allowance, changedAccount, chore, closedAccount, newAccount } from './scenarios/administration.ts'
 
 export type Tell = (scene: Scene) => void
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readMemo } from '#domain/ledger/memo.ts'
+import { readMemo } from '#domain/ledger/transaction-memo.ts'
 import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
 
 function base64(text: string): string {

@@ -1,4 +1,4 @@
-import { weatherOf } from '#server/areas/ledger/sample/weather.ts'
+import { weatherOf } from '#server/areas/ledger/sample/load-profile.ts'
 import { recordsBetween, samplePlan } from '#test/support/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 

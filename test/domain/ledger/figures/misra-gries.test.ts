@@ -9,7 +9,7 @@ import {
   storeHitters,
   trimHitters,
   type HeavyHitters,
-} from '#domain/ledger/figures/heavy-hitters.ts'
+} from '#domain/ledger/figures/misra-gries.ts'
 import type { Count } from '#domain/ledger/figures/ledger-tally.ts'
 
 const most = 8

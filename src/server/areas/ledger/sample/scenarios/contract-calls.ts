@@ -1,12 +1,12 @@
 import type { Random } from '../../../../platform/random.ts'
 import { payerOf, somebody } from '../accounts.ts'
-import { numberOfDigits, weighted } from '../chance.ts'
+import { numberOfDigits, weighted } from '../random-choices.ts'
 import { addChild, addDuplicates } from '../followers.ts'
 import { prices } from '../fees.ts'
 import { memoOf, personalMemo } from '../memos.ts'
 import { outcomes } from '../mishap.ts'
-import type { Scene } from '../scene.ts'
-import { submit, type Submitted } from '../submission.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit, type Submitted } from '../submit.ts'
 import {
   aFungible,
   anyContract,
@@ -15,7 +15,7 @@ import {
   fungibles,
   lendingPool,
   type Collection,
-} from '../things.ts'
+} from '../entities.ts'
 
 const callOutcome = outcomes(
   [

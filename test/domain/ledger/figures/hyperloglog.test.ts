@@ -7,7 +7,7 @@ import {
   noNames,
   storeNames,
   type DistinctEstimate,
-} from '#domain/ledger/figures/distinct-estimate.ts'
+} from '#domain/ledger/figures/hyperloglog.ts'
 
 type Names = (index: number) => string | number
 const accounts: Names = (index) => 1000 + index

@@ -1,11 +1,11 @@
 import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits } from '../chance.ts'
+import { numberOfDigits } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { addChild, addDuplicates } from '../followers.ts'
 import { depositTag, memoOf, personalMemo } from '../memos.ts'
 import { outcomes } from '../mishap.ts'
-import type { Scene } from '../scene.ts'
-import { submit } from '../submission.ts'
+import type { Scene } from '../scenario-context.ts'
+import { submit } from '../submit.ts'
 
 const outcome = outcomes([
   [10, 'INSUFFICIENT_PAYER_BALANCE'],
