@@ -1,0 +1,52 @@
+import { chromium, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { open } from '../test/e2e/places.ts'
+import { openSolar, openTag } from '../test/e2e/policies.ts'
+import { findSchema, signInWith } from '../test/e2e/schema-desk.ts'
+import { openService, type Service } from '../test/e2e/service.ts'
+import { findBrowser, noBrowser } from './find-browser.ts'
+import { isBuildOld } from './is-build-old.ts'
+
+const folder = join(import.meta.dirname, '../docs/pictures')
+const viewport = { width: 1280, height: 860 }
+
+/** The pictures of the README, each of the sample network. */
+const pictures: Readonly<Record<string, (page: Page, service: Service) => Promise<unknown>>> = {
+  status: (page) => open(page, '/'),
+  incidents: (page) => open(page, '/incidents'),
+  transactions: (page) => open(page, '/transactions'),
+  async policy(page, service) {
+    await openSolar(page, service, 'verifier')
+    await openTag(page, 'installations')
+  },
+  async schema(page, service) {
+    await signInWith(page, service)
+    await open(page, `/schemas/${(await findSchema(service, 'Participant')).id}`)
+  },
+}
+
+const executablePath = findBrowser()
+if (executablePath === undefined) {
+  process.stderr.write(noBrowser)
+  process.exit(1)
+}
+if (await isBuildOld()) await import('./build.ts')
+const service = await openService({ sample: true })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+try {
+  for (const [name, show] of Object.entries(pictures)) {
+    const page = await browser.newPage({
+      viewport,
+      baseURL: service.address,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
+    await show(page, service)
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+    process.stderr.write(`docs/pictures/${name}.png\n`)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await service.end()
+}
