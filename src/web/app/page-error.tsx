@@ -1,16 +1,16 @@
-import { FailureNote } from '../components/failure-note.tsx'
+import { BoundaryFailure } from '../components/query-failure.tsx'
 import { Button } from '../components/ui/button.tsx'
-import type { Failure } from '../components/ui/boundary.tsx'
+import type { CaughtError } from '../components/ui/boundary.tsx'
 import { PageHeader } from '../components/ui/page-header.tsx'
-import { errorWords } from '../components/messages/errors.ts'
+import { failureNoticeMessages } from '../components/messages/failure.ts'
 
 /** A page that failed as a whole, outside of its sections. */
-export function PageError({ error, reset }: Failure) {
+export function PageError({ error, reset }: CaughtError) {
   return (
     <>
-      <PageHeader title={errorWords.pageFailed} />
-      <FailureNote error={error} reset={reset} />
-      <Button onClick={() => location.reload()}>{errorWords.reload}</Button>
+      <PageHeader title={failureNoticeMessages.pageFailed} />
+      <BoundaryFailure error={error} reset={reset} />
+      <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
     </>
   )
 }

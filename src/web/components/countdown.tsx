@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { errorWords } from './messages/errors.ts'
+import { failureNoticeMessages } from './messages/failure.ts'
 
 export interface CountdownProps {
   readonly seconds: number
@@ -9,7 +9,7 @@ export interface CountdownProps {
 }
 
 /** Seconds that run down by themselves. A new one is begun by a new `key`. */
-export function Countdown({ seconds, onEnd, words = errorWords.retryingIn }: CountdownProps) {
+export function Countdown({ seconds, onEnd, words = failureNoticeMessages.retryingIn }: CountdownProps) {
   const [left, setLeft] = useState(Math.max(1, Math.ceil(seconds)))
   const end = useEffectEvent(onEnd)
   useEffect(() => {

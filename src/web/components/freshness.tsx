@@ -1,9 +1,9 @@
 import type { ApiError } from '#api/errors.ts'
-import { errorWords } from './messages/errors.ts'
+import { failureNoticeMessages } from './messages/failure.ts'
 import { freshnessWords } from './messages/freshness.ts'
 import { uiWords } from './messages/ui.ts'
 import { Timestamp } from './timestamp.tsx'
-import { toldWhy } from './told-why.ts'
+import { serverMessageOf } from '../platform/failure.ts'
 
 /** "as of 12:03 UTC". */
 export function AsOf({ at }: { readonly at: number }) {
@@ -35,11 +35,11 @@ export interface StaleNoteProps {
 /** Says that what stands here is from an earlier answer, because asking again failed; silent otherwise. */
 export function StaleNote({ query }: StaleNoteProps) {
   if (query.error === null && query.failureCount === 0) return null
-  const told = toldWhy(query.error)
+  const serverMessage = serverMessageOf(query.error)
   return (
     <p className="text-sm text-quiet" role="note">
-      <AsOf at={query.dataUpdatedAt} />, {errorWords.retryingNote}
-      {told && `. ${told}`}
+      <AsOf at={query.dataUpdatedAt} />, {failureNoticeMessages.retryingNote}
+      {serverMessage && `. ${serverMessage}`}
     </p>
   )
 }

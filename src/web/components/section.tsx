@@ -3,7 +3,7 @@ import { Boundary } from './ui/boundary.tsx'
 import { Card } from './ui/card.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { uiWords } from './messages/ui.ts'
-import { FailureNote } from './failure-note.tsx'
+import { BoundaryFailure } from './query-failure.tsx'
 
 export interface SectionProps {
   readonly title: string
@@ -44,7 +44,7 @@ export function Section({
       <Boundary
         subject={subject}
         pending={<Skeleton height={height} label={`${uiWords.loading}: ${title}`} />}
-        failed={FailureNote}
+        failed={BoundaryFailure}
       >
         {children}
       </Boundary>

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#api/errors.ts'
+import { backoffMs, isTransient } from './retry.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -7,28 +8,28 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const passing = new Set(['network', 'timeout', 'too_many', 'internal'])
-/** Seconds. Whoever is asked to wait for longer sees why, and for how long. */
-const mostWaited = 3
+const maxRetries = 2
+/** A reader who has to wait for longer is told why, and for how long. */
+const maxSilentWaitSeconds = 3
 
-/** Whether asking again at once may help. A 503 says that there is nothing yet: that is shown, and asked again at leisure. */
-export function isWorthRetrying(failures: number, error: ApiError): boolean {
-  if ((error.retryAfter ?? 0) > mostWaited) return false
-  return failures < 2 && (passing.has(error.kind) || error.status === 502 || error.status === 504)
+export function shouldRetryQuery(failures: number, error: ApiError): boolean {
+  return (error.retryAfter ?? 0) <= maxSilentWaitSeconds && failures < maxRetries && isTransient(error)
 }
 
-/** `pause`: milliseconds before the first retry; the second waits twice as long. */
-export function createQueryClient(pause = 1000): QueryClient {
+/** `pauseMs`: before the first retry; the second waits twice as long. */
+export function createQueryClient(pauseMs = 1000): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: isWorthRetrying,
+        retry: shouldRetryQuery,
         retryDelay: (failures, error) =>
-          error.retryAfter === undefined ? pause * 2 ** failures : error.retryAfter * 1000,
+          error.retryAfter === undefined ? backoffMs(failures, { minMs: pauseMs }) : error.retryAfter * 1000,
         staleTime: 10_000,
         // What cannot be reached fails and says so, rather than waiting in silence for the browser to feel online.
         networkMode: 'always',
       },
+      // A write is repeated only when the reader asks for it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, type ErrorKind } from '#api/errors.ts'
-import { isWorthRetrying } from '#web/platform/query-client.ts'
+import { shouldRetryQuery } from '#web/platform/query-client.ts'
 
-describe('isWorthRetrying', () => {
+describe('shouldRetryQuery', () => {
   it.each<[ErrorKind, number | undefined, boolean]>([
     ['network', undefined, true],
     ['timeout', undefined, true],
@@ -14,19 +14,19 @@ describe('isWorthRetrying', () => {
     ['contract', undefined, false],
     ['invalid', 422, false],
     ['not_found', 404, false],
-  ])('%s (%s): %s', (code, status, expected) => {
-    expect(isWorthRetrying(0, new ApiError(code, '', status === undefined ? {} : { status }))).toBe(expected)
+  ])('answers for %s (%s) with %s', (code, status, expected) => {
+    expect(shouldRetryQuery(0, new ApiError(code, '', status === undefined ? {} : { status }))).toBe(expected)
   })
 
   it.each([
     [2, true],
     [30, false],
-  ])('where it is asked to wait for %i s: %s', (retryAfter, expected) => {
-    expect(isWorthRetrying(0, new ApiError('too_many', '', { status: 429, retryAfter }))).toBe(expected)
+  ])('for a service that asks to wait for %i s answers with %s', (retryAfter, expected) => {
+    expect(shouldRetryQuery(0, new ApiError('too_many', '', { status: 429, retryAfter }))).toBe(expected)
   })
 
-  it('ends after two more tries', () => {
+  it('stops after two retries', () => {
     const error = new ApiError('network', '')
-    expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, error))).toEqual([true, true, false, false])
+    expect([0, 1, 2, 3].map((failures) => shouldRetryQuery(failures, error))).toEqual([true, true, false, false])
   })
 })

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import type { Session } from '#api/accounts/session.ts'
-import { useSubmission } from '../../components/session/submission.ts'
+import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session-actions.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { sessionWords } from '../../components/session/messages.ts'
@@ -16,7 +16,7 @@ export interface AccountPanelProps {
 /** Who one is here, and what one can do about it. */
 export function AccountPanel({ session, onChangePassword, onSignedOut }: AccountPanelProps) {
   const { signOut } = useSessionActions()
-  const { busy, error, submit } = useSubmission(signOut, onSignedOut)
+  const { isBusy, error, run } = useWrite(signOut, { onDone: onSignedOut })
   return (
     <>
       <p className="text-base font-medium wrap-anywhere">{session.username}</p>
@@ -26,9 +26,9 @@ export function AccountPanel({ session, onChangePassword, onSignedOut }: Account
           <KeyRound size={16} aria-hidden />
           {shellWords.password}
         </Button>
-        <Button look="quiet" className="justify-start" disabled={busy} onClick={() => submit()}>
+        <Button look="quiet" className="justify-start" disabled={isBusy} onClick={() => run()}>
           <LogOut size={16} aria-hidden />
-          {busy ? sessionWords.signingOut : sessionWords.signOut}
+          {isBusy ? sessionWords.signingOut : sessionWords.signOut}
         </Button>
       </div>
       {error !== null && (

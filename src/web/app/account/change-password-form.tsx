@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { formText } from '../../components/session/form-text.ts'
 import { PasswordField } from '../../components/session/password-field.tsx'
-import { SubmissionFailure, waitOf } from '../../components/session/submission-failure.tsx'
-import { useSubmission } from '../../components/session/submission.ts'
+import { CredentialFailure, credentialWaitSeconds } from '../../components/session/credential-failure.tsx'
+import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session-actions.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -21,8 +21,8 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
   const [differs, setDiffers] = useState(false)
   const fresh = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLInputElement>(null)
-  const { busy, error, submit, clear } = useSubmission(changePassword, onChanged)
-  const waits = waitOf(error) > 0
+  const { isBusy, error, run, clear } = useWrite(changePassword, { onDone: onChanged })
+  const mustWait = credentialWaitSeconds(error) > 0
   const name = session?.username ?? ''
 
   const check = (data: FormData) => {
@@ -33,7 +33,7 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
     setDiffers(isOther)
     if (found !== null) fresh.current?.focus()
     else if (isOther) again.current?.focus()
-    else submit(before, after)
+    else run({ oldPassword: before, newPassword: after })
   }
   const typed = () => {
     setFault(null)
@@ -68,14 +68,14 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
         onInput={typed}
       />
       {error !== null && (
-        <SubmissionFailure
+        <CredentialFailure
           error={error}
           wrong={state === 'signed-in' ? passwordWords.wrong : passwordWords.ended}
           onWaited={clear}
         />
       )}
-      <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
-        {busy ? passwordWords.changing : shellWords.password}
+      <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
+        {isBusy ? passwordWords.changing : shellWords.password}
       </Button>
     </form>
   )

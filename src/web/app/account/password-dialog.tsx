@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { FailureNote } from '../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../components/query-failure.tsx'
 import { Boundary } from '../../components/ui/boundary.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { shellWords } from '../messages.ts'
@@ -19,7 +19,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label={shellWords.password} closeLabel={uiWords.close} className="max-w-104">
       <div className="p-5">
-        <Boundary pending={null} failed={FailureNote}>
+        <Boundary pending={null} failed={BoundaryFailure}>
           <ChangePassword onClose={onClose} />
         </Boundary>
       </div>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { FailureNote } from '../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../components/query-failure.tsx'
 import { Boundary } from '../../components/ui/boundary.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { keyboardWords } from '../../components/messages/keyboard.ts'
@@ -18,7 +18,7 @@ export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
   return (
     <Dialog open={open} onClose={onClose} label={keyboardWords.title} closeLabel={uiWords.close}>
       <div className="p-5">
-        <Boundary pending={null} failed={FailureNote}>
+        <Boundary pending={null} failed={BoundaryFailure}>
           <KeyboardMap />
         </Boundary>
       </div>

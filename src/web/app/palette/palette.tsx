@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { longestSearch } from '#api/status/history.ts'
-import { FailureNote } from '../../components/failure-note.tsx'
-import { Boundary, type Failure } from '../../components/ui/boundary.tsx'
+import { BoundaryFailure } from '../../components/query-failure.tsx'
+import { Boundary, type CaughtError } from '../../components/ui/boundary.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { paletteWords } from './messages.ts'
 import { uiWords } from '../../components/messages/ui.ts'
@@ -47,10 +47,10 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
   )
 }
 
-function PaletteFailed(failure: Failure) {
+function PaletteFailed(failure: CaughtError) {
   return (
     <div className="px-4">
-      <FailureNote {...failure} />
+      <BoundaryFailure {...failure} />
     </div>
   )
 }

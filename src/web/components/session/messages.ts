@@ -1,5 +1,4 @@
-import type { ErrorKind } from '#api/errors.ts'
-import type { Explanation } from '../messages/errors.ts'
+import type { FailureMessages } from '../../platform/failure.ts'
 import { durationWords } from '../messages/time.ts'
 
 const roles: Readonly<Record<string, string>> = {
@@ -8,9 +7,14 @@ const roles: Readonly<Record<string, string>> = {
   AUDITOR: 'Auditor',
 }
 
-/** What may go wrong wherever a name or a password is sent; the rest is told in general words. */
-const failures: Partial<Record<ErrorKind, Explanation>> = {
-  network: {
+const wrongAddress = {
+  title: 'The service does not sign in from this address',
+  advice: 'Open Signalbox at its own address, the one it is told in PUBLIC_URL.',
+}
+
+/** Failures of a form in which a name or a password is sent. */
+export const credentialFailureMessages: FailureMessages = {
+  offline: {
     title: 'Signalbox cannot be reached',
     advice: 'Check your connection and try again. What you typed is still here.',
   },
@@ -18,11 +22,10 @@ const failures: Partial<Record<ErrorKind, Explanation>> = {
     title: 'The service did not answer in time',
     advice: 'It may be busy. Try again; what you typed is still here.',
   },
-  forbidden: {
-    title: 'The service does not sign in from this address',
-    advice: 'Open Signalbox at its own address, the one it is told in PUBLIC_URL.',
-  },
-  internal: { title: 'The service failed', advice: 'Its log says why. What you typed is still here.' },
+  'permission-missing': wrongAddress,
+  'not-allowed': wrongAddress,
+  failed: { title: 'The service failed', advice: 'Its log says why. What you typed is still here.' },
+  'too-many': { title: 'Too many wrong tries', advice: 'Name and password are not looked at for a while.' },
 }
 
 export const sessionWords = {
@@ -50,10 +53,8 @@ export const sessionWords = {
     title: 'A one-time code is needed',
     advice: 'This account has a second factor. Type the code that its app shows now, and sign in again.',
   },
-  upstream: { title: '', advice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.' },
-  tooMany: { title: 'Too many wrong tries', advice: 'Name and password are not looked at for a while.' },
+  upstreamAdvice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.',
   tryAgainIn: (seconds: number) => `Try again in ${durationWords(seconds)}`,
-  failure: (code: ErrorKind): Explanation | undefined => failures[code],
   signedInAs: (name: string) => `You are signed in as ${name}`,
   goOn: 'Go on',
   asSomebodyElse: 'Sign in as somebody else',

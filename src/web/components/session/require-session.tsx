@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sessionWords } from './messages.ts'
 import { uiWords } from '../messages/ui.ts'
-import { QueryFailure } from '../failure-note.tsx'
+import { QueryFailure } from '../query-failure.tsx'
 import { PageLink } from '../page-link.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { useServices } from '../../platform/services.ts'
+import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session-actions.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -8,8 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { sessionWords } from './messages.ts'
 import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
-import { asksForCode, SubmissionFailure, waitOf } from './submission-failure.tsx'
-import { useSubmission } from './submission.ts'
+import { CredentialFailure, credentialWaitSeconds, needsOneTimeCode } from './credential-failure.tsx'
 
 export interface SignInFormProps {
   /** Filled in already: then one begins at the password. */
@@ -24,13 +24,16 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [hasCode, setHasCode] = useState(false)
-  const { busy, error, submit, clear } = useSubmission(signIn, onSignedIn, (failure) => {
-    if (asksForCode(failure)) return setHasCode(true)
-    if (!(failure instanceof ApiError && failure.kind === 'unauthorized')) return
-    password.current?.focus()
-    password.current?.select()
+  const { isBusy, error, run, clear } = useWrite(signIn, {
+    onDone: onSignedIn,
+    onFailed(failure) {
+      if (needsOneTimeCode(failure)) return setHasCode(true)
+      if (!(failure instanceof ApiError && failure.kind === 'unauthorized')) return
+      password.current?.focus()
+      password.current?.select()
+    },
   })
-  const waits = waitOf(error) > 0
+  const mustWait = credentialWaitSeconds(error) > 0
   useEffect(() => {
     const empty = form.current?.querySelector('input:not([value]), input[value=""]')
     if (empty instanceof HTMLElement) empty.focus()
@@ -44,7 +47,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
         const data = new FormData(event.currentTarget)
         const otp = formText(data, 'otp').trim()
         const [username, typed] = [formText(data, 'username').trim(), formText(data, 'password')]
-        submit({ username, password: typed, ...(otp !== '' && { otp }) })
+        run({ username, password: typed, ...(otp !== '' && { otp }) })
       }}
     >
       {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
@@ -78,9 +81,9 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
             )}
           </Field>
         )}
-        {error !== null && <SubmissionFailure error={error} wrong={sessionWords.wrong} onWaited={clear} />}
-        <Button type="submit" look="primary" className="h-10" disabled={busy || waits}>
-          {busy ? sessionWords.signingIn : sessionWords.signIn}
+        {error !== null && <CredentialFailure error={error} wrong={sessionWords.wrong} onWaited={clear} />}
+        <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
+          {isBusy ? sessionWords.signingIn : sessionWords.signIn}
         </Button>
       </fieldset>
     </form>

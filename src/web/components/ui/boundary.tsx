@@ -1,6 +1,6 @@
 import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 
-export interface Failure {
+export interface CaughtError {
   readonly error: unknown
   /** Draws the children anew. */
   readonly reset: () => void
@@ -8,7 +8,7 @@ export interface Failure {
 
 export interface BoundaryProps {
   readonly pending: ReactNode
-  readonly failed: ComponentType<Failure>
+  readonly failed: ComponentType<CaughtError>
   /** Another value draws the children anew after a failure: what was asked for is something else now. */
   readonly subject?: string | undefined
   readonly children: ReactNode

@@ -1,5 +1,5 @@
 import { PageLink } from '../../components/page-link.tsx'
-import { useSubmission } from '../../components/session/submission.ts'
+import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session-actions.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { sessionWords } from '../../components/session/messages.ts'
@@ -12,7 +12,7 @@ export interface AlreadySignedInProps {
 
 export function AlreadySignedIn({ name, next }: AlreadySignedInProps) {
   const { signOut } = useSessionActions()
-  const { busy, error, submit } = useSubmission(signOut, () => undefined)
+  const { isBusy, error, run } = useWrite(signOut)
   return (
     <>
       <p className="font-medium wrap-anywhere">{sessionWords.signedInAs(name)}</p>
@@ -20,7 +20,7 @@ export function AlreadySignedIn({ name, next }: AlreadySignedInProps) {
         <PageLink to={next} replace className={buttonClass('primary')}>
           {sessionWords.goOn}
         </PageLink>
-        <Button disabled={busy} onClick={() => submit()}>
+        <Button disabled={isBusy} onClick={() => run()}>
           {sessionWords.asSomebodyElse}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { ApiError, type ErrorKind } from '#api/errors.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
-import { toldWhy } from '../../components/told-why.ts'
+import { serverMessageOf } from '../../platform/failure.ts'
 import type { AttemptState } from './list/attempt.ts'
 import { useNow } from '../../platform/now.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { errorWords } from '../../components/messages/errors.ts'
+import { failureNoticeMessages } from '../../components/messages/failure.ts'
 import { followWords } from './list/messages.ts'
 
 export interface LedgerTroubleProps {
@@ -46,8 +46,9 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
             {explanationIn(error)}
             {slow && `${followWords.narrow} `}
             {busy
-              ? errorWords.retrying
-              : retryAt !== null && `${errorWords.retryingIn(Math.max(1, Math.ceil((retryAt - now) / 1000)))}.`}
+              ? failureNoticeMessages.retrying
+              : retryAt !== null &&
+                `${failureNoticeMessages.retryingIn(Math.max(1, Math.ceil((retryAt - now) / 1000)))}.`}
           </span>
         </span>
       </span>
@@ -60,6 +61,6 @@ export function LedgerTrouble({ attempt: { busy, trouble }, onRetry, isCostly }:
 
 /** What whoever answered says of it. */
 function explanationIn(error: unknown): string {
-  const told = error instanceof ApiError && error.kind === 'invalid' ? error.message : toldWhy(error)
+  const told = error instanceof ApiError && error.kind === 'invalid' ? error.message : serverMessageOf(error)
   return told === null ? '' : `${told.replace(/\.$/, '')}. `
 }

@@ -1,11 +1,11 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/errors.ts'
-import { policyTroubleOf } from '#domain/policies/policy-trouble.ts'
-import { QueryFailure } from '../../components/failure-note.tsx'
+import { QueryFailure } from '../../components/query-failure.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { paths } from '../../paths.ts'
+import { failureKindOf } from '../../platform/failure.ts'
 import { useStandingError } from '../../platform/standing-error.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -26,14 +26,14 @@ export interface PolicyFailureProps {
 export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   const error = useStandingError({ data: undefined, error: query.error })
   if (!error) return <Skeleton height={height} label={uiWords.loading} />
-  const { kind } = policyTroubleOf(error)
-  if (kind === 'right-missing')
+  const kind = failureKindOf(error)
+  if (kind === 'permission-missing')
     return (
       <EmptyState title={policyTroubleWords.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
         <p>{policyTroubleWords.noRight.advice}</p>
       </EmptyState>
     )
-  if (kind === 'gone' && gone) return gone
+  if (kind === 'not-found' && gone) return gone
   return <QueryFailure error={error} />
 }
 

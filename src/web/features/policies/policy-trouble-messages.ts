@@ -1,38 +1,54 @@
-import type { PolicyTroubleKind } from '#domain/policies/policy-trouble.ts'
-import type { Explanation } from '../../components/messages/errors.ts'
+import type { Explanation, FailureKind } from '../../platform/failure-messages.ts'
+import type { FailureMessages } from '../../platform/failure.ts'
 
 const rights = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
 
+const invalid: Explanation = {
+  title: 'Not sent: it does not fit',
+  advice: 'The service says where. Mend it, then send it again.',
+  isRetryable: false,
+}
+const unreadable: Explanation = {
+  title: 'Perhaps sent: the answer made no sense',
+  advice: 'Something between here and the service may have answered in its place.',
+}
+const permissionMissing: Explanation = {
+  title: 'Not sent: your account may not use policies',
+  advice: `It needs the permission ${rights}. Ask an administrator.`,
+  isRetryable: false,
+}
+
 /** Why something was not sent, or perhaps not. */
-const sending: Readonly<Record<PolicyTroubleKind, Explanation>> = {
+const sending = {
   'signed-out': {
     title: 'Not sent: your session has ended',
     advice: 'Sign in again, right here. What you typed is still here.',
   },
-  'right-missing': {
-    title: 'Not sent: your account may not use policies',
-    advice: `It needs the permission ${rights}. Ask an administrator.`,
-  },
-  gone: {
+  'permission-missing': permissionMissing,
+  'not-creator': permissionMissing,
+  'not-allowed': permissionMissing,
+  'not-found': {
     title: 'Not sent: the block is no longer there',
     advice: 'A new version of the policy may have been imported. Go back to the policy.',
   },
-  unavailable: {
+  'block-unavailable': {
     title: 'Not sent: the block does not take anything from you now',
     advice: 'It is for another role, waits for another block, or is switched off.',
   },
-  unsupported: {
+  'block-unsupported': {
     title: 'Not sent: a block of this type takes nothing',
     advice: 'It can only be read.',
   },
-  'not-run': {
+  'block-not-run': {
     title: 'Not sent: a block of this type is not run here',
     advice: 'Its policy has it for a Guardian. Here it can only be read.',
   },
-  invalid: { title: 'Not sent: it does not fit', advice: 'The service says where. Mend it, then send it again.' },
-  'too-large': { title: 'Not sent: it is too large', advice: 'Shorten it, then send it again.' },
+  invalid,
+  changed: invalid,
+  'schema-active': invalid,
+  'too-large': { title: 'Not sent: it is too large', advice: 'Shorten it, then send it again.', isRetryable: true },
   'too-many': { title: 'Not sent: too many requests', advice: 'Wait a moment, then send it again.' },
-  busy: { title: 'Not sent: the service is too busy', advice: 'Wait a moment, then send it again.' },
+  unavailable: { title: 'Not sent: the service is too busy', advice: 'Wait a moment, then send it again.' },
   failed: { title: 'Perhaps not sent: the service failed', advice: 'Its log says why.' },
   upstream: {
     title: 'Perhaps not sent: the Guardian behind this service failed',
@@ -43,37 +59,45 @@ const sending: Readonly<Record<PolicyTroubleKind, Explanation>> = {
     advice: 'What you typed is still here.',
   },
   timeout: { title: 'Perhaps not sent: no answer in time', advice: 'The service may be busy.' },
-  unreadable: {
-    title: 'Perhaps sent: the answer made no sense',
-    advice: 'Something between here and the service may have answered in its place.',
-  },
+  unreadable,
+  outdated: unreadable,
+  unexpected: unreadable,
+} satisfies Readonly<Record<FailureKind, Explanation>>
+
+/** A change that may be made twice without harm: a page, an order, a filter. */
+const setting: FailureMessages = Object.fromEntries(
+  Object.entries({
+    ...sending,
+    'signed-out': { ...sending['signed-out'], advice: 'Sign in again, right here.' },
+    'too-many': { ...sending['too-many'], advice: 'Wait a moment, then try again.' },
+    unavailable: { ...sending.unavailable, advice: 'Wait a moment, then try again.' },
+    offline: { ...sending.offline, advice: 'What you see is as it was before. Trying again does no harm.' },
+    timeout: { ...sending.timeout, advice: 'The service may be busy. Trying again does no harm.' },
+  }).map(([kind, words]) => [
+    kind,
+    { ...words, title: words.title.replace(/^(?:Not|Perhaps not|Perhaps) sent/, 'Not changed') },
+  ]),
+)
+
+const lookFirst = 'Look first whether it was done, then press again if it was not.'
+
+/** A press of a button: nothing was typed, and whether it was heard can be seen. */
+const pressing: FailureMessages = {
+  ...sending,
+  'signed-out': { ...sending['signed-out'], advice: 'Sign in again, right here.' },
+  offline: { ...sending.offline, advice: lookFirst },
+  failed: { ...sending.failed, advice: lookFirst },
+  timeout: { ...sending.timeout, advice: lookFirst },
 }
 
-const settingAdvice: Partial<Record<PolicyTroubleKind, string>> = {
-  'signed-out': 'Sign in again, right here.',
-  'too-many': 'Wait a moment, then try again.',
-  busy: 'Wait a moment, then try again.',
-  offline: 'What you see is as it was before. Trying again does no harm.',
-  timeout: 'The service may be busy. Trying again does no harm.',
+export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pressing', FailureMessages>> = {
+  sending,
+  setting,
+  pressing,
 }
 
 export const policyTroubleWords = {
-  sending: (kind: PolicyTroubleKind): Explanation => sending[kind],
-  /** A change that may be made twice without harm: a page, an order, a filter. */
-  setting: (kind: PolicyTroubleKind): Explanation => ({
-    advice: settingAdvice[kind] ?? sending[kind].advice,
-    title: sending[kind].title.replace(/^(?:Not|Perhaps not|Perhaps) sent/, 'Not changed'),
-  }),
-  /** A press of a button: nothing was typed, and whether it was heard can be seen. */
-  pressing: (kind: PolicyTroubleKind): Explanation =>
-    kind === 'offline' || kind === 'failed' || kind === 'timeout'
-      ? { ...sending[kind], advice: 'Look first whether it was done, then press again if it was not.' }
-      : kind === 'signed-out'
-        ? { ...sending[kind], advice: 'Sign in again, right here.' }
-        : sending[kind],
-  signIn: 'Sign in',
   tryAgain: 'Try again',
-  place: (path: readonly string[]) => path.join(' / '),
   noPolicy: {
     title: 'There is no such policy',
     advice: 'It may have been removed, it may be one that you have no part in, or the address may be mistyped.',

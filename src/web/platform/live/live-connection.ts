@@ -1,5 +1,6 @@
 import type { ConnectionState } from './live-messages.ts'
 import { followStream, type StreamHandlers } from './live-stream.ts'
+import { backoffMs } from '../retry.ts'
 import type { SetTimer } from '../timer.ts'
 
 export interface ConnectionParts {
@@ -16,15 +17,6 @@ export interface ConnectionParts {
 
 export interface ConnectionHandlers extends Pick<StreamHandlers, 'onEvent' | 'onHeartbeat'> {
   readonly onState: (state: ConnectionState) => void
-}
-
-const shortest = 1000
-const longest = 15_000
-
-/** Milliseconds before the next try: doubling, spread out so that a restarted service is not stormed. */
-export function backoff(failures: number, random: number): number {
-  const full = Math.min(longest, shortest * 2 ** failures)
-  return Math.max(shortest, full * (0.5 + random / 2))
 }
 
 export interface KeptConnection {
@@ -84,7 +76,7 @@ export function keepConnected(parts: ConnectionParts, handlers: ConnectionHandle
         renews = false
         continue
       }
-      const wait = backoff(failures, parts.random())
+      const wait = backoffMs(failures, { random: parts.random() })
       failures += 1
       handlers.onState({ connection: parts.isOnline() ? 'polling' : 'offline', retryIn: wait / 1000 })
       // oxlint-disable-next-line no-await-in-loop -- the pause between two tries

@@ -4,6 +4,11 @@ import type { Credentials } from '#api/accounts/accounts.ts'
 import { useServices } from '../services.ts'
 import { privateKey } from './session.ts'
 
+export interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
 /** What one can do about one's session. Each fails with an `ApiError`. */
 export function useSessionActions() {
   const { session, live } = useServices()
@@ -19,7 +24,7 @@ export function useSessionActions() {
         live.renew()
         queries.removeQueries({ queryKey: [privateKey] })
       },
-      async changePassword(oldPassword: string, newPassword: string) {
+      async changePassword({ oldPassword, newPassword }: PasswordChange) {
         await (await session.keeper()).changePassword(oldPassword, newPassword)
         live.renew()
       },

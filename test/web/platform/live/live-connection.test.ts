@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/live.ts'
-import { backoff, keepConnected } from '#web/platform/live/live-connection.ts'
+import { keepConnected } from '#web/platform/live/live-connection.ts'
 import type { ConnectionState } from '#web/platform/live/live-messages.ts'
 import { silenceLimit } from '#web/platform/live/live-stream.ts'
 import { manualTimers, settle } from '#test/support/manual-timers.ts'
@@ -222,19 +222,5 @@ describe('the live connection', () => {
     await timers.advance(60_000)
     expect(service.calls).toHaveLength(1)
     expect(timers.waiting()).toEqual([])
-  })
-})
-
-describe('backoff', () => {
-  it.each([
-    [0, 0, 1000],
-    [0, 1, 1000],
-    [1, 0, 1000],
-    [2, 0, 2000],
-    [2, 1, 4000],
-    [10, 0, 7500],
-    [10, 1, 15_000],
-  ])('after %i failures with %d it is %i ms', (failures, random, expected) => {
-    expect(backoff(failures, random)).toBe(expected)
   })
 })

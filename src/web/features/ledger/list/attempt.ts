@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import { backoff } from '../../../platform/live/live-connection.ts'
+import { backoffMs } from '../../../platform/retry.ts'
 import type { SetTimer } from '../../../platform/timer.ts'
 
 /** What keeps failing, since when, and when it is tried again: milliseconds since 1970, null where that would be of no use. */
@@ -73,7 +73,7 @@ export function createAttempt(
     const since = state.trouble?.since ?? parts.now()
     if (!isPassing(error)) return { error, since, retryAt: null }
     const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-    const wait = Math.max(asked, backoff(failures, parts.random()))
+    const wait = Math.max(asked, backoffMs(failures, { random: parts.random() }))
     failures += 1
     cancelRetry = parts.setTimer(() => {
       if (!parts.isHidden()) void run()

@@ -15,14 +15,15 @@ import { blockWords, rolesBlockWords } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayHaveArrived } from '#domain/policies/policy-trouble.ts'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { formMessages } from '../../../components/schema-form/messages.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { toFailure } from '../../../platform/failure.ts'
+import { policyFailureMessages } from '../policy-trouble-messages.ts'
 import { useSending } from '../send/use-sending.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { JsonText } from '../json-text.tsx'
@@ -185,8 +186,13 @@ function RolesView({ view, block, data }: RolesViewProps) {
           {state.kind === 'sending' ? rolesBlockWords.taking : rolesBlockWords.take}
         </Button>
       </div>
-      {state.kind === 'trouble' && (
-        <TroubleNote trouble={state.trouble} {...(!mayHaveArrived(state.trouble) && { onAgain: take })} />
+      {state.kind === 'failed' && (
+        <WriteFailure
+          error={state.error}
+          messages={policyFailureMessages.sending}
+          className="my-4"
+          {...(!toFailure(state.error).mayHaveHappened && { onRetry: take })}
+        />
       )}
     </Card>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { waitOf, type Block, type BlockTree, stepInstead } from '#domain/policies/block-tree.ts'
-import { policyTroubleOf } from '#domain/policies/policy-trouble.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { failureKindOf } from '../../../platform/failure.ts'
 import { useStandingError } from '../../../platform/standing-error.ts'
 import { policyTroubleWords } from '../policy-trouble-messages.ts'
 import { policyWords } from '../messages.ts'
@@ -21,14 +21,14 @@ interface BlockFailureProps extends PolicyFailureProps {
 export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
   const { refetch } = query
   const error = useStandingError({ data: undefined, error: query.error })
-  const kind = error && policyTroubleOf(error).kind
-  if (!block.isRun || kind === 'not-run')
+  const kind = error && failureKindOf(error)
+  if (!block.isRun || kind === 'block-not-run')
     return (
       <EmptyState title={policyTroubleWords.notRun.title} mark={<StatusMark status="unknown" />}>
         <p>{policyTroubleWords.notRun.advice(block.type)}</p>
       </EmptyState>
     )
-  if (!block.active || kind === 'unavailable')
+  if (!block.active || kind === 'block-unavailable')
     return (
       <EmptyState title={policyTroubleWords.unavailable.title} mark={<StatusMark status="unknown" />}>
         <Reason block={block} tree={tree} policyId={policyId} />
@@ -38,7 +38,7 @@ export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFai
         </Button>
       </EmptyState>
     )
-  if (kind === 'unsupported')
+  if (kind === 'block-unsupported')
     return (
       <EmptyState title={policyTroubleWords.unsupported.title}>
         <p>{policyTroubleWords.unsupported.advice}</p>

@@ -7,10 +7,11 @@ import { BlockLinks } from '../tree/block-links.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { mayHaveArrived } from '#domain/policies/policy-trouble.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { toFailure } from '../../../platform/failure.ts'
+import { policyFailureMessages } from '../policy-trouble-messages.ts'
 import { useSending } from '../send/use-sending.ts'
 import { readBlockData } from '../block-data.ts'
 
@@ -84,18 +85,19 @@ function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: Butt
         ))}
       </div>
       <output className="mt-3 flex items-start gap-2 text-sm text-quiet empty:hidden">
-        {state.kind === 'taken' && (
+        {state.kind === 'accepted' && (
           <>
             <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
             <span className="min-w-0">{buttonsBlockWords.done(nameOf(pressed))}</span>
           </>
         )}
       </output>
-      {state.kind === 'trouble' && (
-        <TroubleNote
-          trouble={state.trouble}
-          of="pressing"
-          {...(!mayHaveArrived(state.trouble) && { onAgain: () => press(pressed) })}
+      {state.kind === 'failed' && (
+        <WriteFailure
+          error={state.error}
+          messages={policyFailureMessages.pressing}
+          className="my-4"
+          {...(!toFailure(state.error).mayHaveHappened && { onRetry: () => press(pressed) })}
         />
       )}
     </div>

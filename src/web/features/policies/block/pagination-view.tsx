@@ -71,9 +71,9 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
         className="grid max-w-160 items-start gap-4 sm:grid-cols-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isFaulty || setting.busy) return
+          if (isFaulty || setting.isBusy) return
           const body = { size: state.size, itemsPerPage: Number(textOf('itemsPerPage')), page: Number(textOf('page')) }
-          setting.change({ uuid, body })
+          setting.run([{ uuid, body }])
         }}
       >
         <Field label={paginationWords.size} hint={paginationWords.sizeHint}>
@@ -101,8 +101,8 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
           </Field>
         ))}
         <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
-          <Button type="submit" look="primary" disabled={isFaulty || setting.busy || !isChanged}>
-            {setting.busy ? paginationWords.setting : paginationWords.set}
+          <Button type="submit" look="primary" disabled={isFaulty || setting.isBusy || !isChanged}>
+            {setting.isBusy ? paginationWords.setting : paginationWords.set}
           </Button>
           <output className="text-sm text-quiet">
             {isSet ? paginationWords.isSet : isChanged ? '' : paginationWords.unchanged}

@@ -1,25 +1,10 @@
-import { useState } from 'react'
-import { useSubmission } from '../../../components/session/submission.ts'
+import { useWrite, type Write } from '../../../platform/use-write.ts'
 import { useBlockWrites, type SettingStep } from '../block-writes.ts'
 
-export interface Setting {
-  readonly busy: boolean
-  readonly error: unknown
-  readonly change: (...steps: readonly SettingStep[]) => void
-  /** Tries the last change again: it is of no harm twice. */
-  readonly again: () => void
-}
+export type Setting = Write<readonly SettingStep[], void>
 
 /** Sets what the service keeps for somebody: a page, an order, a filter. `shown` are the blocks that show it. */
-export function useSetting(policyId: string, shown: readonly string[], onDone: () => void = nothing): Setting {
+export function useSetting(policyId: string, shown: readonly string[], onDone?: () => void): Setting {
   const { set } = useBlockWrites(policyId)
-  const [last, setLast] = useState<readonly SettingStep[]>([])
-  const { busy, error, submit } = useSubmission((steps: readonly SettingStep[]) => set(steps, shown), onDone)
-  const change = (...steps: readonly SettingStep[]) => {
-    setLast(steps)
-    submit(steps)
-  }
-  return { busy, error, change, again: () => submit(last) }
+  return useWrite((steps: readonly SettingStep[]) => set(steps, shown), { onDone })
 }
-
-function nothing() {}

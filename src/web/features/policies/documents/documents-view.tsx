@@ -38,17 +38,17 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
     direction: data.orderDirection?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const),
     set: data.enableSorting
       ? (orderField: string, orderDirection: 'asc' | 'desc') =>
-          setting.change({ uuid: block.id, body: { orderField, orderDirection } })
+          setting.run([{ uuid: block.id, body: { orderField, orderDirection } }])
       : null,
   }
   return (
-    <div aria-busy={setting.busy}>
+    <div aria-busy={setting.isBusy}>
       <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 empty:hidden" data-print="no">
         <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
         {order.set && <SortSelect columns={columns} order={order} />}
       </div>
       <SettingTrouble setting={setting} />
-      <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.busy && 'opacity-60')}>
+      <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.isBusy && 'opacity-60')}>
         {data.data.length === 0 ? (
           <NoDocuments policyId={policyId} filters={filters} addon={addon} setting={setting} />
         ) : (
@@ -96,12 +96,12 @@ function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
       <EmptyState title={title}>
         <p>{hint}</p>
         {isPast ? (
-          <Button className="mt-3" disabled={setting.busy} onClick={() => setting.change(...toFirst)}>
+          <Button className="mt-3" disabled={setting.isBusy} onClick={() => setting.run([...toFirst])}>
             {documentsWords.past.first}
           </Button>
         ) : (
           set.length > 0 && (
-            <Button className="mt-3" disabled={setting.busy} onClick={() => setting.change(...clear, ...toFirst)}>
+            <Button className="mt-3" disabled={setting.isBusy} onClick={() => setting.run([...clear, ...toFirst])}>
               {documentsWords.nothing.clear}
             </Button>
           )

@@ -27,8 +27,8 @@ export function FilterView({ view, block, data }: FilterViewProps) {
         <FilterSelect
           label={filterBlockWords.label}
           data={data}
-          disabled={setting.busy}
-          onChange={(filterValue) => setting.change({ uuid: block.id, body: { filterValue } })}
+          disabled={setting.isBusy}
+          onChange={(filterValue) => setting.run([{ uuid: block.id, body: { filterValue } }])}
         />
       </div>
       <SettingTrouble setting={setting} />
@@ -98,10 +98,15 @@ function DocumentFilter({ policyId, filter, addon, setting }: DocumentFilterProp
   const answer = readBlockData('filtersAddon', body)
   if (answer.kind !== 'filter') return null
   const change = (filterValue: string | null) =>
-    setting.change({ uuid: filter.id, body: { filterValue } }, ...resetPage(addon, page))
+    setting.run([{ uuid: filter.id, body: { filterValue } }, ...resetPage(addon, page)])
   return (
     <div className="min-w-40 flex-1 sm:flex-none">
-      <FilterSelect label={filterLabel(answer.data, '')} data={answer.data} disabled={setting.busy} onChange={change} />
+      <FilterSelect
+        label={filterLabel(answer.data, '')}
+        data={answer.data}
+        disabled={setting.isBusy}
+        onChange={change}
+      />
     </div>
   )
 }

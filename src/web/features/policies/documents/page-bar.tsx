@@ -33,8 +33,8 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
     return loaded === 0 ? null : <p className={place}>{addon === null ? documentsWords.all(loaded) : '\u00a0'}</p>
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
-  const go = (page: number) => setting.change({ uuid: addon, body: { ...state, page } })
-  const change = (next: Pagination) => setting.change({ uuid: addon, body: next })
+  const go = (page: number) => setting.run([{ uuid: addon, body: { ...state, page } }])
+  const change = (next: Pagination) => setting.run([{ uuid: addon, body: next }])
   const { page, itemsPerPage } = state
   return (
     <nav aria-label={documentsWords.pages} className={place}>
@@ -46,7 +46,7 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
             label={documentsWords.perPage}
             hideLabel
             className="w-20"
-            disabled={setting.busy}
+            disabled={setting.isBusy}
             value={String(itemsPerPage)}
             options={[...new Set([...sizes, itemsPerPage])]
               .toSorted((a, b) => a - b)
@@ -55,21 +55,25 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
           />
         </div>
         <div className="flex items-center">
-          <IconButton label={documentsWords.first} disabled={setting.busy || page === 0} onClick={() => go(0)}>
+          <IconButton label={documentsWords.first} disabled={setting.isBusy || page === 0} onClick={() => go(0)}>
             <ChevronFirst size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
           <IconButton
             label={documentsWords.previous}
-            disabled={setting.busy || page === 0}
+            disabled={setting.isBusy || page === 0}
             onClick={() => go(Math.min(page - 1, last))}
           >
             <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
-          <PageNumber key={page} page={page} last={last} disabled={setting.busy} onGo={go} />
-          <IconButton label={documentsWords.next} disabled={setting.busy || page >= last} onClick={() => go(page + 1)}>
+          <PageNumber key={page} page={page} last={last} disabled={setting.isBusy} onGo={go} />
+          <IconButton
+            label={documentsWords.next}
+            disabled={setting.isBusy || page >= last}
+            onClick={() => go(page + 1)}
+          >
             <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
-          <IconButton label={documentsWords.last} disabled={setting.busy || page >= last} onClick={() => go(last)}>
+          <IconButton label={documentsWords.last} disabled={setting.isBusy || page >= last} onClick={() => go(last)}>
             <ChevronLast size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
         </div>

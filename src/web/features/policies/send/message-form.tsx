@@ -4,8 +4,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { faultOf, type TextFault } from '#domain/json/json-fault.ts'
 import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
-import type { TroubleReason } from '#domain/policies/policy-trouble.ts'
-import { FailureNote } from '../../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 import type { FormKeeper, FoundForms } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
@@ -16,7 +15,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { sendJsonWords } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
-import { TroubleNote } from '../block/trouble-note.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { toFailure, type FailureReason } from '../../../platform/failure.ts'
+import { policyFailureMessages } from '../policy-trouble-messages.ts'
 import { UnclearNote } from './unknown-outcome.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { useSending } from './use-sending.ts'
@@ -54,8 +55,11 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
     else setUnclearAt(clock.now())
   })
   const fault = useMemo(() => faultOf(text), [text])
-  const trouble = state.kind === 'trouble' ? state.trouble : null
-  const marks = useMemo(() => marksOf(text, fault, trouble?.reasons ?? []), [text, fault, trouble])
+  const error = state.kind === 'failed' ? state.error : null
+  const marks = useMemo(
+    () => marksOf(text, fault, error === null ? [] : toFailure(error).reasons),
+    [text, fault, error],
+  )
   const isBusy = state.kind === 'sending'
   const write = (next: string) => {
     setText(next)
@@ -77,7 +81,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
       {unclearAt !== null && !isBusy && <UnclearNote view={view} at={unclearAt} onArrived={allow} onAgain={allow} />}
       <div className="overflow-hidden rounded-xl border border-line bg-raised">
         <div className="h-72">
-          <Boundary pending={<Skeleton height={280} label={sendJsonWords.loading} />} failed={FailureNote}>
+          <Boundary pending={<Skeleton height={280} label={sendJsonWords.loading} />} failed={BoundaryFailure}>
             <JsonEditor
               label={sendJsonWords.label}
               text={text}
@@ -101,8 +105,15 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
           </span>
         </div>
       </div>
-      {trouble && <TroubleNote trouble={trouble} {...(unclearAt === null && { onAgain: start })} />}
-      {state.kind === 'taken' && <MessageAnswer answer={state.answer} />}
+      {error !== null && (
+        <WriteFailure
+          error={error}
+          messages={policyFailureMessages.sending}
+          className="my-4"
+          {...(unclearAt === null && { onRetry: start })}
+        />
+      )}
+      {state.kind === 'accepted' && <MessageAnswer answer={state.answer} />}
       <MessageHistory history={history} onUse={write} />
     </>
   )
@@ -111,7 +122,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
 function marksOf(
   text: string,
   fault: ReturnType<typeof faultOf>,
-  reasons: readonly TroubleReason[],
+  reasons: readonly FailureReason[],
 ): readonly JsonDiagnostic[] {
   if (fault)
     return [

@@ -14,7 +14,8 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { sendFormWords } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
-import { TroubleNote } from '../block/trouble-note.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { policyFailureMessages } from '../policy-trouble-messages.ts'
 import { UnclearNote } from './unknown-outcome.tsx'
 import { useRequest, type Request } from './use-request.ts'
 import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
@@ -68,7 +69,7 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
     if (at instanceof HTMLElement) at.focus()
   }, [attempts])
   if (!read.ok) return <EmptyState title={sendFormWords.unreadable} />
-  if (state.kind === 'taken')
+  if (state.kind === 'accepted')
     return <SentNote view={view} answer={state.answer} isOpen={block.active} onAgain={request.startAnew} />
   const isBusy = state.kind === 'sending'
   return (
@@ -107,8 +108,13 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
         </form>
         {isTried && <FormOutcome fields={form} check={check} said={said} />}
       </Card>
-      {state.kind === 'trouble' && (
-        <TroubleNote trouble={state.trouble} {...(unclearAt === null && { onAgain: () => request.send(true) })} />
+      {state.kind === 'failed' && (
+        <WriteFailure
+          error={state.error}
+          messages={policyFailureMessages.sending}
+          className="my-4"
+          {...(unclearAt === null && { onRetry: () => request.send(true) })}
+        />
       )}
     </>
   )

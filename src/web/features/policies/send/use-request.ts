@@ -3,6 +3,7 @@ import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { parsed } from '#domain/json/json-value.ts'
 import type { SampleFault } from '#domain/schemas/form/form-validation.ts'
 import type { FormKeeper, FoundForms } from './form-drafts.ts'
+import { toFailure } from '../../../platform/failure.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useKeeping } from './use-keeping.ts'
 import { useSending, type SendingState } from './use-sending.ts'
@@ -58,7 +59,7 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
   useEffect(() => {
     if (isChanged) keeping.later({ text: JSON.stringify(data), sentAt: unclearAt })
   }, [keeping, data, isChanged, unclearAt])
-  const said = state.kind === 'trouble' && !isChanged ? state.trouble.reasons.flatMap(faultOf) : none
+  const said = state.kind === 'failed' && !isChanged ? toFailure(state.error).reasons.flatMap(faultOf) : none
   function startAnew(): void {
     keeping.drop()
     setChanged(false)

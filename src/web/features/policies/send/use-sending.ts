@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
-import { mayHaveArrived, policyTroubleOf, type PolicyTrouble } from '#domain/policies/policy-trouble.ts'
+import { toFailure } from '../../../platform/failure.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 import { useBlockWrites } from '../block-writes.ts'
 
 export type SendingState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  | { readonly kind: 'taken'; readonly answer: unknown }
-  | { readonly kind: 'trouble'; readonly trouble: PolicyTrouble }
+  | { readonly kind: 'accepted'; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface Sending {
   readonly state: SendingState
@@ -19,27 +19,17 @@ export interface Sending {
 export type SendingEnd = 'taken' | 'refused' | 'unclear'
 
 /** Sends things to a block, one at a time. */
-export function useSending(policyId: string, uuid: string, onEnd: (end: SendingEnd) => void = nothing): Sending {
+export function useSending(policyId: string, uuid: string, onEnd?: (end: SendingEnd) => void): Sending {
   const { send } = useBlockWrites(policyId)
-  const [state, setState] = useState<SendingState>({ kind: 'idle' })
-  const isUnderWay = useRef(false)
-  const run = async (body: string) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setState({ kind: 'sending' })
-    try {
-      const answer = await send(uuid, body)
-      setState({ kind: 'taken', answer })
-      onEnd('taken')
-    } catch (error) {
-      const trouble = policyTroubleOf(error)
-      setState({ kind: 'trouble', trouble })
-      onEnd(mayHaveArrived(trouble) ? 'unclear' : 'refused')
-    } finally {
-      isUnderWay.current = false
-    }
-  }
-  return { state, send: (body) => void run(body), clear: () => setState({ kind: 'idle' }) }
+  const write = useWrite((body: string) => send(uuid, body), {
+    onDone: () => onEnd?.('taken'),
+    onFailed: (error) => onEnd?.(toFailure(error).mayHaveHappened ? 'unclear' : 'refused'),
+  })
+  return { state: sendingState(write), send: write.run, clear: write.clear }
 }
 
-function nothing() {}
+function sendingState({ isBusy, isDone, result, error }: ReturnType<typeof useWrite<string, unknown>>): SendingState {
+  if (isBusy) return { kind: 'sending' }
+  if (isDone) return { kind: 'accepted', answer: result }
+  return error === null ? { kind: 'idle' } : { kind: 'failed', error }
+}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { ReadDocument } from '#domain/schemas/document/schema-document.ts'
 import { layOut } from '#domain/json/json-layout.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { FailureNote } from '../../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { useStoreOf } from '../../../platform/store.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -45,7 +45,7 @@ export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
         )}
       </div>
       <div className="min-h-0 flex-1">
-        <Boundary pending={<Skeleton height={400} label={words.loading} />} failed={FailureNote}>
+        <Boundary pending={<Skeleton height={400} label={words.loading} />} failed={BoundaryFailure}>
           <Suspense>
             <JsonText marks={marks} place={place} />
           </Suspense>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { mayBeTriedAgain } from '#domain/schemas/edit/schema-trouble.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { schemaDialogWords } from './schema-dialogs-messages.ts'
-import { schemaTroubleWords, type SchemaDeed } from './schema-trouble-messages.ts'
+import { schemaTroubleWords, type SchemaAction } from './schema-trouble-messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
-import type { Write } from './use-write.ts'
-import { WriteTrouble } from './write-trouble.tsx'
+import { WriteFailure } from '../../../components/write-failure.tsx'
+import { toFailure } from '../../../platform/failure.ts'
+import type { Write } from '../../../platform/use-write.ts'
 
 export interface ActionDialogProps {
   readonly label: string
-  readonly deed: SchemaDeed
+  readonly kind: SchemaAction
   /** What the button says that does it. */
   readonly action: string
-  readonly write: Write
+  readonly write: Pick<Write<void, unknown>, 'isBusy' | 'error' | 'run'>
   readonly disabled?: boolean
   readonly onClose: () => void
   /** Other buttons, before those that end the dialog. */
@@ -26,10 +26,10 @@ export interface ActionDialogProps {
 
 /** A dialog in which something is done: it closes when that is done, and stays and says why where it fails. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { label, deed, action, write, disabled = false, onClose, beside, ways, className, children } = props
+  const { label, kind, action, write, disabled = false, onClose, beside, ways, className, children } = props
   // What failed for good is not offered once more.
-  const isOpen = write.trouble === null || mayBeTriedAgain(write.trouble)
-  const confirms = deed === 'activate' || deed === 'delete'
+  const isOpen = write.error === null || toFailure(write.error).isRetryable
+  const confirms = kind === 'activate' || kind === 'delete'
   return (
     <Dialog
       open
@@ -48,10 +48,15 @@ export function ActionDialog(props: ActionDialogProps) {
         }}
       >
         {children}
-        {write.trouble && (
-          <WriteTrouble deed={deed} trouble={write.trouble} onAgain={write.run}>
+        {write.error !== null && (
+          <WriteFailure
+            error={write.error}
+            messages={schemaTroubleWords.of(kind)}
+            onRetry={() => write.run()}
+            {...(kind === 'save' && { note: schemaTroubleWords.kept })}
+          >
             {ways}
-          </WriteTrouble>
+          </WriteFailure>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           {beside}
@@ -59,8 +64,8 @@ export function ActionDialog(props: ActionDialogProps) {
             {schemaDialogWords.cancel}
           </Button>
           {isOpen && (
-            <Button look="primary" type="submit" disabled={disabled || write.busy}>
-              {write.busy ? schemaTroubleWords.working[deed] : action}
+            <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
+              {write.isBusy ? schemaTroubleWords.working[kind] : action}
             </Button>
           )}
         </div>

@@ -6,7 +6,7 @@ import { useSchemaWrites } from '../queries.ts'
 import { schemaDialogWords } from './schema-dialogs-messages.ts'
 import { schemaWords } from '../messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { useWrite } from './use-write.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 
 const words = schemaDialogWords.activate
 
@@ -20,11 +20,11 @@ export interface ActivateDialogProps {
 /** Makes a schema the one that counts, once one has seen which one that switches off. */
 export function ActivateDialog({ schema, schemas, unsaved, onClose }: ActivateDialogProps) {
   const { activate } = useSchemaWrites()
-  const write = useWrite(() => activate(schema), onClose)
+  const write = useWrite(() => activate(schema), { onDoneHere: onClose })
   const name = schema.name || schemaWords.unnamed
   const off = schemas && switchedOffBy(schema, schemas)
   return (
-    <ActionDialog label={words.title(name)} deed="activate" action={words.action} write={write} onClose={onClose}>
+    <ActionDialog label={words.title(name)} kind="activate" action={words.action} write={write} onClose={onClose}>
       <p>{words.effect(schemaWords.entity(schema.entity))}</p>
       {off ? (
         <div className="rounded-lg border border-line-strong px-4 py-3">

@@ -9,7 +9,7 @@ import { schemaWords } from '../messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { exportSchema } from './export-schema.ts'
 import { SchemaState } from './schema-state.tsx'
-import { useWrite } from './use-write.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 
 const words = schemaDialogWords.delete
 
@@ -23,11 +23,11 @@ export interface DeleteDialogProps {
 /** Deletes a schema, once one has seen which others embed it. */
 export function DeleteDialog({ schema, schemas, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useSchemaWrites()
-  const write = useWrite(() => remove(schema), onDeleted)
+  const write = useWrite(() => remove(schema), { onDoneHere: onDeleted })
   return (
     <ActionDialog
       label={words.title(schema.name || schemaWords.unnamed)}
-      deed="delete"
+      kind="delete"
       action={words.action}
       write={write}
       onClose={onClose}

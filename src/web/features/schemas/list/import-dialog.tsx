@@ -10,7 +10,7 @@ import { importWords as words } from './schema-import-messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
-import { useWrite } from './use-write.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 
 export interface ImportDialogProps {
   readonly names: readonly string[]
@@ -40,14 +40,13 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   }
   const name = form.name.trim()
   const isReady = imported?.ok === true && faults.length === 0
-  const write = useWrite(
-    () => writes.create({ ...form, name, text: imported?.ok ? imported.content.text : '' }),
-    onCreated,
-  )
+  const write = useWrite(() => writes.create({ ...form, name, text: imported?.ok ? imported.content.text : '' }), {
+    onDoneHere: onCreated,
+  })
   return (
     <ActionDialog
       label={words.title}
-      deed="create"
+      kind="create"
       action={words.action}
       write={name === '' ? { ...write, run: () => setTried(true) } : write}
       disabled={!isReady}

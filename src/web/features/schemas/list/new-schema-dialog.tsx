@@ -6,7 +6,7 @@ import { schemaDialogWords } from './schema-dialogs-messages.ts'
 import { schemaWords } from '../messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { entityLike, SchemaForm } from './schema-form.tsx'
-import { useWrite } from './use-write.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 
 const { create, duplicate } = schemaDialogWords
 
@@ -29,12 +29,12 @@ export function NewSchemaDialog({ original, names, onClose, onCreated }: NewSche
   }))
   const name = value.name.trim()
   const text = original?.text ?? blankDocument(name, value.description)
-  const write = useWrite(() => writes.create({ ...value, name, text }), onCreated)
+  const write = useWrite(() => writes.create({ ...value, name, text }), { onDoneHere: onCreated })
   const words = original ? duplicate : create
   return (
     <ActionDialog
       label={original ? duplicate.title(original.name || schemaWords.unnamed) : create.title}
-      deed="create"
+      kind="create"
       action={words.action}
       write={name === '' ? { ...write, run: () => setTried(true) } : write}
       onClose={onClose}

@@ -13,7 +13,8 @@ import { isGrave, type FieldProblem } from '../editor/field-problems.ts'
 import { isStored } from '../editor/opened-schema.ts'
 import { ProblemList } from '../editor/problem-list.tsx'
 import type { OpenedSchema } from '../editor/schema-editor.ts'
-import { useWrite } from '../list/use-write.ts'
+import { failureKindOf } from '../../../platform/failure.ts'
+import { useWrite } from '../../../platform/use-write.ts'
 
 const words = saveWords.review
 
@@ -34,18 +35,21 @@ export function ReviewDialog({ base, content, problems, onClose, onSaved, onChan
   const writes = useSchemaWrites()
   const tools = useEditor()
   const [theirs, setTheirs] = useState<SchemaValue | null>(null)
-  const write = useWrite(async () => {
-    try {
-      return await writes.save(base, content)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
-      const stored = await writes.read(base.id)
-      // What nobody answered may have been saved all the same.
-      if (isStored(content, stored)) return stored
-      setTheirs(stored)
-      throw error
-    }
-  }, onSaved)
+  const write = useWrite(
+    async () => {
+      try {
+        return await writes.save(base, content)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
+        const stored = await writes.read(base.id)
+        // What nobody answered may have been saved all the same.
+        if (isStored(content, stored)) return stored
+        setTheirs(stored)
+        throw error
+      }
+    },
+    { onDoneHere: onSaved },
+  )
   // What is to be mended is mended in the editor.
   const leaving: EditorTools = {
     ...tools,
@@ -58,11 +62,11 @@ export function ReviewDialog({ base, content, problems, onClose, onSaved, onChan
   const grave = problems.filter((problem) => problem.kind === 'fault' && isGrave(problem))
   const others = problems.filter((problem) => problem.kind === 'contradiction' && isGrave(problem))
   const isNamed = content.name.trim() !== ''
-  const kind = write.trouble?.kind
+  const kind = write.error === null ? undefined : failureKindOf(write.error)
   return (
     <ActionDialog
       label={words.title}
-      deed="save"
+      kind="save"
       action={words.action}
       write={write}
       disabled={!isReadable || !isNamed || grave.length > 0}
@@ -75,9 +79,10 @@ export function ReviewDialog({ base, content, problems, onClose, onSaved, onChan
               {words.merge}
             </Button>
           )}
-          {(kind === 'active' || kind === 'gone' || kind === 'not-creator' || kind === 'right-missing') && (
-            <Button onClick={onSaveAsNew}>{words.asNew}</Button>
-          )}
+          {(kind === 'schema-active' ||
+            kind === 'not-found' ||
+            kind === 'not-creator' ||
+            kind === 'permission-missing') && <Button onClick={onSaveAsNew}>{words.asNew}</Button>}
           {kind === 'invalid' && <Button onClick={onClose}>{words.back}</Button>}
         </>
       }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
-import { FailureNote } from '../../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useSchemaVersions } from '../queries.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
@@ -17,7 +17,7 @@ export function RestoreVersion(props: RestoreVersionProps) {
   const wanted = Number(useAddress().value('restore'))
   if (!props.mayEdit || !(wanted > 0)) return null
   return (
-    <Boundary pending={null} failed={FailureNote}>
+    <Boundary pending={null} failed={BoundaryFailure}>
       <Restore {...props} wanted={wanted} />
     </Boundary>
   )

@@ -1,7 +1,7 @@
 import { worstFirst, type ComponentTree } from '#domain/status/component-tree.ts'
 import type { Network } from '#domain/status/network.ts'
 import { DayBarsHatch } from '../day-bars/day-bars-hatch.tsx'
-import { FailureNote } from '../../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -54,7 +54,7 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
           </li>
         ))}
       </ul>
-      <Boundary pending={null} failed={FailureNote}>
+      <Boundary pending={null} failed={BoundaryFailure}>
         <DaysAwaited />
       </Boundary>
     </Section>

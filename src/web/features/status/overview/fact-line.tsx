@@ -7,7 +7,7 @@ import { useConfirmed, useFreshness } from '../use-freshness.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useStatus } from '../queries.ts'
-import { errorWords } from '../../../components/messages/errors.ts'
+import { failureNoticeMessages } from '../../../components/messages/failure.ts'
 import { freshnessWords } from '../../../components/messages/freshness.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 import { statusPageWords } from './messages.ts'
@@ -59,7 +59,7 @@ function StaleFact() {
     <>
       {' · '}
       <Fact telling>
-        <AsOf at={dataUpdatedAt} />, {errorWords.retryingNote}
+        <AsOf at={dataUpdatedAt} />, {failureNoticeMessages.retryingNote}
       </Fact>
     </>
   )

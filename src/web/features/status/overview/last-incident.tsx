@@ -1,4 +1,4 @@
-import { FailureNote } from '../../../components/failure-note.tsx'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Age } from '../../../components/age.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -16,7 +16,7 @@ const longAgo = 60 * 86_400_000
 export function LastIncident() {
   return (
     <div className="min-h-5">
-      <Boundary pending={null} failed={FailureNote}>
+      <Boundary pending={null} failed={BoundaryFailure}>
         <Newest />
       </Boundary>
     </div>

@@ -1,4 +1,4 @@
-import { QueryFailure } from '../../../components/failure-note.tsx'
+import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'

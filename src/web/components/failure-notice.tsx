@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Failure, FailureReason } from '../platform/failure.ts'
+import { CodeText } from './code-text.tsx'
+import { StatusMark } from './status-mark.tsx'
+import { classes } from './ui/classes.ts'
+
+export interface FailureNoticeProps {
+  readonly failure: Pick<Failure, 'title' | 'advice'> & Partial<Pick<Failure, 'kind' | 'reasons'>>
+  /** `boxed` for a write that failed, `plain` in place of content that could not be shown. */
+  readonly look?: 'plain' | 'boxed'
+  /** A second line of advice. */
+  readonly note?: ReactNode
+  /** Ways out: buttons, and when the next attempt follows. */
+  readonly actions?: ReactNode
+  readonly className?: string
+}
+
+/** What failed, what to do, and the ways out. */
+export function FailureNotice({ failure, look = 'plain', note, actions, className }: FailureNoticeProps) {
+  const { title, advice, kind, reasons = [] } = failure
+  const isBoxed = look === 'boxed'
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'flex items-start gap-3',
+        isBoxed ? 'rounded-lg border border-line-strong bg-sunk px-4 py-3 text-sm' : 'py-3',
+        className,
+      )}
+    >
+      <span data-status={isBoxed ? 'major' : undefined} className="pt-0.5">
+        <StatusMark status={isBoxed ? 'major' : 'unknown'} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="mt-0.5 text-sm text-quiet">{advice}</p>
+        {note !== undefined && <p className="mt-0.5 text-quiet">{note}</p>}
+        {(kind === 'invalid' || kind === 'upstream') && isBoxed && reasons.length > 0 && <Reasons reasons={reasons} />}
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-quiet empty:hidden">{actions}</p>
+      </div>
+    </div>
+  )
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly FailureReason[] }) {
+  return (
+    <ul className="mt-2 list-disc space-y-1 ps-4 wrap-anywhere">
+      {reasons.map(({ path, text }) => (
+        <li key={`${path.join('/')} ${text}`}>
+          {path.length > 0 && <code className="font-mono text-xs">{path.join(' / ')}</code>} <CodeText text={text} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { ApiError } from '#api/errors.ts'
+import type { Explanation } from '../../platform/failure-messages.ts'
+import { toFailure, type Failure } from '../../platform/failure.ts'
+import { Countdown } from '../countdown.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
+import { credentialFailureMessages, sessionWords } from './messages.ts'
+
+export interface CredentialFailureProps {
+  readonly error: unknown
+  /** What a rejected name or password means here. */
+  readonly wrong: Explanation
+  /** The time to wait is over. */
+  readonly onWaited: () => void
+}
+
+/** Why a name or a password was not accepted, what to do about it, and how long to wait. */
+export function CredentialFailure({ error, wrong, onWaited }: CredentialFailureProps) {
+  const waitSeconds = credentialWaitSeconds(error)
+  return (
+    <FailureNotice
+      failure={credentialFailure(error, wrong)}
+      look="boxed"
+      actions={waitSeconds > 0 && <Countdown seconds={waitSeconds} onEnd={onWaited} words={sessionWords.tryAgainIn} />}
+    />
+  )
+}
+
+/** Seconds before the service accepts another attempt. */
+export function credentialWaitSeconds(error: unknown): number {
+  return error instanceof ApiError && error.kind === 'too_many' ? (error.retryAfter ?? 0) : 0
+}
+
+function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 'title' | 'advice'> {
+  if (needsOneTimeCode(error)) return sessionWords.code
+  const failure = toFailure(error, { ...credentialFailureMessages, 'signed-out': wrong })
+  if (failure.kind !== 'upstream') return failure
+  return { title: failure.reasons[0]?.text ?? failure.title, advice: sessionWords.upstreamAdvice }
+}
+
+/** Whether the account needs a one-time code as a second factor, or another one. */
+export function needsOneTimeCode(error: unknown): boolean {
+  return error instanceof ApiError && v.is(OneTimeCodeNeeded, error.body)
+}
+
+const OneTimeCodeNeeded = v.object({ otprequired: v.literal(true) })

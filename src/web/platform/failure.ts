@@ -1,0 +1,138 @@
+import { ApiError } from '#api/errors.ts'
+import {
+  failureMessages,
+  quoteServer,
+  withServerMessage,
+  type Explanation,
+  type FailureKind,
+} from './failure-messages.ts'
+
+/** What the service objects to, and the place in what was sent. */
+export interface FailureReason {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+export interface Failure extends Explanation {
+  readonly kind: FailureKind
+  /** Whether the same request may succeed when it is repeated. */
+  readonly isRetryable: boolean
+  /** Whether a write may have been done all the same: no answer says that it was not. */
+  readonly mayHaveHappened: boolean
+  readonly retryAfterSeconds: number | null
+  readonly reasons: readonly FailureReason[]
+}
+
+/** A feature's own words for some failures. */
+export type FailureMessages = Partial<Readonly<Record<FailureKind, Explanation>>>
+
+/** What the app makes of an error: one classification, in the words of the feature where it has some. */
+export function toFailure(error: unknown, messages: FailureMessages = {}): Failure {
+  const kind = failureKindOf(error)
+  return {
+    isRetryable: !permanent.has(kind),
+    ...(messages[kind] ?? explain(kind, error)),
+    kind,
+    mayHaveHappened: uncertain.has(kind),
+    retryAfterSeconds: error instanceof ApiError ? (error.retryAfter ?? null) : null,
+    reasons: error instanceof ApiError ? reasonsOf(error) : [],
+  }
+}
+
+/** What the server says about a failure, as a sentence; null where it says nothing worth showing. */
+export function serverMessageOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !hasMessage(error.body) || error.message === 'Service unavailable') return null
+  if (!explained.has(error.kind) && !isUpstream(error.body)) return null
+  return /[.!?]$/.test(error.message) ? error.message : quoteServer(error.message)
+}
+
+const permanent: ReadonlySet<FailureKind> = new Set([
+  'not-found',
+  'changed',
+  'schema-active',
+  'not-creator',
+  'not-allowed',
+  'too-large',
+  'block-unsupported',
+  'block-not-run',
+])
+
+const uncertain: ReadonlySet<FailureKind> = new Set([
+  'timeout',
+  'offline',
+  'failed',
+  'upstream',
+  'unreadable',
+  'outdated',
+  'unexpected',
+])
+
+const explained: ReadonlySet<string> = new Set(['unavailable', 'too_many', 'invalid'])
+
+function explain(kind: FailureKind, error: unknown): Explanation {
+  const said = serverMessageOf(error)
+  return said === null ? failureMessages[kind] : { ...failureMessages[kind], advice: withServerMessage(said) }
+}
+
+export function failureKindOf(error: unknown): FailureKind {
+  if (!(error instanceof ApiError))
+    return error instanceof Error && /import|module/i.test(error.message) ? 'outdated' : 'unexpected'
+  return kindByMessage(error) ?? kindByErrorKind(error)
+}
+
+/** Guardian says these by its wording alone. */
+function kindByMessage({ kind, message }: ApiError): FailureKind | undefined {
+  // With 503 on some addresses and with 422 on others.
+  if (/block unavailable/i.test(message)) return 'block-unavailable'
+  if (/not supporting (get|set)/i.test(message)) return 'block-unsupported'
+  if (/ is not run here/i.test(message)) return 'block-not-run'
+  if (kind === 'invalid' && /schema is active/i.test(message)) return 'schema-active'
+  if (kind === 'internal' && /must not contain spaces|circular dependency/i.test(message)) return 'invalid'
+  if (kind !== 'forbidden' || /forbidden resource/i.test(message)) return undefined
+  if (/creator|read-only/i.test(message)) return 'not-creator'
+  return /schema/i.test(message) ? 'not-allowed' : undefined
+}
+
+function kindByErrorKind({ kind, status, body }: ApiError): FailureKind {
+  if (kind === 'unauthorized') return 'signed-out'
+  if (kind === 'forbidden') return 'permission-missing'
+  if (kind === 'not_found') return 'not-found'
+  if (kind === 'conflict') return 'changed'
+  if (kind === 'too_large') return 'too-large'
+  if (kind === 'too_many') return 'too-many'
+  if (kind === 'network') return 'offline'
+  if (kind === 'timeout' || status === 504) return 'timeout'
+  if (kind === 'contract') return 'unreadable'
+  if (kind === 'invalid') return 'invalid'
+  if (isUpstream(body)) return 'upstream'
+  // A gateway that lost the service behind it knows nothing about the request either.
+  return kind === 'unavailable' && status !== 502 ? 'unavailable' : 'failed'
+}
+
+/** Each violation by itself, with its place where the service names one. */
+function reasonsOf({ status, body, message }: ApiError): FailureReason[] {
+  if (status === undefined) return []
+  const faults = property(body, 'faults')
+  if (Array.isArray(faults) && faults.length > 0) return faults.flatMap(reasonOf)
+  const said = property(body, 'message')
+  const texts = Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [message]
+  return texts.map((text) => ({ path: [], text }))
+}
+
+function reasonOf(fault: unknown): FailureReason[] {
+  const text = property(fault, 'message')
+  const path = property(fault, 'path')
+  return typeof text === 'string' ? [{ path: Array.isArray(path) ? path.map(String) : [], text }] : []
+}
+
+function isUpstream(body: unknown): boolean {
+  return property(body, 'error') === 'Upstream'
+}
+
+function hasMessage(body: unknown): boolean {
+  return property(body, 'message') !== undefined || property(body, '_status') !== undefined
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+}
