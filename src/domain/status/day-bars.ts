@@ -3,7 +3,6 @@ import { addDays, dayOf, daysBetween, startOfDay } from '../time/calendar-day.ts
 import { parseInstant } from '../time/instant.ts'
 import { stateSpans, type StateHistory } from './state-spans.ts'
 import type { StatusKind } from './status-kind.ts'
-
 /** The states that leave seconds behind in a day, worst first. */
 export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
 type OutageKind = (typeof outageKinds)[number]
@@ -28,7 +27,7 @@ export interface DaysInput extends StateHistory {
   readonly count: number
 }
 
-export interface DaysValue {
+interface DaysValue {
   readonly knownFrom: number | null
   /** Share of the known time, 0 to 1: a major outage counts whole, a partial one 30 %, anything else not. */
   readonly uptime: number | null
@@ -36,7 +35,7 @@ export interface DaysValue {
 }
 
 /** What a second of a partial outage counts against one of a major outage. */
-export const partialWeight = 0.3
+const partialWeight = 0.3
 const noSeconds: OutageSeconds = { major: 0, partial: 0, degraded: 0, maintenance: 0 }
 
 /** The last days of a component: seconds by state and the records behind them. Days without either are left out. */
@@ -157,4 +156,22 @@ function byDay(from: number, to: number, zone: string): { day: string; milliseco
 
 function isOutage(kind: StatusKind): kind is OutageKind {
   return outageKinds.some((outage) => outage === kind)
+}
+
+/** The share of the known time of the last `count` days, today included, that a component was up: 0 to 1, null where nothing is known. */
+export function uptimeOver(component: ComponentDays, span: BarSpan, count: number, now: number): number | null {
+  const knownFrom = parseInstant(component.known_from)
+  if (knownFrom === null || knownFrom >= now) return null
+  const first = addDays(span.lastDay, 1 - count)
+  const known = (now - Math.max(knownFrom, startOfDay(first, span.zone))) / 1000
+  const lost = component.days
+    .filter(({ day }) => day >= first)
+    .reduce((seconds, day) => seconds + day.major + day.partial * partialWeight, 0)
+  return Math.max(0, 1 - lost / known)
+}
+
+/** The mean of the known shares; null where none is known. */
+export function meanUptime(shares: readonly (number | null | undefined)[]): number | null {
+  const known = shares.filter((share) => typeof share === 'number')
+  return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length
 }

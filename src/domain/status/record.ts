@@ -1,10 +1,92 @@
-import type { Incident, IncidentUpdate } from '#api/status/incidents.ts'
+import { type Incident, type IncidentUpdate, unresolvedStatuses } from '#api/status/incidents.ts'
 import type { RecordKind, RecordSummary } from '#api/status/history.ts'
 import { parseInstant } from '../time/instant.ts'
 import { networks, networksOf, type Network } from './network.ts'
-import { isActive, isUnresolved, isUpcoming } from './record-order.ts'
-import { beginOfWork, earliest, endOf, latest, newestAtOf, timeOfUpdate } from './record-times.ts'
 import { impactKindOf, type StatusKind } from './status-kind.ts'
+import { activeStatuses } from '#api/status/maintenance.ts'
+
+/** What records are ordered by: the time of their newest update, in milliseconds since 1970. */
+interface Ordered {
+  readonly id: string
+  readonly newestAt: number
+}
+
+/** Compares records for a list with the newest update first; the id, by code unit, breaks ties. */
+export function newestFirst(a: Ordered, b: Ordered): number {
+  return b.newestAt - a.newestAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** The records that a capped list holds, newest first: every one that must be there, filled up with the newest of the rest. */
+export function mostRecent<Item extends Ordered>(
+  records: readonly Item[],
+  mustStay: (record: Item) => boolean,
+  limit: number,
+): Item[] {
+  const ordered = records.toSorted(newestFirst)
+  const chosen = [...ordered.filter(mustStay), ...ordered.filter((record) => !mustStay(record))].slice(0, limit)
+  return chosen.toSorted(newestFirst)
+}
+
+/** Whether an incident's wire status says that it is still open. */
+export function isUnresolved(status: string): boolean {
+  return unresolvedStatuses.some((unresolved) => unresolved === status)
+}
+
+/** Whether a maintenance's wire status says that it has not begun. */
+export function isUpcoming(status: string): boolean {
+  return status === 'scheduled'
+}
+
+/** Whether a maintenance's wire status says that it is under way. */
+export function isActive(status: string): boolean {
+  return activeStatuses.some((active) => active === status)
+}
+
+type Update = Pick<IncidentUpdate, 'status' | 'display_at' | 'created_at'>
+
+interface Dated {
+  readonly created_at: string | null
+  readonly resolved_at: string | null
+  readonly incident_updates: readonly Update[]
+}
+
+/** When an update is shown to have been made; Statuspage leaves `display_at` null on a postmortem. */
+export function timeOfUpdate(update: Pick<Update, 'display_at' | 'created_at'>): number | null {
+  return parseInstant(update.display_at) ?? parseInstant(update.created_at)
+}
+
+/** The time lists are ordered by: that of the newest update, without updates that of the record. */
+export function newestAtOf(record: Pick<Dated, 'created_at' | 'incident_updates'>): number | null {
+  let newest: number | null = null
+  for (const update of record.incident_updates) {
+    const at = timeOfUpdate(update)
+    if (at !== null && (newest === null || at > newest)) newest = at
+  }
+  return newest ?? parseInstant(record.created_at)
+}
+
+/** When the work of a maintenance really began; null where no update says so. */
+export function beginOfWork(record: Pick<Dated, 'incident_updates'>): number | null {
+  const atWork = record.incident_updates.filter(({ status }) => status === 'in_progress' || status === 'verifying')
+  return earliest(atWork.map(timeOfUpdate))
+}
+
+/** When a record that is over ended, as far as it says; a postmortem written later does not move the end. */
+export function endOf(record: Dated): number | null {
+  const closing = record.incident_updates.filter(({ status }) => status === 'resolved' || status === 'completed')
+  const before = record.incident_updates.filter(({ status }) => status !== 'postmortem')
+  return parseInstant(record.resolved_at) ?? latest(closing.map(timeOfUpdate)) ?? latest(before.map(timeOfUpdate))
+}
+
+export function earliest(instants: readonly (number | null)[]): number | null {
+  const known = instants.filter((instant) => instant !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
+export function latest(instants: readonly (number | null)[]): number | null {
+  const known = instants.filter((instant) => instant !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
 
 /** An incident of the wire, or a maintenance, which has its planned window besides. */
 export type WireRecord = Incident & { readonly scheduled_for?: string | null; readonly scheduled_until?: string | null }

@@ -1,34 +1,50 @@
-import type { RecordHead } from './record.ts'
-import type { Network } from './network.ts'
 import { foldText } from '../text/fold-text.ts'
+import type { ComponentValue } from './component-tree.ts'
+import type { Network } from './network.ts'
+import type { RecordHead } from './record.ts'
 import { concerns } from './status-view.ts'
 
-/** What is wanted of a list of records; a text of several words wants all of them, a list of states any. */
-export interface Wanted {
+/** A test for components: each word of the text occurs in the name, the group's name, or the description. */
+export function componentSearch(
+  text: string,
+): (component: Pick<ComponentValue, 'name' | 'groupName' | 'description'>) => boolean {
+  const includesWords = wordSearch(text)
+  return ({ name, groupName, description }) => includesWords([groupName, name, description])
+}
+
+interface RecordCriteria {
+  /** Each word must occur in the name or an update. */
   readonly text?: string | undefined
+  /** Any of these; empty means all. */
   readonly statuses?: readonly string[] | undefined
   readonly component?: string | undefined
   readonly network?: Network | null
 }
 
-type Searched = Pick<RecordHead, 'name' | 'status' | 'components' | 'networks'> & {
+type SearchedRecord = Pick<RecordHead, 'name' | 'status' | 'components' | 'networks'> & {
   readonly timeline: readonly { readonly body: string }[]
 }
 
-/** Whether a record is wanted: the same search as that of the history, in names and updates. */
-export function isWanted(record: Searched, { text = '', statuses = [], component = '', network = null }: Wanted) {
-  const words = foldText(text)
-    .split(' ')
-    .filter((word) => word !== '')
-  const searched = words.length === 0 ? '' : foldText([record.name, ...record.timeline.map(bodyOf)].join(' '))
+/** Applies the filters of the history's lists to a record of the summary. */
+export function matchesRecord(
+  record: SearchedRecord,
+  { text = '', statuses = [], component = '', network = null }: RecordCriteria,
+): boolean {
   return (
     concerns(record, network) &&
     (statuses.length === 0 || statuses.includes(record.status)) &&
     (component === '' || record.components.some(({ id }) => id === component)) &&
-    words.every((word) => searched.includes(word))
+    wordSearch(text)([record.name, ...record.timeline.map(({ body }) => body)])
   )
 }
 
-function bodyOf({ body }: { readonly body: string }): string {
-  return body
+function wordSearch(text: string): (parts: readonly (string | null)[]) => boolean {
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  return (parts) => {
+    if (words.length === 0) return true
+    const searched = foldText(parts.join(' '))
+    return words.every((word) => searched.includes(word))
+  }
 }

@@ -1,4 +1,5 @@
 import { statusKindOf, type StatusKind } from './status-kind.ts'
+import type { ComponentValue } from './component-tree.ts'
 
 /** A component going from one wire status to another at an instant. */
 interface StateTransition {
@@ -8,7 +9,7 @@ interface StateTransition {
 }
 
 /** A stretch of time in one state, `from` included, `to` not; instants. */
-export interface StateSpan {
+interface StateSpan {
   readonly from: number
   readonly to: number
   readonly kind: StatusKind
@@ -46,4 +47,18 @@ export function stateSpans({ transitions, current }: StateHistory, start: number
   }
   close(end)
   return spans
+}
+
+interface Reached {
+  readonly at: number
+  readonly to: string
+}
+
+/** Since when a component has been in its state, by its newest transition; null where none led to it. */
+export function stateSince(
+  newest: Reached | undefined,
+  component: Pick<ComponentValue, 'wireStatus' | 'updatedAt'>,
+): number | null {
+  if (!newest) return null
+  return newest.to === component.wireStatus ? newest.at : component.updatedAt
 }

@@ -1,6 +1,5 @@
 import type { ComponentTree } from './component-tree.ts'
-import type { RecordHead } from './record.ts'
-import { isActive, isUpcoming } from './record-order.ts'
+import { type RecordHead, isActive, isUpcoming } from './record.ts'
 
 /** The numbers of the fact line. */
 export interface Facts {

@@ -1,10 +1,16 @@
 import type { Rollup, Summary } from '#api/status/status.ts'
-import { componentTree, filterTree, leaves, rollupOfComponents, type ComponentTree } from './component-tree.ts'
+import {
+  componentTree,
+  filterTree,
+  leaves,
+  rollupOfComponents,
+  type ComponentTree,
+  findComponent,
+} from './component-tree.ts'
 import { timelineOf, type TimelineEntry } from './timeline.ts'
-import { recordOf, type RecordHead, type RecordValue, type WireRecord } from './record.ts'
+import { recordOf, type RecordHead, type RecordValue, type WireRecord, isActive, newestFirst } from './record.ts'
 import { parseInstant } from '../time/instant.ts'
 import { networks, type Network } from './network.ts'
-import { isActive, newestFirst } from './record-order.ts'
 import { rollupKindOf } from './rollup.ts'
 import type { StatusKind } from './status-kind.ts'
 import { zoneOf } from '../time/time-zone.ts'
@@ -91,4 +97,14 @@ function withKind(rollup: Rollup, tree: ComponentTree): RollupValue {
 function nextFirst(a: RecordHead, b: RecordHead): number {
   const active = Number(isActive(b.status)) - Number(isActive(a.status))
   return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestFirst(a, b)
+}
+
+/** The networks a record concerns: those its own names tell, and those of its components on the page. */
+export function networksOfRecord(
+  record: Pick<RecordHead, 'networks' | 'components'>,
+  tree: ComponentTree | undefined,
+): Network[] {
+  const found = new Set<Network | null | undefined>(record.networks)
+  if (tree) for (const { id } of record.components) found.add(findComponent(tree, id)?.network)
+  return networks.filter((network) => found.has(network))
 }

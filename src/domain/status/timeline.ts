@@ -1,8 +1,8 @@
-import type { UpdateEdit } from '#api/status/history.ts'
+import type { UpdateEdit, RecordKind } from '#api/status/history.ts'
 import type { AffectedComponent, IncidentUpdate } from '#api/status/incidents.ts'
-import type { WireRecord } from './record.ts'
+import { type WireRecord, newestAtOf, timeOfUpdate, recordOf, type RecordContext, type RecordValue } from './record.ts'
 import { parseInstant } from '../time/instant.ts'
-import { newestAtOf, timeOfUpdate } from './record-times.ts'
+import { statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
 
 /** A component going from one wire status to another. `componentId` is null in the oldest records, which know only names. */
 export interface TimelineTransition {
@@ -113,4 +113,90 @@ function wordingOf({ status, body, seen_at }: UpdateEdit): EarlierWording {
 
 function newestSeenFirst(a: EarlierWording, b: EarlierWording): number {
   return (b.seenAt ?? 0) - (a.seenAt ?? 0)
+}
+
+/** An incident or maintenance with all its updates, newest first. */
+export interface RecordStory {
+  readonly record: RecordValue
+  readonly timeline: readonly TimelineEntry[]
+}
+
+/** What a wire record tells from its beginning to its newest update. */
+export function storyOf(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordStory {
+  return { record: recordOf(kind, wire, context), timeline: timelineOf(wire) }
+}
+
+/** A stretch of a record between two changes of its state. */
+export interface Phase {
+  /** The wire state; null for the time before anything was reported. */
+  readonly state: string | null
+  readonly from: number
+  readonly to: number
+}
+
+const unnoticed = 60_000
+
+interface Lasting {
+  readonly startedAt: number
+  /** Null while it lasts. */
+  readonly endedAt: number | null
+  /** Some sources tell it without an update that says so. */
+  readonly monitoringAt: number | null
+}
+
+/** The states of a record from its earliest known time to its end, or to now, oldest first and without gaps; none where there are no updates. */
+export function phasesOf(
+  { startedAt, endedAt, monitoringAt }: Lasting,
+  timeline: readonly Pick<TimelineEntry, 'at' | 'status'>[],
+  now: number,
+): Phase[] {
+  if (timeline.length === 0) return []
+  const end = Math.max(startedAt, endedAt ?? now)
+  const untold = monitoringAt !== null && timeline.every(({ status }) => status !== 'monitoring')
+  const moments = untold ? [...timeline, { status: 'monitoring', at: monitoringAt }] : timeline
+  const told = moments.filter(({ at }) => at < end).toSorted((a, b) => a.at - b.at)
+  const changes = told.filter(({ status }, index) => status !== told[index - 1]?.status)
+  const phases = changes.map(({ status, at }, index): Phase => {
+    return { state: status, from: Math.max(startedAt, at), to: changes[index + 1]?.at ?? end }
+  })
+  const [first] = phases
+  const begin = first?.from ?? end
+  if (begin - startedAt > unnoticed) return [{ state: null, from: startedAt, to: begin }, ...phases]
+  return first ? [{ ...first, from: startedAt }, ...phases.slice(1)] : phases
+}
+
+type Told = Pick<TimelineEntry, 'at' | 'transitions'>
+
+/** After each update of a timeline, in its order: the worst state that the components named so far were in; `no-data` while none was. */
+export function worstAlong(timeline: readonly Told[]): StatusKind[] {
+  const states = new Map<string, StatusKind>()
+  const worst = new Map<Told, StatusKind>()
+  for (const entry of timeline.toReversed().toSorted((a, b) => a.at - b.at)) {
+    for (const { componentId, componentName, to } of entry.transitions)
+      states.set(componentId ?? componentName, statusKindOf(to))
+    worst.set(entry, worstOf(states.values()))
+  }
+  return timeline.map((entry) => worst.get(entry) ?? 'no-data')
+}
+
+/** The states a component went through in the course of a record. */
+interface StatePath {
+  /** Null in the oldest records, which know only names. */
+  readonly componentId: string | null
+  readonly componentName: string
+  /** Wire states, oldest first; at least two. */
+  readonly states: readonly string[]
+}
+
+/** How the components of a record changed along its timeline, those that changed first at the start; who did not change is left out. */
+export function statePathsOf(timeline: readonly Pick<TimelineEntry, 'at' | 'transitions'>[]): StatePath[] {
+  const oldestFirst = timeline.toSorted((a, b) => a.at - b.at).flatMap((entry) => entry.transitions)
+  const byComponent = Map.groupBy(oldestFirst, ({ componentId, componentName }) => componentId ?? componentName)
+  return [...byComponent.values()].flatMap((transitions) => {
+    const [first] = transitions
+    if (!first) return []
+    const passed = transitions.flatMap(({ from, to }) => [from, to])
+    const states = passed.filter((state, index) => state !== passed[index - 1])
+    return [{ componentId: first.componentId, componentName: first.componentName, states }]
+  })
 }

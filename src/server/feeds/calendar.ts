@@ -1,5 +1,5 @@
-import type { RecordStory } from '#domain/status/record-story.ts'
-import { isActive } from '#domain/status/record-order.ts'
+import type { RecordStory } from '#domain/status/timeline.ts'
+import { isActive } from '#domain/status/record.ts'
 import ICAL from 'ical.js'
 import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
 import { bodyText, oneLine } from './foreign-text.ts'

@@ -1,5 +1,4 @@
-import type { TimelineEntry } from '#domain/status/timeline.ts'
-import type { RecordStory } from '#domain/status/record-story.ts'
+import type { TimelineEntry, RecordStory } from '#domain/status/timeline.ts'
 import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
 import { feedWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { RecordStory } from '#domain/status/record-story.ts'
+import type { RecordStory } from '#domain/status/timeline.ts'
 
 /** The status page that a feed is about. */
 interface FeedPage {

@@ -1,7 +1,7 @@
 import { listComponents } from '#api/status/components.ts'
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import type { RecordStory } from '#domain/status/record-story.ts'
+import type { RecordStory } from '#domain/status/timeline.ts'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as v from 'valibot'

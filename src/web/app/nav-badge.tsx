@@ -1,4 +1,4 @@
-import { isActive } from '#domain/status/record-order.ts'
+import { isActive } from '#domain/status/record.ts'
 import { worstOf } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { CountBadge } from '../components/count-badge.tsx'

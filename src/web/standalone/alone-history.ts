@@ -68,7 +68,7 @@ export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryPar
 
   function told({ path, query }: Asked, records: readonly Listed[]): Response {
     const [, , , noun, kind, id] = path.split('/')
-    const wanted = records.filter(({ value }) => isWanted(value, query, zone()))
+    const wanted = records.filter(({ value }) => matchesRecord(value, query, zone()))
     if (noun === 'records' && kind === undefined)
       return answer({ records: wanted.map(({ value }) => summaryOf(value)), total: wanted.length, next: null })
     if (noun === 'months') return answer({ months: monthsOf(wanted, zone()) })
@@ -115,7 +115,7 @@ function monthsOf(records: readonly Listed[], zone: string): { month: string; re
   return [...byMonth].map(([month, those]) => ({ month, records: those.length }))
 }
 
-function isWanted(record: RecordValue, query: URLSearchParams, zone: string): boolean {
+function matchesRecord(record: RecordValue, query: URLSearchParams, zone: string): boolean {
   const given = (name: string) => query.get(name) || null
   const any = (name: string, value: string) => given(name)?.split(',').includes(value) ?? true
   const words = foldText(given('q') ?? '').split(' ')

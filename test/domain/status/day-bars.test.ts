@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays, startOfDay } from '#domain/time/calendar-day.ts'
-import { barsOf, daysOf, outageKinds, type DaysInput } from '#domain/status/day-bars.ts'
+import { barsOf, type DaysInput, daysOf, meanUptime, outageKinds } from '#domain/status/day-bars.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')
 const long = Date.parse('2025-01-01T00:00:00Z')
@@ -223,5 +223,17 @@ describe('barsOf', () => {
   test('a component of which nothing is known has no data on any day', () => {
     const bars = barsOf({ id: 'x', known_from: null, uptime: null, days: [] }, span, records, 90)
     expect(bars.every(({ kind }) => kind === 'no-data')).toBe(true)
+  })
+})
+
+describe('Uptime', () => {
+  test.each([
+    ['the mean', [1, 0.5], 0.75],
+    ['zero counts', [0, 1], 0.5],
+    ['what is unknown does not', [null, 1, undefined, 0.5], 0.75],
+    ['nothing known', [null, undefined], null],
+    ['nothing at all', [], null],
+  ])('%s', (_, shares, expected) => {
+    expect(meanUptime(shares)).toBe(expected)
   })
 })

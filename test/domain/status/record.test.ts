@@ -1,5 +1,21 @@
 import { describe, expect, it, test } from 'vitest'
-import { durationSeconds, recordOf, recordOfSummary, type RecordContext } from '#domain/status/record.ts'
+import {
+  beginOfWork,
+  durationSeconds,
+  earliest,
+  endOf,
+  isActive,
+  isUnresolved,
+  isUpcoming,
+  latest,
+  mostRecent,
+  newestAtOf,
+  newestFirst,
+  type RecordContext,
+  recordOf,
+  recordOfSummary,
+  timeOfUpdate,
+} from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
 
 describe('the start of an incident', () => {
@@ -219,4 +235,106 @@ it.each([
 
 test('a record that has not begun has no duration', () => {
   expect(durationSeconds({ startedAt: at('13:00'), endedAt: null }, at('12:00'))).toBe(0)
+})
+
+describe('Times of the wire', () => {
+  it.each([
+    ['its display time', { display_at: iso('09:00'), created_at: iso('10:00') }, at('09:00')],
+    ['else when it was entered', { display_at: null, created_at: iso('10:00') }, at('10:00')],
+    ['else not known', {}, null],
+  ])('the time of an update is %s', (_, given, expected) => {
+    expect(timeOfUpdate(wireUpdate('postmortem', given))).toBe(expected)
+  })
+
+  describe('the newest time of a record', () => {
+    it.each([
+      ['that of its newest update, wherever it stands', [iso('09:00'), iso('11:00'), iso('10:00')], at('11:00')],
+      ['that of the record without updates', [], at('08:00')],
+    ])('is %s', (_, times, expected) => {
+      const incident_updates = times.map((display_at) => wireUpdate('identified', { display_at }))
+      expect(newestAtOf(wireIncident({ created_at: iso('08:00'), incident_updates }))).toBe(expected)
+    })
+
+    test('compares instants, not texts', () => {
+      const texts = ['2026-03-08T01:30:00.000-05:00', '2026-03-08T03:10:00.000-04:00']
+      const incident_updates = texts.map((display_at) => wireUpdate('identified', { display_at }))
+      expect(newestAtOf(wireIncident({ incident_updates }))).toBe(Date.parse('2026-03-08T07:10:00Z'))
+    })
+  })
+
+  test('work begins with the first update that says so', () => {
+    const incident_updates = [
+      wireUpdate('completed', { display_at: iso('12:00') }),
+      wireUpdate('in_progress', { display_at: iso('11:00') }),
+      wireUpdate('in_progress', { display_at: iso('10:00') }),
+      wireUpdate('scheduled', { display_at: iso('09:00') }),
+    ]
+    expect(beginOfWork(wireMaintenance({ incident_updates }))).toBe(at('10:00'))
+    expect(beginOfWork(wireMaintenance())).toBeNull()
+  })
+
+  it.each([
+    ['what the record says', { resolved_at: iso('12:00') }, ['resolved', '11:00'], at('12:00')],
+    [
+      'else its last closing update',
+      {},
+      ['resolved', '11:00', 'investigating', '11:30', 'resolved', '12:30'],
+      at('12:30'),
+    ],
+    ['else its last update', {}, ['identified', '11:00', 'monitoring', '11:30'], at('11:30')],
+    ['never the postmortem', {}, ['monitoring', '11:00', 'postmortem', '20:00'], at('11:00')],
+    ['else not known', {}, [], null],
+  ])('a record ends at %s', (_, given, told, expected) => {
+    const incident_updates = told.flatMap((status, index) =>
+      index % 2 === 0 ? [wireUpdate(status, { display_at: iso(told[index + 1] ?? '') })] : [],
+    )
+    expect(endOf(wireIncident({ ...given, incident_updates }))).toBe(expected)
+  })
+
+  it.each([
+    [[3, null, 1, 2], 1, 3],
+    [[null], null, null],
+    [[], null, null],
+  ])('of %j the earliest is %j and the latest %j', (instants, first, last) => {
+    expect([earliest(instants), latest(instants)]).toEqual([first, last])
+  })
+})
+
+describe('Order and states of records', () => {
+  test('the newest update comes first, the id breaks ties', () => {
+    const records = [
+      { id: 'b', newestAt: 5 },
+      { id: 'c', newestAt: 9 },
+      { id: 'a', newestAt: 5 },
+      { id: 'B', newestAt: 5 },
+    ]
+    expect(records.toSorted(newestFirst).map(({ id }) => id)).toEqual(['c', 'B', 'a', 'b'])
+    expect(newestFirst({ id: 'a', newestAt: 1 }, { id: 'a', newestAt: 1 })).toBe(0)
+  })
+
+  it.each([
+    ['fills up with the newest others', [1, 2], 4, ['6', '5', '2', '1']],
+    ['keeps only what must stay', [1, 2], 2, ['2', '1']],
+    ['leaves out the oldest that must stay only beyond the limit', [1, 2, 3], 2, ['3', '2']],
+    ['takes all where there are few', [1], 50, ['6', '5', '4', '3', '2', '1']],
+  ])('a capped list %s', (_, open, limit, ids) => {
+    const records = [4, 1, 3, 6, 2, 5].map((newestAt) => ({ id: String(newestAt), newestAt }))
+    const recent = mostRecent(records, ({ newestAt }) => open.includes(newestAt), limit)
+    expect(recent.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it.each([
+    ['investigating', true, false, false],
+    ['identified', true, false, false],
+    ['monitoring', true, false, false],
+    ['resolved', false, false, false],
+    ['postmortem', false, false, false],
+    ['scheduled', false, true, false],
+    ['in_progress', false, false, true],
+    ['verifying', false, false, true],
+    ['completed', false, false, false],
+    ['surprise', false, false, false],
+  ])('%s: unresolved %s, upcoming %s, active %s', (status, unresolved, upcoming, active) => {
+    expect([isUnresolved(status), isUpcoming(status), isActive(status)]).toEqual([unresolved, upcoming, active])
+  })
 })

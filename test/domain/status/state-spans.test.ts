@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, it, test } from 'vitest'
-import { stateSpans, type StateHistory } from '#domain/status/state-spans.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type StateHistory, stateSince, stateSpans } from '#domain/status/state-spans.ts'
+import { at } from '#test/support/wire-values.ts'
 
 const o = 'operational'
 const d = 'degraded_performance'
@@ -78,4 +79,16 @@ test('the spans cover the whole time without gap or overlap', () => {
       expect(spans.every(({ from, to }) => from < to)).toBe(true)
     }),
   )
+})
+
+describe('The start of a state', () => {
+  const component = { wireStatus: 'partial_outage', updatedAt: at('09:20') }
+
+  test.each([
+    ['the newest transition led to the state', { to: 'partial_outage', at: at('09:14') }, at('09:14')],
+    ['it has moved on since the newest transition', { to: 'degraded_performance', at: at('09:14') }, at('09:20')],
+    ['no transition is known', undefined, null],
+  ])('%s', (_, newest, since) => {
+    expect(stateSince(newest, component)).toBe(since)
+  })
 })

@@ -1,8 +1,10 @@
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Summary } from '#api/status/status.ts'
-import { concerns, networksIn, statusViewOf, viewOfNetwork } from '#domain/status/status-view.ts'
+import { concerns, networksIn, networksOfRecord, statusViewOf, viewOfNetwork } from '#domain/status/status-view.ts'
 import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { componentTree } from '#domain/status/component-tree.ts'
+import { wireComponent } from '#test/support/wire-values.ts'
 
 const components = [
   aGroup('g', ['t1', 't2'], { name: 'Testnet' }),
@@ -84,5 +86,30 @@ describe('networks', () => {
     [[], 'mainnet', true],
   ] as const)('a record about %j concerns %s: %s', (about, network, expected) => {
     expect(concerns({ networks: about }, network)).toBe(expected)
+  })
+})
+
+describe('The networks of a record', () => {
+  const tree = componentTree([
+    wireComponent('group', { name: 'Testnet', group: true }),
+    wireComponent('relay', { group_id: 'group' }),
+    wireComponent('mainnet node'),
+    wireComponent('website'),
+  ])
+  const named = (...names: readonly string[]) => names.map((id) => ({ id, name: id }))
+
+  it.each([
+    ['none at all', [], named(), []],
+    ['what its own names tell', ['mainnet'] as const, named(), ['mainnet']],
+    ['the group of a component', [], named('relay'), ['testnet']],
+    ['each once, in their usual order', ['testnet'] as const, named('relay', 'mainnet node'), ['mainnet', 'testnet']],
+    ['nothing of a component without one', [], named('website'), []],
+    ['nothing of a component that the page knows no more', [], named('gone'), []],
+  ])('%s', (_, own, members, expected) => {
+    expect(networksOfRecord({ networks: own, components: members }, tree)).toEqual(expected)
+  })
+
+  it('keeps to its own names while the page is not known', () => {
+    expect(networksOfRecord({ networks: ['mainnet'], components: named('relay') }, undefined)).toEqual(['mainnet'])
   })
 })

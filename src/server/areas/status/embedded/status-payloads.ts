@@ -1,4 +1,4 @@
-import { listComponents as componentsEndpoint } from '#api/status/components.ts'
+import { listComponents as componentsEndpoint, Component } from '#api/status/components.ts'
 import { listIncidents, listUnresolvedIncidents, unresolvedStatuses } from '#api/status/incidents.ts'
 import {
   activeStatuses,
@@ -7,8 +7,7 @@ import {
   listUpcomingMaintenance,
 } from '#api/status/maintenance.ts'
 import { getStatus, getSummary } from '#api/status/status.ts'
-import { Component } from '#api/status/components.ts'
-import { mostRecent } from '#domain/status/record-order.ts'
+import { mostRecent } from '#domain/status/record.ts'
 import { rollupOf } from '#domain/status/rollup.ts'
 import * as v from 'valibot'
 import { listStandingComponents } from '../store/components.ts'

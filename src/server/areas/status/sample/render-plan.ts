@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/time/instant.ts'
-import { newestFirst } from '#domain/status/record-order.ts'
+import { newestFirst } from '#domain/status/record.ts'
 import type { JsonObject } from '../../../platform/json-object.ts'
 import { momentsOf, type SamplePlan, type Story } from './plan.ts'
 import { pageIdOf, renderComponents, withGroups } from './render-components.ts'

@@ -1,5 +1,5 @@
 import type { ComponentValue } from '#domain/status/component-tree.ts'
-import { stateSince } from '#domain/status/state-since.ts'
+import { stateSince } from '#domain/status/state-spans.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'

@@ -1,5 +1,4 @@
-import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
-import { isUpcoming } from '#domain/status/record-order.ts'
+import { durationSeconds, type RecordHead, isUpcoming } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { ImpactMark } from '../records/impact-mark.tsx'

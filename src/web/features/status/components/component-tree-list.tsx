@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { componentSearch } from '#domain/status/component-search.ts'
+import { componentSearch } from '#domain/status/search.ts'
 import { filterTree, leaves, worstFirst } from '#domain/status/component-tree.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { uptimeOver } from '#domain/status/uptime.ts'
+import { uptimeOver } from '#domain/status/day-bars.ts'
 import { DayBarsLegend } from '../day-bars/day-bars-legend.tsx'
 import { DayBars } from '../day-bars/day-bars.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'

@@ -1,5 +1,4 @@
-import { phasesOf, type Phase } from '#domain/status/incident-phases.ts'
-import type { TimelineEntry } from '#domain/status/timeline.ts'
+import { phasesOf, type Phase, type TimelineEntry } from '#domain/status/timeline.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { useNow } from '../../../platform/now.ts'

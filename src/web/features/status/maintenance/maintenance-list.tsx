@@ -1,4 +1,4 @@
-import { isUpcoming, isActive } from '#domain/status/record-order.ts'
+import { isUpcoming, isActive } from '#domain/status/record.ts'
 import { Section } from '../../../components/section.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useRecordFilters } from '../records/record-filters.ts'

@@ -1,6 +1,6 @@
 import { firstToEnd } from '#domain/status/maintenance-window.ts'
-import { isUpcoming } from '#domain/status/record-order.ts'
-import { isWanted } from '#domain/status/search.ts'
+import { isUpcoming } from '#domain/status/record.ts'
+import { matchesRecord } from '#domain/status/search.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -12,7 +12,7 @@ export function useOpenMaintenances() {
   const { value, list } = useAddress()
   const { network } = useNetwork()
   const wanted = { text: value('q'), statuses: list('status'), component: value('component'), network }
-  const passed = status.data.maintenances.filter((maintenance) => isWanted(maintenance, wanted))
+  const passed = status.data.maintenances.filter((maintenance) => matchesRecord(maintenance, wanted))
   const active: OpenRecord[] = []
   const upcoming: OpenRecord[] = []
   for (const maintenance of passed) (isUpcoming(maintenance.status) ? upcoming : active).push(maintenance)

@@ -1,6 +1,5 @@
 import type { RecordHead } from '#domain/status/record.ts'
-import { windowOf } from '#domain/status/maintenance-window.ts'
-import { windowPicture } from '#domain/status/window-picture.ts'
+import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { WindowBar } from '../records/window-bar.tsx'

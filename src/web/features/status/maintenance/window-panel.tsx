@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordValue } from '#domain/status/record.ts'
-import { windowOf } from '#domain/status/maintenance-window.ts'
-import { windowPicture } from '#domain/status/window-picture.ts'
+import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'

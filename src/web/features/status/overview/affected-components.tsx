@@ -1,5 +1,5 @@
 import { findComponent, type ComponentTree } from '#domain/status/component-tree.ts'
-import { statePathsOf } from '#domain/status/state-path.ts'
+import { statePathsOf } from '#domain/status/timeline.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { NamedComponent } from '../records/named-component.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { bundleChanges } from '#domain/status/changes.ts'
-import { changeConcerns } from '#domain/status/change-network.ts'
+import { bundleChanges, changeConcerns } from '#domain/status/changes.ts'
 import type { Network } from '#domain/status/network.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'

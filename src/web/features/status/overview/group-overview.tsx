@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isAffected, type ComponentGroup } from '#domain/status/component-tree.ts'
-import { meanUptime } from '#domain/status/uptime.ts'
+import { meanUptime } from '#domain/status/day-bars.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { Button } from '../../../components/ui/button.tsx'

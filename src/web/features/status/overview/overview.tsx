@@ -1,4 +1,4 @@
-import { isActive } from '#domain/status/record-order.ts'
+import { isActive } from '#domain/status/record.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStatus } from '../queries.ts'

@@ -1,7 +1,6 @@
 import { plainText } from '#domain/text/rich-text.ts'
-import { windowOf } from '#domain/status/maintenance-window.ts'
+import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
-import { windowPicture } from '#domain/status/window-picture.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'

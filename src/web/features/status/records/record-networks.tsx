@@ -1,5 +1,5 @@
 import type { RecordHead } from '#domain/status/record.ts'
-import { networksOfRecord } from '#domain/status/record-networks.ts'
+import { networksOfRecord } from '#domain/status/status-view.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Stretch, WindowPicture } from '#domain/status/window-picture.ts'
+import type { Stretch, WindowPicture } from '#domain/status/maintenance-window.ts'
 import { classes } from '../../../components/ui/classes.ts'
 
 /** A picture, or one half of it. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { TimelineEntry as Entry } from '#domain/status/timeline.ts'
+import { type TimelineEntry as Entry, worstAlong } from '#domain/status/timeline.ts'
 import type { RecordHead } from '#domain/status/record.ts'
-import { worstAlong } from '#domain/status/states-along.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
 import { timelineWords } from './messages.ts'

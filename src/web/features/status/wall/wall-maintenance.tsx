@@ -1,5 +1,5 @@
 import { firstToEnd, windowOf } from '#domain/status/maintenance-window.ts'
-import { isUpcoming } from '#domain/status/record-order.ts'
+import { isUpcoming } from '#domain/status/record.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'

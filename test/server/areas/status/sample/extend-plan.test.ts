@@ -1,4 +1,4 @@
-import { isActive, isUnresolved, isUpcoming } from '#domain/status/record-order.ts'
+import { isActive, isUnresolved, isUpcoming } from '#domain/status/record.ts'
 import { extendPlan } from '#server/areas/status/sample/extend-plan.ts'
 import { newPlan } from '#server/areas/status/sample/new-plan.ts'
 import { momentsOf, type SamplePlan } from '#server/areas/status/sample/plan.ts'

@@ -1,7 +1,7 @@
 import { componentStatuses } from '#api/status/components.ts'
 import { incidentStatuses, impacts } from '#api/status/incidents.ts'
 import { maintenanceStatuses } from '#api/status/maintenance.ts'
-import { timeOfUpdate } from '#domain/status/record-times.ts'
+import { timeOfUpdate } from '#domain/status/record.ts'
 import { severityOf, statusKindOf } from '#domain/status/status-kind.ts'
 import { extendPlan } from '#server/areas/status/sample/extend-plan.ts'
 import { newPlan } from '#server/areas/status/sample/new-plan.ts'
