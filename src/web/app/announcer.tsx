@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
-import { useNews } from '../features/status/news.ts'
+import { useNews } from '../features/status/announcements.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
 import { newsLine } from '../features/status/news-messages.ts'
 

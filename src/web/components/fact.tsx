@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { recordWords } from '../features/status/records/record-messages.ts'
+import { recordWords } from '../features/status/records/messages.ts'
 import { CopyButton } from './copy-button.tsx'
 
 export interface FactProps {

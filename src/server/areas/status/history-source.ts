@@ -4,7 +4,10 @@ import type {
   listFigures,
   listMonths,
   listRecords,
-  listTransitions, DayBars, HistoryRecord } from '#api/status/history.ts'
+  listTransitions,
+  DayBars,
+  HistoryRecord,
+} from '#api/status/history.ts'
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { Network } from '#domain/status/network.ts'
 import type { RecordStory } from '#domain/status/timeline.ts'

@@ -12,7 +12,7 @@ import { ComponentHeader } from './component-header.tsx'
 import { ComponentRecords } from './component-records.tsx'
 import { EventfulDays } from './eventful-days.tsx'
 import { NoComponent } from './no-component.tsx'
-import { NinetyDays } from './ninety-days.tsx'
+import { NinetyDays } from './component-days.tsx'
 import { StateChanges } from './state-changes.tsx'
 
 /** One component: its state and since when, its days, and what happened to it. */

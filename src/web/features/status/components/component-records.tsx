@@ -10,7 +10,7 @@ import { useRecords } from '../records/queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { componentWords } from './component-messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { useGrowing } from './growing.ts'
+import { useGrowing } from './show-more.tsx'
 import { MoreButton } from './more-button.tsx'
 
 export interface ComponentRecordsProps {

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
-import type { Growing } from './growing.ts'
+import type { Growing } from './show-more.tsx'
 
 export interface MoreButtonProps {
   readonly list: Growing<unknown>

@@ -1,12 +1,12 @@
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { Transition } from '../timeline/transition.tsx'
+import { Transition } from '../records/state-path.tsx'
 import { paths } from '../../../paths.ts'
 import { useTransitions } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { componentWords } from './component-messages.ts'
-import { useGrowing } from './growing.ts'
+import { useGrowing } from './show-more.tsx'
 import { MoreButton } from './more-button.tsx'
 
 export interface StateChangesProps {

@@ -1,4 +1,4 @@
-import type { BarLook, BarPath } from './bar-paths.ts'
+import type { BarLook, BarPath } from './bar-shapes.tsx'
 
 const fills: Readonly<Record<BarLook, string>> = {
   operational: 'bar-calm',

@@ -1,7 +1,7 @@
 import { dayBarsWords } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 import { BarShape } from './bar-shape.tsx'
-import { barPaths, column, rowHeight, type BarLook } from './bar-paths.ts'
+import { barPaths, column, rowHeight, type BarLook } from './bar-shapes.tsx'
 
 const looks = ['operational', 'noted', 'degraded', 'partial', 'major', 'maintenance', 'no-data'] as const
 

@@ -7,7 +7,7 @@ import { useMedia } from '../../../components/ui/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { dayBarsWords } from './messages.ts'
 import { BarShape } from './bar-shape.tsx'
-import { barPaths, column, lookOf, rowHeight } from './bar-paths.ts'
+import { barPaths, column, lookOf, rowHeight } from './bar-shapes.tsx'
 import { DayDetail, spokenDay } from './day-detail.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 

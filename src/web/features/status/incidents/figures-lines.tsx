@@ -3,7 +3,7 @@ import type { Figures } from '#api/status/history.ts'
 import { formatMonth, formatMonthShort } from '../../../components/month-format.ts'
 import { incidentsWords } from './messages.ts'
 import { durationWords } from '../../../components/messages/time.ts'
-import { ImpactBars } from './impact-bars.tsx'
+import { ImpactBars } from './figure-charts.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 export interface FiguresLinesProps {

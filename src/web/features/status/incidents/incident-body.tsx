@@ -2,7 +2,7 @@ import { StaleNote } from '../../../components/freshness.tsx'
 import { RecordComponents } from '../records/record-components.tsx'
 import { Updates } from '../timeline/updates.tsx'
 import { useRecord } from '../records/queries.ts'
-import { Course } from './course.tsx'
+import { Course } from './phase-bar.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
 import { Postmortem } from './postmortem.tsx'
 

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { incidentPageWords } from './incident-page-messages.ts'
-import { recordWords } from '../records/record-messages.ts'
+import { recordWords } from '../records/messages.ts'
 
 export interface IncidentFactsProps {
   readonly record: RecordValue

@@ -8,7 +8,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
 import { MonthGroup } from './month-group.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { OpenIncidents } from './open-incidents.tsx'
+import { OpenIncidents } from './incident-rows.tsx'
 import { ResultLine } from './result-line.tsx'
 import { ShowOlder } from './show-older.tsx'
 

@@ -7,7 +7,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { useIncidentFilters } from './incident-filters.ts'
 import { IncidentResults } from './incident-results.tsx'
 import { IncidentsHeader } from './incidents-header.tsx'
-import { MonthNav } from './month-nav.tsx'
+import { MonthNav } from './months.tsx'
 
 /** All incidents there are on record: what is open first, then month by month. */
 export function IncidentsPage() {

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { maintenanceWords } from './messages.ts'
-import { recordWords } from '../records/record-messages.ts'
+import { recordWords } from '../records/messages.ts'
 
 export interface MaintenanceFactsProps {
   readonly record: RecordValue

@@ -1,7 +1,7 @@
 import type { RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Age } from '../../../components/age.tsx'
-import { RecordActions } from '../records/record-actions.tsx'
+import { RecordActions } from '../records/record-header.tsx'
 import { RecordNetworks } from '../records/record-networks.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { WindowCountdown } from '../records/window-countdown.tsx'

@@ -1,7 +1,7 @@
 import { isUpcoming, isActive } from '#domain/status/record.ts'
 import { Section } from '../../../components/section.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { useRecordFilters } from '../records/record-filters.ts'
+import { useRecordFilters } from '../records/record-filters.tsx'
 import { maintenanceWords } from './messages.ts'
 import { NowList } from './now-list.tsx'
 import { PastList } from './past-list.tsx'

@@ -1,6 +1,6 @@
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { MaintenanceCard } from '../records/maintenance-card.tsx'
-import { useRecordFilters } from '../records/record-filters.ts'
+import { useRecordFilters } from '../records/record-filters.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { maintenanceWords } from './messages.ts'

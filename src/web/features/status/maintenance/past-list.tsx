@@ -1,7 +1,7 @@
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { formatMonth } from '../../../components/month-format.ts'
-import { useRecordFilters } from '../records/record-filters.ts'
+import { useRecordFilters } from '../records/record-filters.tsx'
 import { useRecords } from '../records/queries.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -2,11 +2,11 @@ import type { RecordHead } from '#domain/status/record.ts'
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
-import { WindowBar } from '../records/window-bar.tsx'
+import { WindowBar } from '../records/maintenance-window.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
 import { maintenanceWords } from './messages.ts'
-import { recordWords } from '../records/record-messages.ts'
+import { recordWords } from '../records/messages.ts'
 import { Outcome } from './outcome.tsx'
 
 /** A maintenance that is over: when it was, and how it compares with its plan. */

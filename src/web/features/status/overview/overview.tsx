@@ -6,7 +6,7 @@ import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { NetworkPulse } from '../../ledger/pulse/network-pulse.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
-import { OpenIncidents } from './open-incidents.tsx'
+import { OpenIncidents } from './open-records.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
 import { UnderWay } from './under-way.tsx'
 

@@ -11,7 +11,7 @@ import { AffectedChips } from './affected-chips.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { WindowBar } from './window-bar.tsx'
+import { WindowBar } from './maintenance-window.tsx'
 import { WindowCountdown } from './window-countdown.tsx'
 
 /** A maintenance under way: how far along its window it is, and what it touches. */

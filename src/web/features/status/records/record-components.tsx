@@ -4,7 +4,7 @@ import { statusKindOf } from '#domain/status/status-kind.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { incidentWords } from './incident-messages.ts'
-import { recordWords } from './record-messages.ts'
+import { recordWords } from './messages.ts'
 import { NamedComponents } from './named-components.tsx'
 import { StatusLabel } from '../../../components/status-word.tsx'
 

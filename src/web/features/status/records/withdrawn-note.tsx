@@ -1,5 +1,5 @@
 import type { RecordHead } from '#domain/status/record.ts'
-import { recordWords } from './record-messages.ts'
+import { recordWords } from './messages.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
 /** Says of a record that the status page has taken it back; silent otherwise. */

@@ -1,7 +1,7 @@
 import type { TimelineTransition } from '#domain/status/timeline.ts'
 import { incidentWords } from '../records/incident-messages.ts'
 import { NamedComponents } from '../records/named-components.tsx'
-import { Transition } from './transition.tsx'
+import { Transition } from '../records/state-path.tsx'
 
 export interface TimelineTransitionsProps {
   readonly transitions: readonly TimelineTransition[]

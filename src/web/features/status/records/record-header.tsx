@@ -4,7 +4,7 @@ import { webAddress } from '#domain/text/rich-text.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { recordWords } from './record-messages.ts'
+import { recordWords } from './messages.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 
 /** What one can do with an incident or maintenance: pass it on, see it at its source, print it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { barPaths, lookOf, rowHeight, type BarLook } from '#web/features/status/day-bars/bar-paths.ts'
+import { barPaths, lookOf, rowHeight, type BarLook } from '#web/features/status/day-bars/bar-shapes.tsx'
 import type { Bar } from '#domain/status/day-bars.ts'
 
 const bar = (given: Partial<Bar>): Bar => ({

@@ -1,6 +1,6 @@
 import { statusKindOf } from '#domain/status/status-kind.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { incidentWords } from '../records/incident-messages.ts'
+import { incidentWords } from './incident-messages.ts'
 import { StatusLabel } from '../../../components/status-word.tsx'
 
 export interface TransitionProps {
