@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
-import { useNews } from '../features/status/announcements.ts'
+import { newsLine, useNews } from '../features/status/announcements.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
-import { newsLine } from '../features/status/news-messages.ts'
 
 /** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
 export function Announcer() {

@@ -1,8 +1,7 @@
 import type { News } from '#domain/status/announcements.ts'
 import { indicatorKindOf } from '#domain/status/status-kind.ts'
 import { paths } from '../paths.ts'
-import { useNews } from '../features/status/announcements.ts'
-import { newsLine } from '../features/status/news-messages.ts'
+import { newsLine, useNews } from '../features/status/announcements.ts'
 import { useNotify } from './use-notify.ts'
 
 /** Tells the desktop what is new, where that was asked for. */

@@ -1,17 +1,22 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { uptimeOver } from '#domain/status/day-bars.ts'
-import { DayBarsLegend } from '../day-bars/day-bars-legend.tsx'
+import { type Bar, barsOf, uptimeOver } from '#domain/status/day-bars.ts'
+import { DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { DayBars } from '../day-bars/day-bars.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
 import { useDays } from '../history-queries.ts'
 import { useNow } from '../../../platform/now.ts'
-import { componentWords } from './component-messages.ts'
-import { dayBarsWords } from '../day-bars/messages.ts'
+import { componentMessages } from './messages.ts'
+import { dayBarsMessages } from '../day-bars/messages.ts'
+import { useState } from 'react'
+import { DayEvents } from '../day-bars/day-detail.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
-export interface NinetyDaysProps {
+interface NinetyDaysProps {
   readonly id: string
   readonly name: string
 }
@@ -34,7 +39,7 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
       <dl className="mb-4 grid max-w-md grid-cols-3 gap-x-4">
         {periods.map((days) => (
           <div key={days}>
-            <dt className="text-xs text-quiet">{componentWords.uptimeOver(days)}</dt>
+            <dt className="text-xs text-quiet">{componentMessages.uptimeOver(days)}</dt>
             <dd className="text-xl font-semibold tracking-tight">
               <Uptime share={component ? uptimeOver(component, span, days, now) : null} />
             </dd>
@@ -44,13 +49,53 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
       <DayBars component={component} span={span} records={records} name={name} large />
       <div className="mt-1.5 mb-4 flex justify-between text-xs text-quiet">
         <span>{formatDays(span.firstDay)}</span>
-        <span>{dayBarsWords.today}</span>
+        <span>{dayBarsMessages.today}</span>
       </div>
       <DayBarsLegend />
       <p className="mt-2 text-xs text-quiet">
-        {firstKnown !== null && firstKnown > span.firstDay && componentWords.trackedSince(formatDays(firstKnown))}
-        {componentWords.uptimeRule}
+        {firstKnown !== null && firstKnown > span.firstDay && componentMessages.trackedSince(formatDays(firstKnown))}
+        {componentMessages.uptimeRule}
       </p>
     </>
   )
+}
+
+interface EventfulDaysProps {
+  readonly id: string
+}
+
+const first = 8
+
+/** The days on which something happened, newest first. */
+export function EventfulDays({ id }: EventfulDaysProps) {
+  const query = useDays(id)
+  const [all, setAll] = useState(false)
+  const { span, components, records } = query.data
+  const component = components.get(id)
+  const days = component ? barsOf(component, span, records, 90).filter(isEventful).toReversed() : []
+  const shown = all ? days : days.slice(0, first)
+  if (days.length === 0)
+    return <EmptyState mark={<StatusMark status="operational" />} title={componentMessages.noDays} />
+  return (
+    <>
+      <StaleNote query={query} />
+      <ul className="divide-y divide-line">
+        {shown.map((day) => (
+          <li key={day.to} className="grid gap-x-6 gap-y-1 py-2.5 text-sm sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+            <span className="text-quiet">{formatDays(day.from, day.to)}</span>
+            <DayEvents bar={day} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < days.length && (
+        <Button className="mt-2" onClick={() => setAll(true)}>
+          {componentMessages.moreDays(days.length - shown.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function isEventful({ kind, records }: Bar): boolean {
+  return records.length > 0 || (kind !== 'operational' && kind !== 'no-data')
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ComponentGroup } from '#domain/status/component-tree.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { DaysValue } from '../history-queries.ts'
-import { componentsWords } from './messages.ts'
+import { componentsMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 import { ComponentRow } from './component-row.tsx'
 
@@ -33,7 +33,7 @@ export function ComponentGroupBlock({ group, open, rows, onToggle, days }: Compo
             className="target flex w-full items-center gap-3 lg:gap-4 rounded-none px-4 py-2.5 -outline-offset-2 text-start hover:bg-hover sm:px-5"
           >
             <StatusMark status={group.status} label={statusWords.kind(group.status)} />
-            <span className="min-w-0 truncate font-semibold">{group.name ?? componentsWords.ungrouped}</span>
+            <span className="min-w-0 truncate font-semibold">{group.name ?? componentsMessages.ungrouped}</span>
             <span className="shrink-0 text-sm text-quiet">{countOf(group)}</span>
             <ChevronRight
               size={16}
@@ -55,7 +55,7 @@ function Members({ group, rows, days }: Pick<ComponentGroupBlockProps, 'group' |
   return (
     <>
       {group.description && <p className="px-4 pb-2 text-sm text-quiet sm:px-5">{group.description}</p>}
-      <ul data-list="" aria-label={group.name ?? componentsWords.ungrouped}>
+      <ul data-list="" aria-label={group.name ?? componentsMessages.ungrouped}>
         {group.components.slice(0, rows).map((component) => (
           <ComponentRow
             key={component.id}
@@ -74,5 +74,5 @@ function Members({ group, rows, days }: Pick<ComponentGroupBlockProps, 'group' |
 const rowHeight = 41
 
 function countOf({ affected, total }: ComponentGroup): string {
-  return affected === 0 ? componentsWords.groupOperational(total) : componentsWords.groupAffected(affected, total)
+  return affected === 0 ? componentsMessages.groupOperational(total) : componentsMessages.groupAffected(affected, total)
 }

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { useConfirmed } from '../use-freshness.ts'
 import { useTransitionsIfKnown } from '../history-queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { componentWords } from './component-messages.ts'
+import { componentMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
 
 export interface ComponentHeaderProps {
@@ -21,7 +21,7 @@ export function ComponentHeader({ component }: ComponentHeaderProps) {
   const { name, groupName, description, status } = component
   return (
     <>
-      <nav aria-label={componentWords.place} className="mb-2 flex flex-wrap items-center gap-2 text-sm text-quiet">
+      <nav aria-label={componentMessages.place} className="mb-2 flex flex-wrap items-center gap-2 text-sm text-quiet">
         <PageLink to={paths.components()} className="target inline-flex items-center hover:text-ink hover:underline">
           {pageWords.components}
         </PageLink>
@@ -57,12 +57,12 @@ function StateInWords({ component }: ComponentHeaderProps) {
   const since = transitions && stateSince(transitions[0], component)
   return (
     <p>
-      {!confirmed && `${componentWords.lastKnown} `}
+      {!confirmed && `${componentMessages.lastKnown} `}
       <StatusWord status={component.status} wire={component.wireStatus} />
-      {since === null && `, ${componentWords.always}`}
+      {since === null && `, ${componentMessages.always}`}
       {typeof since === 'number' && (
         <>
-          {` ${componentWords.since} `}
+          {` ${componentMessages.since} `}
           <Timestamp at={since} mode="relative" />
         </>
       )}

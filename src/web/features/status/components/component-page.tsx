@@ -1,19 +1,24 @@
 import { useParams } from 'react-router'
 import { findComponent } from '#domain/status/component-tree.ts'
-import { DayBarsHatch } from '../day-bars/day-bars-hatch.tsx'
+import { DayBarsHatch } from '../day-bars/bar-shapes.tsx'
 import { Section } from '../../../components/section.tsx'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { componentWords } from './component-messages.ts'
+import { componentMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { ComponentFeeds } from './component-feeds.tsx'
 import { ComponentHeader } from './component-header.tsx'
 import { ComponentRecords } from './component-records.tsx'
-import { EventfulDays } from './eventful-days.tsx'
-import { NoComponent } from './no-component.tsx'
-import { NinetyDays } from './component-days.tsx'
+import { EventfulDays, NinetyDays } from './component-days.tsx'
 import { StateChanges } from './state-changes.tsx'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Rss from 'lucide-react/icons/rss'
+import { paths } from '../../../paths.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { WithdrawnNote } from '../records/record-header.tsx'
+import { useDaysIfKnown } from '../history-queries.ts'
+import { buttonClass } from '../../../components/ui/button.tsx'
 
 /** One component: its state and since when, its days, and what happened to it. */
 export function ComponentPage() {
@@ -29,24 +34,85 @@ export function ComponentPage() {
       {component ? <ComponentHeader component={component} /> : <PageHeader title={name} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title={componentWords.history} height={210} card>
+          <Section title={componentMessages.history} height={210} card>
             <NinetyDays id={id} name={name} />
           </Section>
-          <Section title={componentWords.days} height={240} card>
+          <Section title={componentMessages.days} height={240} card>
             <EventfulDays id={id} />
           </Section>
-          <Section title={componentWords.records} height={240} card>
+          <Section title={componentMessages.records} height={240} card>
             <ComponentRecords id={id} />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title={componentWords.transitions} height={240} card>
+          <Section title={componentMessages.transitions} height={240} card>
             <StateChanges id={id} />
           </Section>
-          <Section title={componentWords.feeds} height={120} card>
+          <Section title={componentMessages.feeds} height={120} card>
             <ComponentFeeds id={id} />
           </Section>
         </div>
+      </div>
+    </>
+  )
+}
+
+interface ComponentFeedsProps {
+  readonly id: string
+}
+
+/** What a reader or a calendar can subscribe to, about this component alone. */
+function ComponentFeeds({ id }: ComponentFeedsProps) {
+  const feeds = [
+    { href: paths.atom({ component: id }), name: componentMessages.atom, Icon: Rss },
+    { href: paths.rss({ component: id }), name: componentMessages.rss, Icon: Rss },
+    { href: paths.calendar({ component: id }), name: componentMessages.calendar, Icon: CalendarDays },
+  ]
+  return (
+    <>
+      <p className="text-sm text-quiet">{componentMessages.feedsHint}</p>
+      <ul className="mt-1">
+        {feeds.map(({ href, name, Icon }) => (
+          <li key={href}>
+            <a href={href} className="target inline-flex items-center gap-2 py-1 text-accent hover:underline">
+              <Icon size={14} aria-hidden />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The address names a component that the page does not list: one that it took off, or none that there ever was. */
+function NoComponent({ id }: { readonly id: string }) {
+  const gone = useDaysIfKnown().data?.components.get(id)
+  const withdrawnAt = parseInstant(gone?.withdrawn_at)
+  const all = (
+    <PageLink to={paths.components()} className={buttonClass()}>
+      {componentMessages.all}
+    </PageLink>
+  )
+  if (withdrawnAt === null)
+    return (
+      <>
+        <PageHeader title={componentMessages.notFound} lead={componentMessages.notFoundAdvice} />
+        {all}
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={gone?.name ?? id} lead={<WithdrawnNote record={{ withdrawnAt }} />}>
+        {all}
+      </PageHeader>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Section title={componentMessages.records} height={240} card>
+          <ComponentRecords id={id} />
+        </Section>
+        <Section title={componentMessages.transitions} height={240} card>
+          <StateChanges id={id} />
+        </Section>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { durationSeconds, type RecordHead, isUpcoming } from '#domain/status/record.ts'
+import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { ImpactMark } from '../records/impact-mark.tsx'
@@ -6,12 +6,11 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
-import { useRecords } from '../records/queries.ts'
+import { useRecords } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { componentWords } from './component-messages.ts'
+import { componentMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { useGrowing } from './show-more.tsx'
-import { MoreButton } from './more-button.tsx'
+import { MoreButton, useGrowing } from './show-more.tsx'
 
 export interface ComponentRecordsProps {
   readonly id: string
@@ -25,7 +24,7 @@ export function ComponentRecords({ id }: ComponentRecordsProps) {
   const list = useGrowing(records, query)
   if (total === 0)
     return (
-      <EmptyState title={componentWords.noRecords}>
+      <EmptyState title={componentMessages.noRecords}>
         <CheckedAt at={query.dataUpdatedAt} />
       </EmptyState>
     )
@@ -65,7 +64,7 @@ function RecordFacts({ record, now }: { readonly record: RecordHead; readonly no
         <>
           {' · '}
           <Duration seconds={durationSeconds(record, now)} />
-          {open && ` ${componentWords.soFar}`}
+          {open && ` ${componentMessages.soFar}`}
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
-import { isAffected, type ComponentValue } from '#domain/status/component-tree.ts'
+import { type ComponentValue, isAffected } from '#domain/status/component-tree.ts'
 import type { BarSpan } from '#domain/status/day-bars.ts'
 import { DayBars } from '../day-bars/day-bars.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -11,10 +11,13 @@ import { paths } from '../../../paths.ts'
 import type { DaysValue } from '../history-queries.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { componentsWords } from './messages.ts'
-import { rowGrid } from './row-grid.ts'
+import { componentsMessages } from './messages.ts'
 
-export interface ComponentRowProps {
+/** Columns of a component's row: mark, name, status, bars, uptime. Where there is less room the bars go below, on phones the status, too. */
+const rowGrid =
+  'grid grid-cols-[1rem_minmax(0,1fr)_auto] sm:grid-cols-[1rem_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 px-4 lg:gap-x-4 sm:px-5 lg:grid-cols-[1rem_minmax(9rem,1.3fr)_10rem_minmax(11rem,1.8fr)_4.5rem]'
+
+interface ComponentRowProps {
   readonly component: ComponentValue
   readonly days: ComponentDays | undefined
   /** Undefined until the days are loaded. */
@@ -49,9 +52,25 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
         {span && records && <DayBars component={days} span={span} records={records} name={name} />}
       </div>
       <span className="col-start-3 row-start-1 text-end text-sm text-quiet sm:col-start-4 lg:col-start-5">
-        <VisuallyHidden>{componentsWords.columns.uptime} </VisuallyHidden>
+        <VisuallyHidden>{componentsMessages.columns.uptime} </VisuallyHidden>
         {span && <Uptime share={days?.uptime ?? null} />}
       </span>
     </li>
   )
 })
+
+/** What the columns hold; the rows say it themselves to those who do not see it. */
+export function TreeCaption() {
+  const { component, status, ago, today, uptime } = componentsMessages.columns
+  return (
+    <div aria-hidden="true" className={`${rowGrid} hidden border-b border-line py-2 text-xs text-quiet lg:grid`}>
+      <span className="col-span-2">{component}</span>
+      <span>{status}</span>
+      <span className="flex justify-between">
+        <span>{ago}</span>
+        <span>{today}</span>
+      </span>
+      <span className="text-end">{uptime}</span>
+    </div>
+  )
+}

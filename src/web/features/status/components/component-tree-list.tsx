@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { componentSearch } from '#domain/status/search.ts'
 import { filterTree, leaves, worstFirst } from '#domain/status/component-tree.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { StaleNote } from '../../../components/freshness.tsx'
+import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useDaysIfKnown } from '../history-queries.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -10,12 +10,14 @@ import { useStatus } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { componentsWords } from './messages.ts'
+import { componentsMessages } from './messages.ts'
 import { ComponentGroupBlock } from './component-group-block.tsx'
 import { useFolding } from './open-groups.ts'
-import { NoComponents } from './no-components.tsx'
-import { rowQuota } from './row-quota.ts'
-import { TreeCaption } from './tree-caption.tsx'
+import { TreeCaption } from './component-row.tsx'
+import type { Network } from '#domain/status/network.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { networkWords } from '../../../components/messages/network.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
 
 /** Rows of the first drawing: more than any screen shows. The others follow in slices, so that nothing waits for them. */
 const firstRows = 40
@@ -56,7 +58,7 @@ export function ComponentTreeList() {
         <StaleNote query={status} />
       </div>
       <VisuallyHidden>
-        <output>{text !== '' && componentsWords.found(shown, text)}</output>
+        <output>{text !== '' && componentsMessages.found(shown, text)}</output>
       </VisuallyHidden>
       <Card padded={false} className="overflow-clip">
         {anyOpen && <TreeCaption />}
@@ -74,13 +76,62 @@ export function ComponentTreeList() {
         </div>
       </Card>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
-        <p>{hidden > 0 && componentsWords.hidden(hidden)}</p>
+        <p>{hidden > 0 && componentsMessages.hidden(hidden)}</p>
         {groups.length > 1 && text === '' && (
           <Button look="quiet" onClick={() => folding.setAll(!anyOpen)}>
-            {anyOpen ? componentsWords.foldAll : componentsWords.openAll}
+            {anyOpen ? componentsMessages.foldAll : componentsMessages.openAll}
           </Button>
         )}
       </div>
     </>
   )
+}
+
+interface Open {
+  readonly open: boolean
+  readonly size: number
+}
+
+/** How many rows each group draws when only so many are drawn at once: the first ones, and of open groups only. */
+export function rowQuota(groups: readonly Open[], limit: number): number[] {
+  let left = limit
+  return groups.map(({ open, size }) => {
+    const rows = open ? Math.min(left, size) : 0
+    left -= rows
+    return rows
+  })
+}
+
+interface NoComponentsProps {
+  readonly text: string
+  readonly network: Network | null
+  readonly hidden: number
+  readonly checkedAt: number
+}
+
+/** Why there is nothing to show: the filters leave nothing, or there is nothing. */
+function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
+  const { set } = useAddress()
+  const filtered = text !== '' || network !== null
+  return (
+    <Card>
+      <EmptyState title={titleOf(text, network)}>
+        <p>
+          {!filtered && `${hidden > 0 ? componentsMessages.hidden(hidden) : componentsMessages.noneAdvice} `}
+          <CheckedAt at={checkedAt} />
+        </p>
+        {filtered && (
+          <Button className="mt-3" onClick={() => set({ q: null, network: null })}>
+            {uiWords.clearFilters}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function titleOf(text: string, network: Network | null): string {
+  const place = network && networkWords.name(network)
+  if (text !== '') return componentsMessages.noneFound(text, place)
+  return place === null ? componentsMessages.none : componentsMessages.noneInNetwork(place)
 }

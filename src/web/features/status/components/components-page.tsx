@@ -1,15 +1,18 @@
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { DayBarsHatch } from '../day-bars/day-bars-hatch.tsx'
+import { DayBarsHatch, DayBarsLegend } from '../day-bars/bar-shapes.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useConfirmed } from '../use-freshness.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { componentsWords } from './messages.ts'
+import { componentsMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { ComponentControls } from './component-controls.tsx'
 import { ComponentTreeList } from './component-tree-list.tsx'
-import { HistoryKey } from './history-key.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { SearchField } from '../../../components/ui/search-field.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { useDays } from '../history-queries.ts'
 
 /** Every component, by group, with its last 90 days. */
 export function ComponentsPage() {
@@ -18,10 +21,10 @@ export function ComponentsPage() {
       <DayBarsHatch />
       <PageHeader title={pageWords.components} lead={<Lead />} />
       <ComponentControls />
-      <Section title={componentsWords.history} hideTitle height={24} className="mb-3">
+      <Section title={componentsMessages.history} hideTitle height={24} className="mb-3">
         <HistoryKey />
       </Section>
-      <Section title={componentsWords.list} hideTitle height={480}>
+      <Section title={componentsMessages.list} hideTitle height={480}>
         <ComponentTreeList />
       </Section>
     </>
@@ -34,6 +37,40 @@ function Lead() {
   const confirmed = useConfirmed()
   if (!data) return null
   const { affected, total } = viewOfNetwork(data, network).tree
-  if (!confirmed) return componentsWords.lastKnown(total)
-  return affected === 0 ? componentsWords.allOperational(total) : componentsWords.affected(affected, total)
+  if (!confirmed) return componentsMessages.lastKnown(total)
+  return affected === 0 ? componentsMessages.allOperational(total) : componentsMessages.affected(affected, total)
+}
+
+const orders = [
+  { value: 'worst', label: componentsMessages.orders.worst },
+  { value: 'position', label: componentsMessages.orders.position },
+] as const
+
+/** The filter by text and the order; both stand in the address. */
+function ComponentControls() {
+  const { value, set } = useAddress()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3" data-print="no">
+      <div className="min-w-0 grow basis-56 sm:max-w-80">
+        <SearchField label={componentsMessages.filter} value={value('q')} onSearch={(q) => set({ q })} />
+      </div>
+      <Segmented
+        label={componentsMessages.order}
+        value={value('order') === 'position' ? 'position' : 'worst'}
+        options={orders}
+        onChange={(order) => set({ order: order === 'worst' ? null : order })}
+      />
+    </div>
+  )
+}
+
+/** What the bars mean; where they could not be loaded, the section around it says so. */
+function HistoryKey() {
+  const days = useDays()
+  return (
+    <>
+      <DayBarsLegend />
+      <StaleNote query={days} />
+    </>
+  )
 }

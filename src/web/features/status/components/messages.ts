@@ -1,6 +1,6 @@
 import { count } from '../../../components/messages/time.ts'
 
-export const componentsWords = {
+export const componentsMessages = {
   list: 'Components by group',
   history: 'Last 90 days',
   filter: 'Filter components',
@@ -27,4 +27,32 @@ export const componentsWords = {
   none: 'No components',
   noneAdvice: 'The page lists none so far.',
   noneInNetwork: (network: string) => `No components of ${network}`,
+} as const
+
+export const componentMessages = {
+  place: 'Where this component belongs',
+  since: 'since',
+  lastKnown: 'Last known:',
+  always: 'no change on record',
+  notFound: 'There is no such component',
+  notFoundAdvice: 'It may have been taken off the page, or the address may be mistyped.',
+  all: 'All components',
+  history: 'Last 90 days',
+  uptimeOver: (days: number) => `Uptime, ${days} d`,
+  trackedSince: (day: string) => `Tracked since ${day}. `,
+  uptimeRule: 'A partial outage counts 30 %; degraded performance and maintenance do not count.',
+  days: 'Days with events',
+  noDays: 'Nothing happened in the last 90 days',
+  moreDays: (days: number) => `Show ${count(days, 'more day')}`,
+  records: 'Incidents and maintenance',
+  noRecords: 'No incident or maintenance names this component',
+  soFar: 'so far',
+  transitions: 'State changes',
+  noTransitions: 'No change of state on record',
+  observed: 'observed',
+  feeds: 'Feeds',
+  feedsHint: 'Only what concerns this component.',
+  atom: 'Atom',
+  rss: 'RSS',
+  calendar: 'Maintenance calendar (ICS)',
 } as const

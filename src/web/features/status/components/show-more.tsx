@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
 
 interface Paged {
   readonly hasNextPage: boolean
@@ -6,7 +8,7 @@ interface Paged {
   readonly fetchNextPage: () => Promise<unknown>
 }
 
-export interface Growing<Item> {
+interface Growing<Item> {
   readonly shown: readonly Item[]
   /** Shows more, fetching what is not here yet; null when all is shown. */
   readonly more: (() => void) | null
@@ -28,4 +30,18 @@ export function useGrowing<Item>(items: readonly Item[], query: Paged): Growing<
     more: items.length > size || query.hasNextPage ? more : null,
     busy: query.isFetchingNextPage,
   }
+}
+
+interface MoreButtonProps {
+  readonly list: Growing<unknown>
+}
+
+/** Lets a list grow while there is more of it. */
+export function MoreButton({ list }: MoreButtonProps) {
+  if (list.more === null) return null
+  return (
+    <Button className="mt-2" disabled={list.busy} onClick={list.more}>
+      {list.busy ? uiWords.loading : uiWords.showMore}
+    </Button>
+  )
 }

@@ -5,9 +5,8 @@ import { Transition } from '../records/state-path.tsx'
 import { paths } from '../../../paths.ts'
 import { useTransitions } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { componentWords } from './component-messages.ts'
-import { useGrowing } from './show-more.tsx'
-import { MoreButton } from './more-button.tsx'
+import { componentMessages } from './messages.ts'
+import { MoreButton, useGrowing } from './show-more.tsx'
 
 export interface StateChangesProps {
   readonly id: string
@@ -19,7 +18,7 @@ export function StateChanges({ id }: StateChangesProps) {
   const list = useGrowing(query.data, query)
   if (query.data.length === 0)
     return (
-      <EmptyState title={componentWords.noTransitions}>
+      <EmptyState title={componentMessages.noTransitions}>
         <CheckedAt at={query.dataUpdatedAt} />
       </EmptyState>
     )
@@ -31,7 +30,7 @@ export function StateChanges({ id }: StateChangesProps) {
           <li key={`${at} ${from} ${to}`} className="flex flex-col gap-0.5 py-2.5 text-sm">
             <span className="text-quiet">
               <Timestamp at={at} mode="date-time" />
-              {record === null && ` · ${componentWords.observed}`}
+              {record === null && ` · ${componentMessages.observed}`}
             </span>
             <Transition from={from} to={to} />
             {record !== null && (

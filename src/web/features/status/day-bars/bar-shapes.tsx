@@ -1,10 +1,12 @@
 import type { Bar } from '#domain/status/day-bars.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
+import { dayBarsMessages } from './messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
 
 /** The ways a bar can look: one for each state, and `noted` for a day with records but without downtime. */
 export type BarLook = StatusKind | 'noted'
 
-export interface BarPath {
+interface BarPath {
   readonly look: BarLook
   /** All bars of that look, as one path. */
   readonly d: string
@@ -48,4 +50,76 @@ function upright(x: number, height: number): string {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
+}
+
+const fills: Readonly<Record<BarLook, string>> = {
+  operational: 'bar-calm',
+  noted: 'bar-noted',
+  degraded: 'text-status',
+  partial: 'text-status',
+  major: 'mark-fill',
+  maintenance: 'bar-outline',
+  unknown: 'bar-dotted',
+  'no-data': 'mark-fill',
+}
+
+/** All bars of one look. */
+export function BarShape({ look, d }: BarPath) {
+  const hatched = look === 'degraded' || look === 'partial'
+  return (
+    <path
+      d={d}
+      data-status={look === 'noted' ? 'operational' : look}
+      className={fills[look]}
+      {...(hatched && { fill: `url(#bars-${look}) currentColor` })}
+    />
+  )
+}
+
+/** The hatches of degraded and partial bars. A page that draws bars draws this once. */
+export function DayBarsHatch() {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <defs>
+        <pattern id="bars-degraded" data-status="degraded" width="5" height="5" patternUnits="userSpaceOnUse">
+          <rect width="5" height="5" className="bar-ground" />
+          <path d="M-1 1 1-1M-1 6 6-1M4 6 6 4" className="bar-hatch" />
+        </pattern>
+        <pattern id="bars-partial" data-status="partial" width="3.4" height="3.4" patternUnits="userSpaceOnUse">
+          <rect width="3.4" height="3.4" className="bar-ground" />
+          <path d="M-1 1 1-1M-1 4.4 4.4-1M2.4 4.4 4.4 2.4" className="bar-hatch" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+const looks = ['operational', 'noted', 'degraded', 'partial', 'major', 'maintenance', 'no-data'] as const
+
+/** What the shapes of the bars mean, in one line where there is room. */
+export function DayBarsLegend() {
+  return (
+    <ul aria-label={dayBarsMessages.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-quiet">
+      {looks.map((look) => (
+        <li key={look} className="inline-flex items-center gap-1.5">
+          <svg
+            aria-hidden="true"
+            width={9}
+            height={16}
+            viewBox={`0 0 ${column} ${rowHeight}`}
+            preserveAspectRatio="none"
+          >
+            {barPaths([look]).map(({ d }) => (
+              <BarShape key={look} look={look} d={d} />
+            ))}
+          </svg>
+          {wordOf(look)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordOf(look: BarLook): string {
+  return look === 'noted' ? dayBarsMessages.noted : statusWords.kind(look)
 }

@@ -1,13 +1,12 @@
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
-import { barsOf, type Bar, type BarSpan } from '#domain/status/day-bars.ts'
+import { type Bar, barsOf, type BarSpan } from '#domain/status/day-bars.ts'
 import type { DaysValue } from '../history-queries.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useMedia } from '../../../components/ui/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
-import { dayBarsWords } from './messages.ts'
-import { BarShape } from './bar-shape.tsx'
-import { barPaths, column, lookOf, rowHeight } from './bar-shapes.tsx'
+import { dayBarsMessages } from './messages.ts'
+import { barPaths, BarShape, column, lookOf, rowHeight } from './bar-shapes.tsx'
 import { DayDetail, spokenDay } from './day-detail.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 
@@ -70,7 +69,7 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold a drawing
       role="slider"
       tabIndex={0}
-      aria-label={dayBarsWords.label(name, days)}
+      aria-label={dayBarsMessages.label(name, days)}
       aria-valuemin={1}
       aria-valuemax={bars.length}
       aria-valuenow={at + 1}

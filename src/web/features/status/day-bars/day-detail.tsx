@@ -1,6 +1,6 @@
 import { outageKinds, type Bar } from '#domain/status/day-bars.ts'
 import { paths } from '../../../paths.ts'
-import { dayBarsWords } from './messages.ts'
+import { dayBarsMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -39,7 +39,7 @@ export function DayEvents({ bar }: DayDetailProps) {
         {outages.length === 0 && (
           <li className="flex items-center gap-2 text-quiet">
             <StatusMark status={bar.kind} size={14} />
-            {bar.kind === 'no-data' ? dayBarsWords.notTracked : dayBarsWords.noOutage}
+            {bar.kind === 'no-data' ? dayBarsMessages.notTracked : dayBarsMessages.noOutage}
           </li>
         )}
       </ul>
@@ -62,7 +62,7 @@ export function DayEvents({ bar }: DayDetailProps) {
 export function spokenDay(bar: Bar): string {
   const outages = outageKinds
     .filter((kind) => bar.outageSeconds[kind] > 0)
-    .map((kind) => dayBarsWords.outage(statusWords.kind(kind), bar.outageSeconds[kind]))
+    .map((kind) => dayBarsMessages.outage(statusWords.kind(kind), bar.outageSeconds[kind]))
   const state = outages.length > 0 ? outages : [statusWords.kind(bar.kind).toLowerCase()]
-  return dayBarsWords.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsWords.records(bar.records)])
+  return dayBarsMessages.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsMessages.records(bar.records)])
 }

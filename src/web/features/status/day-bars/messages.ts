@@ -4,7 +4,7 @@ interface Named {
   readonly kind: 'incident' | 'maintenance'
 }
 
-export const dayBarsWords = {
+export const dayBarsMessages = {
   label: (component: string, days: number) => `${component}, last ${days} days`,
   operational: 'Operational',
   noOutage: 'No downtime recorded',

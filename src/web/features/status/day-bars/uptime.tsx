@@ -1,4 +1,4 @@
-import { dayBarsWords } from './messages.ts'
+import { dayBarsMessages } from './messages.ts'
 
 export interface UptimeProps {
   /** Share of the known time, 0 to 1; null where nothing is known. */
@@ -9,9 +9,9 @@ export interface UptimeProps {
 export function Uptime({ share }: UptimeProps) {
   if (share === null)
     return (
-      <span className="text-quiet" title={dayBarsWords.noUptime}>
+      <span className="text-quiet" title={dayBarsMessages.noUptime}>
         –
       </span>
     )
-  return <span className="whitespace-nowrap">{dayBarsWords.percent(share)}</span>
+  return <span className="whitespace-nowrap">{dayBarsMessages.percent(share)}</span>
 }

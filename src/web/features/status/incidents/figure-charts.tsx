@@ -1,12 +1,13 @@
 import type { Figures } from '#api/status/history.ts'
 import { impactKindOf, severityOf } from '#domain/status/status-kind.ts'
 
-export interface ImpactBarsProps {
+interface ImpactBarsProps {
   /** Oldest first. */
   readonly figures: readonly Figures[]
 }
 
-const [width, height, gap] = [80, 24, 2]
+const [width, height] = [80, 24]
+const gap = 2
 
 /** A bar for each month, as high as it had incidents, the gravest at its foot. */
 export function ImpactBars({ figures }: ImpactBarsProps) {
@@ -34,6 +35,34 @@ export function ImpactBars({ figures }: ImpactBarsProps) {
           )
         })
       })}
+    </svg>
+  )
+}
+
+interface SparklineProps {
+  /** Oldest first; null where there is no value. */
+  readonly values: readonly (number | null)[]
+}
+
+const edge = 3
+
+/** A line without axes, from nought up: whether it rises or falls. Where a value is missing it passes over. */
+export function Sparkline({ values }: SparklineProps) {
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0
+  const points = values.flatMap((value, index) =>
+    value === null ? [] : [{ x: edge + index * step, y: height - edge - (value / most) * (height - 2 * edge) }],
+  )
+  const last = points.at(-1)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="block h-6 w-20">
+      <polyline
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+        className="fill-none stroke-accent stroke-[1.5]"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {last && <circle cx={last.x} cy={last.y} r="2.5" className="fill-accent" />}
     </svg>
   )
 }

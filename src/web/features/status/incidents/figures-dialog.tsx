@@ -6,8 +6,8 @@ import { formatMonth } from '../../../components/month-format.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
-import { incidentsWords } from './messages.ts'
-import { recordFilterWords } from '../records/record-filter-messages.ts'
+import { incidentsMessages } from './messages.ts'
+import { recordFilterMessages } from '../records/messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 
 export interface FiguresDialogProps {
@@ -23,27 +23,27 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      label={incidentsWords.figures}
+      label={incidentsMessages.figures}
       closeLabel={uiWords.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
       <div className="px-2 pb-4">
-        <Table label={incidentsWords.figuresTable}>
+        <Table label={incidentsMessages.figuresTable}>
           <thead>
             <tr>
-              <Th>{incidentsWords.month}</Th>
-              <Th className="text-end">{incidentsWords.all}</Th>
+              <Th>{incidentsMessages.month}</Th>
+              <Th className="text-end">{incidentsMessages.all}</Th>
               {impacts.toReversed().map((impact) => (
                 <Th key={impact} className="text-end">
                   <span className="inline-flex items-center gap-1.5">
                     <StatusMark status={impactKindOf(impact)} size={12} />
-                    {recordFilterWords.impacts[impact]}
+                    {recordFilterMessages.impacts[impact]}
                   </span>
                 </Th>
               ))}
-              <Th className="text-end">{incidentsWords.identify}</Th>
-              <Th className="text-end">{incidentsWords.mitigate}</Th>
-              <Th className="text-end">{incidentsWords.resolve}</Th>
+              <Th className="text-end">{incidentsMessages.identify}</Th>
+              <Th className="text-end">{incidentsMessages.mitigate}</Th>
+              <Th className="text-end">{incidentsMessages.resolve}</Th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,7 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
                 <Td className="text-end font-medium">{month.incidents}</Td>
                 {impacts.toReversed().map((impact) => (
                   <Td key={impact} className="text-end text-quiet">
-                    {month.by_impact[impact] ?? incidentsWords.noFigure}
+                    {month.by_impact[impact] ?? incidentsMessages.noFigure}
                   </Td>
                 ))}
                 <Seconds value={month.identify_seconds} />
@@ -65,12 +65,12 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
             ))}
           </tbody>
         </Table>
-        <p className="px-3 pt-3 text-xs text-quiet">{incidentsWords.figuresHint}</p>
+        <p className="px-3 pt-3 text-xs text-quiet">{incidentsMessages.figuresHint}</p>
       </div>
     </Dialog>
   )
 }
 
 function Seconds({ value }: { readonly value: number | null }) {
-  return <Td className="text-end">{value === null ? incidentsWords.noFigure : <Duration seconds={value} />}</Td>
+  return <Td className="text-end">{value === null ? incidentsMessages.noFigure : <Duration seconds={value} />}</Td>
 }

@@ -1,29 +1,32 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Section } from '../../../components/section.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { useFigures } from '../history-queries.ts'
+import { type RecordFilters, useFigures } from '../history-queries.ts'
 import { usePreference } from '../../../platform/preference.ts'
-import type { RecordFilters } from '../records/queries.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { incidentsWords } from './messages.ts'
+import { incidentsMessages } from './messages.ts'
 import { FiguresDialog } from './figures-dialog.tsx'
-import { FiguresLines } from './figures-lines.tsx'
+import type { ReactNode } from 'react'
+import type { Figures } from '#api/status/history.ts'
+import { formatMonth, formatMonthShort } from '../../../components/month-format.ts'
+import { durationWords } from '../../../components/messages/time.ts'
+import { ImpactBars, Sparkline } from './figure-charts.tsx'
 
 /** How many incidents there were and how long they took, month by month, for the network and component that are shown. */
-export function Figures({ filters: { component, network } }: { readonly filters: RecordFilters }) {
+export function FiguresSection({ filters: { component, network } }: { readonly filters: RecordFilters }) {
   const [fold, setFold] = usePreference((preferences) => preferences.figures)
   const open = fold === 'open'
   const concerning = { ...(component && { component }), ...(network && { network }) }
   return (
     <Section
-      title={incidentsWords.figures}
+      title={incidentsMessages.figures}
       card
       height={open ? 200 : 0}
       subject={JSON.stringify(concerning)}
       actions={
         <IconButton
-          label={open ? incidentsWords.figuresFold : incidentsWords.figuresUnfold}
+          label={open ? incidentsMessages.figuresFold : incidentsMessages.figuresUnfold}
           aria-expanded={open}
           className="-my-1 -me-2 w-8"
           onClick={() => setFold(open ? 'folded' : 'open')}
@@ -41,15 +44,80 @@ function Content(concerning: { readonly component?: string; readonly network?: s
   const { value, set } = useAddress()
   const figures = useFigures(concerning).data
   if (figures.every(({ incidents }) => incidents === 0))
-    return <p className="text-sm text-quiet">{incidentsWords.figuresEmpty}</p>
+    return <p className="text-sm text-quiet">{incidentsMessages.figuresEmpty}</p>
   return (
     <>
       <FiguresLines figures={figures} />
-      <p className="mt-3 text-xs text-quiet">{incidentsWords.figuresHint}</p>
+      <p className="mt-3 text-xs text-quiet">{incidentsMessages.figuresHint}</p>
       <div className="mt-3" data-print="no">
-        <Button onClick={() => set({ figures: 'months' })}>{incidentsWords.figuresTable}</Button>
+        <Button onClick={() => set({ figures: 'months' })}>{incidentsMessages.figuresTable}</Button>
       </div>
       <FiguresDialog figures={figures} open={value('figures') === 'months'} onClose={() => set({ figures: null })} />
     </>
+  )
+}
+
+interface FiguresLinesProps {
+  /** Newest month first. */
+  readonly figures: readonly Figures[]
+}
+
+const times = [
+  ['identify_seconds', incidentsMessages.identify],
+  ['mitigate_seconds', incidentsMessages.mitigate],
+  ['resolve_seconds', incidentsMessages.resolve],
+] as const
+
+/** The figures as four small pictures, each with its newest value. */
+function FiguresLines({ figures }: FiguresLinesProps) {
+  const oldestFirst = figures.toReversed()
+  const [newest] = figures
+  return (
+    <dl className="flex flex-col gap-2.5">
+      {newest && (
+        <Line name={incidentsMessages.incidents} month={newest.month} value={String(newest.incidents)}>
+          <ImpactBars figures={oldestFirst} />
+        </Line>
+      )}
+      {times.map(([key, name]) => {
+        const last = figures.find((month) => month[key] !== null)
+        return (
+          <Line
+            key={key}
+            name={name}
+            month={last?.month ?? null}
+            value={last ? durationWords(last[key] ?? 0) : incidentsMessages.noFigure}
+          >
+            <Sparkline values={oldestFirst.map((month) => month[key])} />
+          </Line>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly name: string
+  readonly month: string | null
+  readonly value: string
+  readonly children: ReactNode
+}
+
+function Line({ name, month, value, children }: LineProps) {
+  return (
+    <div className="relative pe-24">
+      <dt className="text-xs text-quiet">{name}</dt>
+      <dd className="flex items-baseline gap-2">
+        <span className="font-semibold whitespace-nowrap">{value}</span>
+        {month !== null && (
+          <time dateTime={month} title={formatMonth(month)} className="text-xs text-quiet">
+            {formatMonthShort(month)}
+          </time>
+        )}
+        <span aria-hidden="true" className="absolute end-0 bottom-1">
+          {children}
+        </span>
+      </dd>
+    </div>
   )
 }

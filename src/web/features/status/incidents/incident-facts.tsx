@@ -5,8 +5,8 @@ import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { incidentPageWords } from './incident-page-messages.ts'
-import { recordWords } from '../records/messages.ts'
+import { incidentPageMessages } from './messages.ts'
+import { recordMessages } from '../records/messages.ts'
 
 export interface IncidentFactsProps {
   readonly record: RecordValue
@@ -21,41 +21,41 @@ export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
   const since = (at: number) => Math.max(0, Math.round((at - startedAt) / 1000))
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.facts}</h2>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordMessages.facts}</h2>
       <dl className="flex flex-col divide-y divide-line text-sm">
         <Fact
-          name={incidentPageWords.began}
-          note={backdated && incidentPageWords.reportedAfterwards(since(reportedAt))}
+          name={incidentPageMessages.began}
+          note={backdated && incidentPageMessages.reportedAfterwards(since(reportedAt))}
         >
           <Timestamp at={startedAt} detailed />
         </Fact>
         {identifiedAt !== null && (
-          <Fact name={incidentPageWords.identified} note={incidentPageWords.after(since(identifiedAt))}>
+          <Fact name={incidentPageMessages.identified} note={incidentPageMessages.after(since(identifiedAt))}>
             <Timestamp at={identifiedAt} detailed />
           </Fact>
         )}
         {monitoringAt !== null && (
-          <Fact name={incidentPageWords.mitigated} note={incidentPageWords.after(since(monitoringAt))}>
+          <Fact name={incidentPageMessages.mitigated} note={incidentPageMessages.after(since(monitoringAt))}>
             <Timestamp at={monitoringAt} detailed />
           </Fact>
         )}
         {endedAt !== null && (
-          <Fact name={incidentPageWords.resolved} note={incidentPageWords.after(since(endedAt))}>
+          <Fact name={incidentPageMessages.resolved} note={incidentPageMessages.after(since(endedAt))}>
             <Timestamp at={endedAt} detailed />
           </Fact>
         )}
         {isOpen && (
-          <Fact name={incidentPageWords.durationSoFar}>
+          <Fact name={incidentPageMessages.durationSoFar}>
             <Duration seconds={seconds} />
           </Fact>
         )}
         {isOpen && lastUpdate && (
-          <Fact name={incidentPageWords.lastUpdate}>
+          <Fact name={incidentPageMessages.lastUpdate}>
             <Age at={lastUpdate.at} />
           </Fact>
         )}
         {seenAt !== null && (
-          <Fact name={recordWords.firstSeen}>
+          <Fact name={recordMessages.firstSeen}>
             <Timestamp at={seenAt} detailed />
           </Fact>
         )}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
-import type { RecordFilters } from '../records/queries.ts'
+import type { RecordFilters } from '../history-queries.ts'
 import { paths } from '../../../paths.ts'
 
 export interface IncidentFilters {

@@ -2,21 +2,116 @@ import { useParams } from 'react-router'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
-import { incidentPageWords } from './incident-page-messages.ts'
+import { incidentPageMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { IncidentBody } from './incident-body.tsx'
-import { IncidentHeader } from './incident-header.tsx'
+import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import { ImpactMark } from '../records/impact-mark.tsx'
+import { RecordActions, RecordNetworks, WithdrawnNote } from '../records/record-header.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { useNow } from '../../../platform/now.ts'
+import { usePageName } from '../../../platform/page-name.tsx'
+import { useRecord, useRecordIfKnown } from '../history-queries.ts'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { statusWords } from '../../../components/messages/status.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { RecordComponents } from '../records/record-components.tsx'
+import { Updates } from '../timeline/timeline.tsx'
+import { Course } from './phase-bar.tsx'
+import { IncidentFacts } from './incident-facts.tsx'
+import type { TimelineEntry } from '#domain/status/timeline.ts'
+import { EarlierWordings } from '../timeline/earlier-wordings.tsx'
+import { ForeignText } from '../../../components/foreign-text.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 
 /** One incident from its earliest known moment to its postmortem. */
 export function IncidentPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <BackLink to={paths.incidents()}>{incidentPageWords.back}</BackLink>
+      <BackLink to={paths.incidents()}>{incidentPageMessages.back}</BackLink>
       <IncidentHeader id={id} />
       <Section title={pageWords.incident} hideTitle height={520} subject={id}>
         <IncidentBody id={id} />
       </Section>
     </>
+  )
+}
+
+/** Name, state and what one can do with an incident. It stands before the incident is known, and the title keeps the focus. */
+function IncidentHeader({ id }: { readonly id: string }) {
+  const record = useRecordIfKnown('incident', id).data?.record
+  usePageName(record?.name ?? null)
+  return (
+    <PageHeader
+      title={record?.name ?? pageWords.incident}
+      mark={record && <StatusMark status={kindOf(record)} size={44} />}
+      lead={record && <Lead record={record} />}
+    >
+      {record && <RecordActions record={record} />}
+    </PageHeader>
+  )
+}
+
+function Lead({ record }: { readonly record: RecordValue }) {
+  const seconds = durationSeconds(record, useNow(15))
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-ink">
+        {record.isOpen || record.withdrawnAt !== null
+          ? incidentPageMessages.lasting(statusWords.state(record.status), seconds)
+          : incidentPageMessages.resolvedAfter(seconds)}
+      </span>
+      <WithdrawnNote record={record} />
+      <ImpactMark impact={record.impact} />
+      <RecordNetworks record={record} />
+    </span>
+  )
+}
+
+/** How it went on is not known of what was withdrawn. */
+function kindOf({ isOpen, impactKind, withdrawnAt }: RecordValue): StatusKind {
+  if (withdrawnAt !== null) return 'unknown'
+  return isOpen ? impactKind : 'operational'
+}
+
+/** Everything that is known of an incident: its course and updates, and the facts beside them. */
+function IncidentBody({ id }: { readonly id: string }) {
+  const query = useRecord('incident', id)
+  const { record, timeline, seenAt } = query.data
+  const told = timeline.filter((entry) => !entry.isPostmortem)
+  const postmortems = timeline.filter((entry) => entry.isPostmortem)
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <StaleNote query={query} />
+        <Course record={record} timeline={told} />
+        {postmortems.map((entry) => (
+          <Postmortem key={entry.id} entry={entry} />
+        ))}
+        <Updates record={record} timeline={told} />
+      </div>
+      <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+        <IncidentFacts record={record} seenAt={seenAt} />
+        <RecordComponents record={record} timeline={told} />
+      </aside>
+    </div>
+  )
+}
+
+/** What was found out afterwards, apart from what was said while it lasted. */
+function Postmortem({ entry }: { readonly entry: TimelineEntry }) {
+  return (
+    <Card className="sm:p-5">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg font-semibold tracking-tight">{incidentPageMessages.postmortem}</h2>
+        <p className="text-sm text-quiet">
+          {incidentPageMessages.published} <Timestamp at={entry.at} detailed />
+        </p>
+      </div>
+      <ForeignText text={entry.body} />
+      <EarlierWordings body={entry.body} earlier={entry.earlier} />
+    </Card>
   )
 }

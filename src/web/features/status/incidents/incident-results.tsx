@@ -2,17 +2,18 @@ import { useEffect } from 'react'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { useOpenAndPast, type RecordFilters } from '../records/queries.ts'
+import { type RecordFilters, useOpenAndPast } from '../history-queries.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
-import { MonthGroup } from './month-group.tsx'
+import { MonthGroup, OpenIncidents } from './incident-rows.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { OpenIncidents } from './incident-rows.tsx'
-import { ResultLine } from './result-line.tsx'
-import { ShowOlder } from './show-older.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { incidentsMessages } from './messages.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
+import { useIncidentFilters } from './incident-filters.ts'
 
-export interface IncidentResultsProps {
+interface IncidentResultsProps {
   readonly filters: RecordFilters
   /** Another list was asked for and has not come yet. */
   readonly busy: boolean
@@ -64,4 +65,48 @@ function useReach(list: ReturnType<typeof useOpenAndPast>['past'], pages: number
   useEffect(() => {
     if (behind) void fetchNextPage()
   }, [behind, fetchNextPage])
+}
+
+/** How many the filters let through, and the way back to all; silent while there are no filters. */
+function ResultLine({ total }: { readonly total: number }) {
+  const { active, clear } = useIncidentFilters()
+  if (active === 0) return null
+  return (
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-quiet">
+      <output>{incidentsMessages.found(total)}</output>
+      <Button look="quiet" className="px-2" onClick={clear} data-print="no">
+        {uiWords.clearFilters}
+      </Button>
+    </div>
+  )
+}
+
+interface ShowOlderProps {
+  readonly list: ReturnType<typeof useOpenAndPast>['past']
+  /** Pages that stand there. */
+  readonly loaded: number
+}
+
+/** The way to older incidents; the address remembers how far one went. */
+function ShowOlder({ list, loaded }: ShowOlderProps) {
+  const { set } = useAddress()
+  const { records, total } = list.data
+  if (!list.hasNextPage)
+    return total > records.length || loaded > 1 ? (
+      <p className="mt-6 text-sm text-quiet">{incidentsMessages.everything}</p>
+    ) : null
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 text-sm text-quiet" data-print="no">
+      <Button
+        disabled={list.isFetchingNextPage}
+        onClick={() => {
+          set({ pages: String(loaded + 1) })
+          void list.fetchNextPage()
+        }}
+      >
+        {list.isFetchingNextPage ? incidentsMessages.loadingOlder : incidentsMessages.showOlder}
+      </Button>
+      <output>{incidentsMessages.shown(records.length, total)}</output>
+    </div>
+  )
 }

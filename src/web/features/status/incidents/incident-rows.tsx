@@ -6,12 +6,15 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
-import { incidentsWords } from './messages.ts'
+import { incidentsMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { MarkedText } from './marked-text.tsx'
-import { RowComponents } from './row-components.tsx'
+import { formatMonth } from '../../../components/month-format.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { Duration } from '../../../components/duration.tsx'
+import { recordMessages } from '../records/messages.ts'
+import { NamedComponents } from '../records/named-components.tsx'
 
-export interface OpenIncidentsProps {
+interface OpenIncidentsProps {
   readonly records: readonly RecordHead[]
   readonly search: string
 }
@@ -20,10 +23,10 @@ export interface OpenIncidentsProps {
 export function OpenIncidents({ records, search }: OpenIncidentsProps) {
   if (records.length === 0) return null
   return (
-    <section aria-label={incidentsWords.open}>
+    <section aria-label={incidentsMessages.open}>
       <h3 className="flex items-baseline justify-between gap-4 py-2 font-semibold tracking-tight">
-        {incidentsWords.open}
-        <span className="text-sm font-normal text-quiet">{incidentsWords.began(records.length)}</span>
+        {incidentsMessages.open}
+        <span className="text-sm font-normal text-quiet">{incidentsMessages.began(records.length)}</span>
       </h3>
       <ul data-list className="flex flex-col gap-3">
         {records.map((record) => (
@@ -56,17 +59,127 @@ function OpenIncident({ record, search }: { readonly record: RecordHead; readonl
       </div>
       <p className="text-sm text-quiet">
         <span className="font-medium text-ink">
-          {incidentsWords.openFor(statusWords.state(record.status), seconds)}
+          {incidentsMessages.openFor(statusWords.state(record.status), seconds)}
         </span>
         {' · '}
-        {incidentsWords.beganAt} <Timestamp at={record.startedAt} />
+        {incidentsMessages.beganAt} <Timestamp at={record.startedAt} />
         {' · '}
-        {incidentsWords.updated} <Age at={record.newestAt} />
+        {incidentsMessages.updated} <Age at={record.newestAt} />
       </p>
       {record.lastBody !== '' && (
         <p className="mt-2 line-clamp-2 max-w-[72ch] wrap-anywhere">{plainText(record.lastBody)}</p>
       )}
       <RowComponents record={record} withStatus />
     </li>
+  )
+}
+
+interface MonthGroupProps {
+  /** `YYYY-MM` of the page's zone. */
+  readonly month: string
+  readonly records: readonly RecordHead[]
+  /** Whether all of the month are here: older ones may still be to come. */
+  readonly whole: boolean
+  readonly search: string
+}
+
+/** The incidents that began in a month, under a heading that stays in sight. */
+export function MonthGroup({ month, records, whole, search }: MonthGroupProps) {
+  return (
+    <section aria-label={formatMonth(month)}>
+      <h3 className="sticky top-(--strip) z-10 flex items-baseline justify-between gap-4 bg-surface py-2 font-semibold tracking-tight print:static">
+        <time dateTime={month}>{formatMonth(month)}</time>
+        {whole && <span className="text-sm font-normal text-quiet">{incidentsMessages.began(records.length)}</span>}
+      </h3>
+      <Card padded={false}>
+        <ul data-list className="divide-y divide-line">
+          {records.map((record) => (
+            <IncidentRow key={record.id} record={record} search={search} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+interface IncidentRowProps {
+  readonly record: RecordHead
+  readonly search: string
+}
+
+/** An incident of the past: when, what, which components, in which state it was left and how long it took. */
+function IncidentRow({ record, search }: IncidentRowProps) {
+  const seconds = durationSeconds(record, useNow(300))
+  return (
+    <li
+      data-place=""
+      className="relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover has-focus-visible:bg-hover sm:grid-cols-[5.5rem_minmax(0,1fr)_6.5rem] sm:px-5"
+    >
+      <p className="text-sm text-quiet">
+        <span className="sm:block sm:text-ink">
+          <Timestamp at={record.startedAt} mode="date" />
+        </span>
+        <span className="sm:hidden">, </span>
+        <Timestamp at={record.startedAt} mode="time" />
+      </p>
+      <div className="col-span-full row-start-2 flex min-w-0 items-baseline gap-2.5 sm:col-span-1 sm:row-start-auto">
+        <span className="translate-y-0.5">
+          <ImpactMark impact={record.impact} compact />
+        </span>
+        <div className="min-w-0">
+          <PageLink to={paths.incident(record.id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+            <MarkedText text={record.name} search={search} />
+          </PageLink>
+          <RowComponents record={record} />
+        </div>
+      </div>
+      <p className="text-end text-sm text-quiet">
+        <span className="sm:block">
+          {record.withdrawnAt === null ? statusWords.state(record.status) : recordMessages.withdrawn}
+        </span>
+        <span className="sm:hidden"> · </span>
+        <span className="text-ink">
+          <Duration seconds={seconds} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+interface RowComponentsProps {
+  readonly record: Pick<RecordHead, 'components'>
+  readonly withStatus?: boolean
+}
+
+/** The components an incident names; a few of many. The row leads to the incident, so they lead nowhere. */
+function RowComponents({ record: { components }, withStatus = false }: RowComponentsProps) {
+  if (components.length === 0) return null
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+      <NamedComponents components={components} most={4} linked={false} withStatus={withStatus} />
+    </p>
+  )
+}
+
+interface MarkedTextProps {
+  readonly text: string
+  /** Words that were searched for. */
+  readonly search: string
+}
+
+/** A text in which the words searched for stand out. */
+function MarkedText({ text, search }: MarkedTextProps) {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return text
+  const pattern = new RegExp(`(${words.map((word) => RegExp.escape(word)).join('|')})`, 'i')
+  return text.split(pattern).map((piece, index) =>
+    index % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other identity
+      <mark key={index} className="rounded-xs bg-chosen text-inherit underline decoration-accent underline-offset-2">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   )
 }

@@ -1,13 +1,21 @@
 import { useDeferredValue } from 'react'
 import { Section } from '../../../components/section.tsx'
-import { incidentsWords } from './messages.ts'
-import { FeedLinks } from './feed-links.tsx'
-import { Figures } from './figures.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { incidentsMessages } from './messages.ts'
+import { FiguresSection } from './figures.tsx'
 import { useIncidentFilters } from './incident-filters.ts'
 import { IncidentResults } from './incident-results.tsx'
-import { IncidentsHeader } from './incidents-header.tsx'
-import { MonthNav } from './months.tsx'
+import { MonthFacet, MonthNav } from './months.tsx'
+import { concerns } from '#domain/status/status-view.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import type { RecordFilters } from '../history-queries.ts'
+import { useStatusIfKnown } from '../queries.ts'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { pageWords } from '../../../components/messages/pages.ts'
+import Rss from 'lucide-react/icons/rss'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { RecordFilterBar } from '../records/record-filters.tsx'
 
 /** All incidents there are on record: what is open first, then month by month. */
 export function IncidentsPage() {
@@ -21,17 +29,64 @@ export function IncidentsPage() {
       <IncidentsHeader filters={chosen} />
       <FilterBar />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <Section title={incidentsWords.list} hideTitle height={720} subject={subject}>
+        <Section title={incidentsMessages.list} hideTitle height={720} subject={subject}>
           <IncidentResults filters={filters} busy={filters !== chosen} />
         </Section>
         <aside className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-[calc(var(--strip)+1.5rem)] xl:max-h-[calc(100dvh-var(--strip)-3rem)] xl:self-start xl:overflow-y-auto print:static print:max-h-none">
-          <Section title={incidentsWords.months} card height={160} subject={subject} className="hidden xl:block">
+          <Section title={incidentsMessages.months} card height={160} subject={subject} className="hidden xl:block">
             <MonthNav filters={ofAnyMonth} />
           </Section>
-          <Figures filters={filters} />
+          <FiguresSection filters={filters} />
           <FeedLinks filters={filters} className="flex sm:hidden" />
         </aside>
       </div>
     </>
+  )
+}
+
+/** The title, how many incidents are open, and the feeds. */
+function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
+  const { network } = useNetwork()
+  const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
+  return (
+    <PageHeader
+      title={pageWords.incidents}
+      lead={open === undefined ? undefined : open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
+    >
+      <FeedLinks filters={filters} className="hidden sm:flex" />
+    </PageHeader>
+  )
+}
+
+interface FeedLinksProps {
+  readonly filters: Pick<RecordFilters, 'network' | 'component'>
+  readonly className?: string
+}
+
+/** The feeds, narrowed as the list is, as far as feeds can be. */
+function FeedLinks({ filters: { network, component }, className }: FeedLinksProps) {
+  const { feeds } = incidentsMessages
+  const carried = { network, component }
+  return (
+    <div data-print="no" className={classes('gap-2', className)}>
+      <a href={paths.atom(carried)} className={buttonClass('plain')}>
+        <Rss size={14} aria-hidden />
+        {feeds.atom}
+      </a>
+      <a href={paths.rss(carried)} className={buttonClass('plain')}>
+        <Rss size={14} aria-hidden />
+        {feeds.rss}
+      </a>
+    </div>
+  )
+}
+
+/** The filters of incidents, and the month where there is no room for the list of months. */
+function FilterBar() {
+  const { active, set } = useIncidentFilters()
+  return (
+    <RecordFilterBar kind="incident" active={active} set={set}>
+      <MonthFacet />
+    </RecordFilterBar>
   )
 }

@@ -1,7 +1,7 @@
 import { count, durationWords } from '../../../components/messages/time.ts'
 
 /** Texts of the list of incidents. */
-export const incidentsWords = {
+export const incidentsMessages = {
   openNow: (incidents: number) => `${incidents} open now`,
   noneOpen: 'None open now',
   feeds: { atom: 'Atom feed', rss: 'RSS feed' },
@@ -36,4 +36,23 @@ export const incidentsWords = {
   resolve: 'To resolve',
   all: 'All',
   noFigure: '–',
+} as const
+
+/** Texts of the page of one incident. */
+export const incidentPageMessages = {
+  back: 'All incidents',
+  resolvedAfter: (seconds: number) => `Resolved after ${durationWords(seconds)}`,
+  lasting: (state: string, seconds: number) => `${state}, for ${durationWords(seconds)}`,
+  course: 'Course',
+  unreported: 'Not reported yet',
+  postmortem: 'Postmortem',
+  published: 'Published',
+  began: 'Began',
+  reportedAfterwards: (seconds: number) => `reported afterwards, ${durationWords(seconds)} after it began`,
+  identified: 'Identified',
+  mitigated: 'Mitigated',
+  resolved: 'Resolved',
+  after: (seconds: number) => `after ${durationWords(seconds)}`,
+  durationSoFar: 'Duration so far',
+  lastUpdate: 'Last update',
 } as const

@@ -1,8 +1,9 @@
-import { formatMonthName } from '../../../components/month-format.ts'
+import { formatMonth, formatMonthName } from '../../../components/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { useMonths, type RecordFilters } from '../records/queries.ts'
-import { incidentsWords } from './messages.ts'
+import { type RecordFilters, useMonths, useMonthsIfKnown } from '../history-queries.ts'
+import { incidentsMessages } from './messages.ts'
 import { useIncidentFilters } from './incident-filters.ts'
+import { Select } from '../../../components/ui/select.tsx'
 
 /** The months that have incidents, to jump to, with how many began in each. */
 export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'month'> }) {
@@ -11,10 +12,10 @@ export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'm
   const years = [...Map.groupBy(months, ({ month }) => month.slice(0, 4))]
   const total = months.reduce((sum, { records }) => sum + records, 0)
   return (
-    <nav aria-label={incidentsWords.months} data-print="no" className="-mx-2 text-sm">
+    <nav aria-label={incidentsMessages.months} data-print="no" className="-mx-2 text-sm">
       <MonthLink
         to={ofMonth(null)}
-        name={incidentsWords.anyMonth}
+        name={incidentsMessages.anyMonth}
         records={total}
         current={chosen.month === undefined}
       />
@@ -57,5 +58,32 @@ function MonthLink({ to, name, records, current }: MonthLinkProps) {
       {name}
       <span className="font-normal text-quiet">{records}</span>
     </PageLink>
+  )
+}
+
+/** The choice of a month where there is no room for the list of months. */
+export function MonthFacet() {
+  const { filters, set } = useIncidentFilters()
+  const { month: chosen = '', ...ofAnyMonth } = filters
+  const months = useMonthsIfKnown(ofAnyMonth).data ?? []
+  const offered = months.map(({ month, records }) => ({
+    value: month,
+    label: incidentsMessages.monthCount(formatMonth(month), records),
+  }))
+  const missing = chosen !== '' && !offered.some(({ value }) => value === chosen)
+  return (
+    <div className="sm:w-48 xl:hidden">
+      <Select
+        label={incidentsMessages.month}
+        hideLabel
+        value={chosen}
+        options={[
+          { value: '', label: incidentsMessages.anyMonth },
+          ...(missing ? [{ value: chosen, label: formatMonth(chosen) }] : []),
+          ...offered,
+        ]}
+        onChange={(month) => set({ month })}
+      />
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { CheckedAt } from '../../../components/freshness.tsx'
 import { useNetwork } from '../../../platform/network.ts'
-import { useMonths, type RecordFilters } from '../records/queries.ts'
+import { type RecordFilters, useMonths } from '../history-queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { incidentsWords } from './messages.ts'
+import { incidentsMessages } from './messages.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { useIncidentFilters } from './incident-filters.ts'
@@ -27,7 +27,7 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   if (known && active > 0)
     return (
       <Card>
-        <EmptyState title={incidentsWords.nothingTitle}>
+        <EmptyState title={incidentsMessages.nothingTitle}>
           {checked}
           <Button className="mt-3" onClick={clear}>
             {uiWords.clearFilters}
@@ -38,7 +38,7 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   if (known && filters.network !== undefined)
     return (
       <Card>
-        <EmptyState title={incidentsWords.nothingOn(networkWords.name(filters.network))}>
+        <EmptyState title={incidentsMessages.nothingOn(networkWords.name(filters.network))}>
           {checked}
           <Button className="mt-3" onClick={() => setNetwork(null)}>
             {networkWords.all}
@@ -48,8 +48,8 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
     )
   return (
     <Card>
-      <EmptyState title={incidentsWords.emptyTitle}>
-        <p>{incidentsWords.emptyHint}</p>
+      <EmptyState title={incidentsMessages.emptyTitle}>
+        <p>{incidentsMessages.emptyHint}</p>
         {checked}
       </EmptyState>
     </Card>

@@ -1,9 +1,9 @@
-import { phasesOf, type Phase, type TimelineEntry } from '#domain/status/timeline.ts'
+import { type Phase, phasesOf, type TimelineEntry } from '#domain/status/timeline.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { incidentPageWords } from './incident-page-messages.ts'
+import { incidentPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 
 export interface CourseProps {
@@ -27,7 +27,7 @@ export function Course({ record, timeline }: CourseProps) {
   const kind = record.isOpen && record.impactKind !== 'no-data' ? record.impactKind : 'unknown'
   return (
     <div data-status={kind}>
-      <h2 className="sr-only">{incidentPageWords.course}</h2>
+      <h2 className="sr-only">{incidentPageMessages.course}</h2>
       <div aria-hidden="true" className="flex h-2 gap-0.5">
         {phases.map((phase) => (
           <span
@@ -42,7 +42,7 @@ export function Course({ record, timeline }: CourseProps) {
           <li key={phase.from} className="flex items-center gap-2">
             <span aria-hidden="true" className={classes('size-2 rounded-full', toneOf(phase))} />
             <span className="text-quiet">
-              {phase.state === null ? incidentPageWords.unreported : statusWords.state(phase.state)}
+              {phase.state === null ? incidentPageMessages.unreported : statusWords.state(phase.state)}
             </span>
             <Duration seconds={secondsOf(phase)} />
           </li>

@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
-import { maintenanceWords } from './messages.ts'
+import { maintenanceMessages } from './messages.ts'
 
 export interface AddToCalendarProps {
   readonly id: string
@@ -13,12 +13,12 @@ export function AddToCalendar({ id, name }: AddToCalendarProps) {
   return (
     <a
       href={paths.calendar({ maintenance: id })}
-      aria-label={maintenanceWords.addNamed(name)}
+      aria-label={maintenanceMessages.addNamed(name)}
       data-print="no"
       className={buttonClass('plain')}
     >
       <CalendarPlus size={14} aria-hidden />
-      {maintenanceWords.addToCalendar}
+      {maintenanceMessages.addToCalendar}
     </a>
   )
 }

@@ -9,8 +9,11 @@ import { useServices } from '../../../platform/services.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { maintenanceWords } from './messages.ts'
-import { EntryDetail } from './entry-detail.tsx'
+import { maintenanceMessages } from './messages.ts'
+import { TimeSpan } from '../../../components/time-span.tsx'
+import { WindowCountdown } from '../records/maintenance-window.tsx'
+import { statusWords } from '../../../components/messages/status.ts'
+import { Outcome } from './outcome.tsx'
 
 /** Planned is outlined, under way is filled, over is quiet. */
 const looks: Readonly<Record<WindowPhase, string>> = {
@@ -78,8 +81,41 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
           )}
           {item.name}
         </span>
-        <VisuallyHidden>, {maintenanceWords.phases[phase]}</VisuallyHidden>
+        <VisuallyHidden>, {maintenanceMessages.phases[phase]}</VisuallyHidden>
       </PageLink>
     </div>
+  )
+}
+
+/** A maintenance in short, with its name whole: shown beside its entry in the calendar. */
+function EntryDetail({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { name, components } = maintenance
+  return (
+    <>
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <EntryFacts maintenance={maintenance} />
+      {components.length > 0 && <p className="text-quiet">{maintenanceMessages.named(components)}</p>}
+    </>
+  )
+}
+
+/** When it is, and what becomes or became of it. */
+export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { status, startedAt, endedAt, scheduledFor, scheduledUntil } = maintenance
+  const window = windowOf(maintenance, useServices().clock.now())
+  const over = window.phase === 'done'
+  return (
+    <>
+      <p>
+        <TimeSpan from={over ? startedAt : (scheduledFor ?? startedAt)} until={over ? endedAt : scheduledUntil} />
+      </p>
+      {over ? (
+        <Outcome window={window} />
+      ) : (
+        <p className="text-quiet">
+          {statusWords.state(status)} · <WindowCountdown maintenance={maintenance} />
+        </p>
+      )}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useNetwork } from '../../../platform/network.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
-import { maintenanceWords } from './messages.ts'
+import { maintenanceMessages } from './messages.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 
 /** The calendar feeds of the page: all of it, and each network by itself; the chosen network first. */
@@ -17,10 +17,10 @@ export function CalendarFeeds() {
     <Button
       data-print="no"
       aria-haspopup="true"
-      onClick={({ currentTarget }) => popover.pin(currentTarget, feeds, maintenanceWords.feeds)}
+      onClick={({ currentTarget }) => popover.pin(currentTarget, feeds, maintenanceMessages.feeds)}
     >
       <CalendarSync size={14} aria-hidden />
-      {maintenanceWords.feeds}
+      {maintenanceMessages.feeds}
     </Button>
   )
 }
@@ -30,23 +30,23 @@ function FeedList() {
   const { data } = useStatusIfKnown()
   const networks = data ? networksIn(data.tree) : []
   const feeds = [
-    { path: paths.calendar(), name: maintenanceWords.feedOf.all, first: chosen === null },
+    { path: paths.calendar(), name: maintenanceMessages.feedOf.all, first: chosen === null },
     ...networks.map((network) => ({
       path: paths.calendar({ network }),
-      name: maintenanceWords.feedOf.network(networkWords.name(network)),
+      name: maintenanceMessages.feedOf.network(networkWords.name(network)),
       first: network === chosen,
     })),
   ].toSorted((a, b) => Number(b.first) - Number(a.first))
   return (
     <div className="flex w-64 flex-col gap-1">
-      <p className="text-quiet">{maintenanceWords.feedsHint}</p>
+      <p className="text-quiet">{maintenanceMessages.feedsHint}</p>
       <ul className="-mx-1">
         {feeds.map(({ path, name }) => (
           <li key={path} className="flex items-center justify-between gap-2 rounded-md px-1 hover:bg-hover">
             <a href={path} className="target min-w-0 flex-1 py-1 text-accent underline underline-offset-2">
               {name}
             </a>
-            <CopyButton asAddress text={path} label={maintenanceWords.copyFeed(name)} />
+            <CopyButton asAddress text={path} label={maintenanceMessages.copyFeed(name)} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,14 @@
 import type { RecordHead } from '#domain/status/record.ts'
-import { barsOn, type CalendarWeek } from '#domain/status/maintenance-calendar.ts'
+import { barsOn, type CalendarBar, type CalendarWeek } from '#domain/status/maintenance-calendar.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { maintenanceWords } from './messages.ts'
-import { CalendarDay } from './calendar-day.tsx'
-import { CompactDay } from './compact-day.tsx'
+import { maintenanceMessages } from './messages.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { CalendarEntry } from './calendar-entry.tsx'
+import { windowOf, type WindowPhase } from '#domain/status/maintenance-window.ts'
+import { formatDays } from '../../../components/time-format.ts'
+import { useServices } from '../../../platform/services.ts'
 
-export interface CalendarTableProps {
+interface CalendarTableProps {
   readonly label: string
   readonly month: string
   readonly today: string
@@ -21,14 +24,14 @@ export function CalendarTable({ label, month, today, weeks, compact }: CalendarT
       <table aria-label={label} className="w-full table-fixed border-collapse text-xs">
         <thead>
           <tr>
-            {maintenanceWords.weekdays.map((short, index) => (
+            {maintenanceMessages.weekdays.map((short, index) => (
               <th
                 key={short}
                 scope="col"
                 className="border-b border-line px-2 py-1.5 text-start font-medium text-quiet"
               >
                 <span aria-hidden="true">{short}</span>
-                <VisuallyHidden>{maintenanceWords.weekdayNames[index]}</VisuallyHidden>
+                <VisuallyHidden>{maintenanceMessages.weekdayNames[index]}</VisuallyHidden>
               </th>
             ))}
           </tr>
@@ -51,5 +54,106 @@ export function CalendarTable({ label, month, today, weeks, compact }: CalendarT
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface CalendarDayProps {
+  readonly day: string
+  /** Its place in the week, 0 to 6. */
+  readonly place: number
+  /** What takes place on it, the lanes from above. */
+  readonly bars: readonly CalendarBar<RecordHead>[]
+  readonly inMonth: boolean
+  readonly today: boolean
+}
+
+/** A day with its entries. What takes several days is drawn from its first one across those that follow. */
+function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayProps) {
+  const lanes = Math.max(-1, ...bars.map(({ lane }) => lane)) + 1
+  return (
+    <td
+      aria-current={today ? 'date' : undefined}
+      className={classes(
+        'h-24 border border-line p-0 align-top first:border-s-0 last:border-e-0',
+        !inMonth && 'bg-sunk',
+      )}
+    >
+      <DayNumber day={day} inMonth={inMonth} today={today} />
+      <ul data-list={lanes > 0 ? '' : undefined} className="flex flex-col gap-1 pb-2">
+        {Array.from({ length: lanes }, (_, lane) => {
+          const bar = bars.find((other) => other.lane === lane)
+          return (
+            <li key={bar?.item.id ?? lane} aria-hidden={bar ? undefined : true} className="h-10">
+              {bar?.start === place && <CalendarEntry bar={bar} />}
+              {bar && bar.start !== place && (
+                <VisuallyHidden>{maintenanceMessages.goesOn(bar.item.name)}</VisuallyHidden>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </td>
+  )
+}
+
+const looks: Readonly<Record<WindowPhase, string>> = {
+  upcoming: 'border border-status',
+  'late-start': 'border border-dashed border-status',
+  active: 'bg-status',
+  overrun: 'bg-status',
+  done: 'bg-line-strong',
+}
+const most = 4
+
+/** A day where there is no room for names: a mark for each entry, and the way to them. */
+function CompactDay({ day, bars, inMonth, today }: CalendarDayProps) {
+  const now = useServices().clock.now()
+  const content = (
+    <>
+      <DayNumber day={day} inMonth={inMonth} today={today} />
+      <span aria-hidden="true" className="flex h-2 justify-center gap-0.5" data-status="maintenance">
+        {bars.slice(0, most).map(({ item }) => (
+          <span key={item.id} className={classes('size-1.5 rounded-full', looks[windowOf(item, now).phase])} />
+        ))}
+      </span>
+    </>
+  )
+  return (
+    <td
+      aria-current={today ? 'date' : undefined}
+      className={classes('h-13 border border-line p-0 first:border-s-0 last:border-e-0', !inMonth && 'bg-sunk')}
+    >
+      {bars.length > 0 && inMonth ? (
+        <a
+          href={`#day-${day}`}
+          aria-label={maintenanceMessages.onDay(formatDays(day), bars.length)}
+          className="flex h-full flex-col items-center justify-center"
+        >
+          {content}
+        </a>
+      ) : (
+        <div className="flex h-full flex-col items-center justify-center">{content}</div>
+      )}
+    </td>
+  )
+}
+
+interface DayNumberProps {
+  readonly day: string
+  readonly inMonth: boolean
+  readonly today: boolean
+}
+
+function DayNumber({ day, inMonth, today }: DayNumberProps) {
+  return (
+    <time
+      dateTime={day}
+      className={classes(
+        'm-1 flex size-6 items-center justify-center rounded-full',
+        today ? 'bg-accent font-semibold text-on-accent' : inMonth ? 'text-ink' : 'text-quiet',
+      )}
+    >
+      {Number(day.slice(8))}
+    </time>
   )
 }

@@ -1,19 +1,26 @@
 import { useDeferredValue } from 'react'
-import { addDays, startOfDay, dayOf, monthGrid } from '#domain/time/calendar-day.ts'
+import { addDays, addMonths, dayOf, monthGrid, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { spanOfWork } from '#domain/status/maintenance-window.ts'
-import { monthCalendar } from '#domain/status/maintenance-calendar.ts'
+import { barsOn, type CalendarWeek, monthCalendar } from '#domain/status/maintenance-calendar.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
-import { useRecordsBetween } from '../records/records-between.ts'
+import { useRecordsBetween } from '../history-queries.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { useMedia } from '../../../components/ui/media.ts'
-import { maintenanceWords } from './messages.ts'
-import { CalendarAgenda } from './calendar-agenda.tsx'
+import { maintenanceMessages } from './messages.ts'
 import { CalendarTable } from './calendar-table.tsx'
-import { useShownMonth } from './shown-month.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { formatDays } from '../../../components/time-format.ts'
+import { paths } from '../../../paths.ts'
+import { EntryFacts } from './calendar-entry.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { useAddress } from '../../../platform/address.ts'
 
 /** A month of maintenance, with the days of other months that fill its weeks; on phones the days lead to a list below. */
 export function MaintenanceCalendar() {
@@ -37,14 +44,14 @@ export function MaintenanceCalendar() {
     <div aria-busy={stale} className={classes('flex flex-col gap-2', stale && 'opacity-60')}>
       <StaleNote query={query} />
       <CalendarTable
-        label={maintenanceWords.calendarOf(formatMonth(month))}
+        label={maintenanceMessages.calendarOf(formatMonth(month))}
         month={month}
         today={dayOf(now, shown)}
         weeks={weeks}
         compact={narrow}
       />
       <p className="text-sm text-quiet">
-        {maintenanceWords.inMonth(inMonth.size)} · {maintenanceWords.timesIn(shown)}
+        {maintenanceMessages.inMonth(inMonth.size)} · {maintenanceMessages.timesIn(shown)}
       </p>
       {narrow && <CalendarAgenda month={month} weeks={weeks} />}
     </div>
@@ -60,4 +67,68 @@ function spanOfMonth(month: string, zone: string) {
   const days = monthGrid(month).flat()
   const [first = month, last = month] = [days[0], days.at(-1)]
   return { from: startOfDay(first, zone), until: startOfDay(addDays(last, 1), zone) }
+}
+
+interface CalendarAgendaProps {
+  readonly month: string
+  readonly weeks: readonly CalendarWeek<RecordHead>[]
+}
+
+/** The days of a month on which something takes place, one below the other. */
+function CalendarAgenda({ month, weeks }: CalendarAgendaProps) {
+  const days = weeks.flatMap((week) => week.days.map((day, place) => ({ day, bars: barsOn(week, place) })))
+  return (
+    <div className="mt-4 flex flex-col gap-5">
+      {days
+        .filter(({ day, bars }) => day.startsWith(month) && bars.length > 0)
+        .map(({ day, bars }) => (
+          <div key={day}>
+            <h3 id={`day-${day}`} tabIndex={-1} className="border-b border-line pb-1 font-medium outline-none">
+              {formatDays(day)}
+            </h3>
+            <ul data-list aria-label={maintenanceMessages.onDay(formatDays(day), bars.length)}>
+              {bars.map(({ item }) => (
+                <li key={item.id} className="py-2.5 text-sm">
+                  <PageLink to={paths.maintenanceItem(item.id)} className="text-base font-medium wrap-anywhere">
+                    {item.name}
+                  </PageLink>
+                  <EntryFacts maintenance={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** From month to month. */
+export function CalendarSteps() {
+  const { month, current, setMonth } = useShownMonth()
+  return (
+    <div className="flex items-center gap-1" data-print="no">
+      <Button disabled={month === current} onClick={() => setMonth(current)}>
+        {maintenanceMessages.thisMonth}
+      </Button>
+      <IconButton label={maintenanceMessages.previousMonth} onClick={() => setMonth(addMonths(month, -1))}>
+        <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton label={maintenanceMessages.nextMonth} onClick={() => setMonth(addMonths(month, 1))}>
+        <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The month (`YYYY-MM`) that the address names, else the one of today. */
+export function useShownMonth() {
+  const { value, set } = useAddress()
+  const { shown } = useZones()
+  const current = monthOf(useNow(60), shown)
+  const named = value('month')
+  return {
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : current,
+    current,
+    setMonth: (month: string) => set({ month: month === current ? null : month }, { push: true }),
+  }
 }

@@ -5,8 +5,8 @@ import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { maintenanceWords } from './messages.ts'
-import { recordWords } from '../records/messages.ts'
+import { maintenanceMessages } from './messages.ts'
+import { recordMessages } from '../records/messages.ts'
 
 export interface MaintenanceFactsProps {
   readonly record: RecordValue
@@ -19,23 +19,23 @@ export function MaintenanceFacts({ record, seenAt }: MaintenanceFactsProps) {
   const { createdAt } = record
   const window = windowOf(record, useNow(15))
   const { noticeSeconds, beganAt, endedAt, beganLateSeconds, endedLateSeconds, actualSeconds, plannedSeconds } = window
-  const names = maintenanceWords.factNames
+  const names = maintenanceMessages.factNames
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.facts}</h2>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordMessages.facts}</h2>
       <dl className="flex flex-col divide-y divide-line text-sm">
         {createdAt !== null && (
-          <Fact name={names.announced} note={noticeSeconds !== null && maintenanceWords.noticeGiven(noticeSeconds)}>
+          <Fact name={names.announced} note={noticeSeconds !== null && maintenanceMessages.noticeGiven(noticeSeconds)}>
             <Timestamp at={createdAt} detailed />
           </Fact>
         )}
         {beganAt !== null && (
-          <Fact name={names.began} note={beganLateSeconds !== null && maintenanceWords.offPlan(beganLateSeconds)}>
+          <Fact name={names.began} note={beganLateSeconds !== null && maintenanceMessages.offPlan(beganLateSeconds)}>
             <Timestamp at={beganAt} detailed />
           </Fact>
         )}
         {endedAt !== null && (
-          <Fact name={names.ended} note={endedLateSeconds !== null && maintenanceWords.offPlan(endedLateSeconds)}>
+          <Fact name={names.ended} note={endedLateSeconds !== null && maintenanceMessages.offPlan(endedLateSeconds)}>
             <Timestamp at={endedAt} detailed />
           </Fact>
         )}
@@ -43,14 +43,16 @@ export function MaintenanceFacts({ record, seenAt }: MaintenanceFactsProps) {
           <Fact
             name={endedAt === null ? names.soFar : names.took}
             note={
-              endedAt !== null && plannedSeconds !== null && maintenanceWords.insteadOf(plannedSeconds, actualSeconds)
+              endedAt !== null &&
+              plannedSeconds !== null &&
+              maintenanceMessages.insteadOf(plannedSeconds, actualSeconds)
             }
           >
             <Duration seconds={actualSeconds} />
           </Fact>
         )}
         {seenAt !== null && (
-          <Fact name={recordWords.firstSeen}>
+          <Fact name={recordMessages.firstSeen}>
             <Timestamp at={seenAt} detailed />
           </Fact>
         )}

@@ -2,21 +2,100 @@ import { useParams } from 'react-router'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
-import { maintenanceWords } from './messages.ts'
+import { maintenanceMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { MaintenanceBody } from './maintenance-body.tsx'
-import { MaintenanceHeader } from './maintenance-header.tsx'
+import type { RecordValue } from '#domain/status/record.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import { Age } from '../../../components/age.tsx'
+import { RecordActions, RecordNetworks, WithdrawnNote } from '../records/record-header.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { WindowCountdown } from '../records/maintenance-window.tsx'
+import { usePageName } from '../../../platform/page-name.tsx'
+import { useRecord, useRecordIfKnown } from '../history-queries.ts'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { statusWords } from '../../../components/messages/status.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { RecordComponents } from '../records/record-components.tsx'
+import { Updates } from '../timeline/timeline.tsx'
+import { MaintenanceFacts } from './maintenance-facts.tsx'
+import { WindowPanel } from './window-panel.tsx'
 
 /** One maintenance from its announcement to its end. */
 export function MaintenanceItemPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <BackLink to={paths.maintenance()}>{maintenanceWords.back}</BackLink>
+      <BackLink to={paths.maintenance()}>{maintenanceMessages.back}</BackLink>
       <MaintenanceHeader id={id} />
       <Section title={pageWords.maintenance} hideTitle height={520} subject={id}>
         <MaintenanceBody id={id} />
       </Section>
     </>
+  )
+}
+
+/** Name, state and what one can do with a maintenance. It stands before the maintenance is known, and the title keeps the focus. */
+function MaintenanceHeader({ id }: { readonly id: string }) {
+  const record = useRecordIfKnown('maintenance', id).data?.record
+  usePageName(record?.name ?? null)
+  return (
+    <PageHeader
+      title={record?.name ?? pageWords.maintenance}
+      mark={record && <StatusMark status={kindOf(record)} size={44} />}
+      lead={record && <Lead record={record} />}
+    >
+      {record?.isOpen && <AddToCalendar id={id} name={record.name} />}
+      {record && <RecordActions record={record} />}
+    </PageHeader>
+  )
+}
+
+function Lead({ record }: { readonly record: RecordValue }) {
+  const { status, isOpen, endedAt } = record
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-ink">
+        {statusWords.state(status)}
+        {endedAt !== null && (
+          <>
+            {' '}
+            <Age at={endedAt} />
+          </>
+        )}
+      </span>
+      {isOpen && (
+        <span className="text-ink">
+          <WindowCountdown maintenance={record} />
+        </span>
+      )}
+      <WithdrawnNote record={record} />
+      <RecordNetworks record={record} />
+    </span>
+  )
+}
+
+/** Whether it took place is not known of what was withdrawn. */
+function kindOf({ isOpen, withdrawnAt }: RecordValue): StatusKind {
+  if (withdrawnAt !== null) return 'unknown'
+  return isOpen ? 'maintenance' : 'operational'
+}
+
+/** Everything that is known of a maintenance: its window and updates, and the facts beside them. */
+function MaintenanceBody({ id }: { readonly id: string }) {
+  const query = useRecord('maintenance', id)
+  const { record, timeline, seenAt } = query.data
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <StaleNote query={query} />
+        <WindowPanel record={record} />
+        <Updates record={record} timeline={timeline} />
+      </div>
+      <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
+        <MaintenanceFacts record={record} seenAt={seenAt} />
+        <RecordComponents record={record} timeline={timeline} />
+      </aside>
+    </div>
   )
 }

@@ -1,11 +1,25 @@
-import { isUpcoming, isActive } from '#domain/status/record.ts'
+import { isActive, isUpcoming } from '#domain/status/record.ts'
 import { Section } from '../../../components/section.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
-import { maintenanceWords } from './messages.ts'
-import { NowList } from './now-list.tsx'
+import { maintenanceMessages } from './messages.ts'
 import { PastList } from './past-list.tsx'
-import { UpcomingList } from './upcoming-list.tsx'
+import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
+import { MaintenanceCard } from '../records/maintenance-card.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { firstToEnd, windowOf } from '#domain/status/maintenance-window.ts'
+import type { OpenRecord } from '#domain/status/status-view.ts'
+import { AffectedChips } from '../records/named-components.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { TimeSpan } from '../../../components/time-span.tsx'
+import { WindowCountdown } from '../records/maintenance-window.tsx'
+import { paths } from '../../../paths.ts'
+import { useServices } from '../../../platform/services.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { matchesRecord } from '#domain/status/search.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { useStatus } from '../queries.ts'
 
 /** What is under way, what comes, and what is over; a section that the states asked for leave empty is not shown. */
 export function MaintenanceList() {
@@ -15,17 +29,17 @@ export function MaintenanceList() {
   return (
     <div className="flex flex-col gap-8">
       {asked(isActive) && (
-        <Section title={maintenanceWords.now} height={160}>
+        <Section title={maintenanceMessages.now} height={160}>
           <NowList />
         </Section>
       )}
       {asked(isUpcoming) && (
-        <Section title={maintenanceWords.upcoming} height={220}>
+        <Section title={maintenanceMessages.upcoming} height={220}>
           <UpcomingList />
         </Section>
       )}
       {asked(isOver) && (
-        <Section title={maintenanceWords.past} height={480} subject={JSON.stringify(filters)}>
+        <Section title={maintenanceMessages.past} height={480} subject={JSON.stringify(filters)}>
           <PastList />
         </Section>
       )}
@@ -35,4 +49,108 @@ export function MaintenanceList() {
 
 function isOver(state: string): boolean {
   return !isActive(state) && !isUpcoming(state)
+}
+
+function NowList() {
+  const { status, active } = useOpenMaintenances()
+  const { active: filtered } = useRecordFilters('maintenance')
+  return (
+    <div className="flex flex-col gap-3">
+      <StaleNote query={status} />
+      {active.length === 0 && (
+        <Card>
+          <EmptyState title={filtered > 0 ? maintenanceMessages.nothingFound.now : maintenanceMessages.nothingNow}>
+            <CheckedAt at={status.dataUpdatedAt} />
+          </EmptyState>
+        </Card>
+      )}
+      {active.length > 0 && (
+        <ul data-list className="flex flex-col gap-4">
+          {active.map((maintenance) => (
+            <li key={maintenance.id}>
+              <MaintenanceCard maintenance={maintenance} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function UpcomingList() {
+  const { status, upcoming } = useOpenMaintenances()
+  const { active: filtered } = useRecordFilters('maintenance')
+  if (upcoming.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={filtered > 0 ? maintenanceMessages.nothingFound.upcoming : maintenanceMessages.nothingUpcoming}
+        >
+          <CheckedAt at={status.dataUpdatedAt} />
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card padded={false}>
+      <ul data-list className="divide-y divide-line">
+        {upcoming.map((maintenance) => (
+          <li
+            key={maintenance.id}
+            className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]"
+          >
+            <UpcomingMaintenance maintenance={maintenance} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord }) {
+  const { id, name, scheduledFor, scheduledUntil, components } = maintenance
+  const { noticeSeconds, plannedSeconds } = windowOf(maintenance, useServices().clock.now())
+  return (
+    <>
+      <div>
+        <p className="font-semibold">
+          <WindowCountdown maintenance={maintenance} />
+        </p>
+        {noticeSeconds !== null && <p className="text-sm text-quiet">{maintenanceMessages.notice(noticeSeconds)}</p>}
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <div>
+          <h3 className="font-medium wrap-anywhere">
+            <PageLink to={paths.maintenanceItem(id)} className="hover:underline">
+              {name}
+            </PageLink>
+          </h3>
+          {scheduledFor !== null && (
+            <p className="text-sm">
+              <TimeSpan from={scheduledFor} until={scheduledUntil} />
+              {plannedSeconds !== null && plannedSeconds > 0 && (
+                <span className="text-quiet">{` · ${maintenanceMessages.planned(plannedSeconds)}`}</span>
+              )}
+            </p>
+          )}
+        </div>
+        <AffectedChips components={components} />
+      </div>
+      <div>
+        <AddToCalendar id={id} name={name} />
+      </div>
+    </>
+  )
+}
+
+/** The maintenances that are under way, the first to end (or most overdue) first, and to come, as far as the filters let them through; suspends. */
+function useOpenMaintenances() {
+  const status = useStatus()
+  const { value, list } = useAddress()
+  const { network } = useNetwork()
+  const wanted = { text: value('q'), statuses: list('status'), component: value('component'), network }
+  const passed = status.data.maintenances.filter((maintenance) => matchesRecord(maintenance, wanted))
+  const active: OpenRecord[] = []
+  const upcoming: OpenRecord[] = []
+  for (const maintenance of passed) (isUpcoming(maintenance.status) ? upcoming : active).push(maintenance)
+  return { status, active: active.toSorted(firstToEnd), upcoming }
 }

@@ -1,28 +1,25 @@
 import { factsOf } from '#domain/status/status-facts.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { formatMonth } from '../../../components/month-format.ts'
-import { RecordFilterBar } from '../records/record-filter-bar.tsx'
+import { RecordFilterBar, useRecordFilters } from '../records/record-filters.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
-import { useRecordFilters } from '../records/record-filters.tsx'
 import { useStatusIfKnown } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { maintenanceWords } from './messages.ts'
+import { maintenanceMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { CalendarFeeds } from './calendar-feeds.tsx'
-import { CalendarSteps } from './calendar-steps.tsx'
-import { MaintenanceCalendar } from './maintenance-calendar.tsx'
+import { CalendarSteps, MaintenanceCalendar, useShownMonth } from './maintenance-calendar.tsx'
 import { MaintenanceList } from './maintenance-list.tsx'
-import { useShownMonth } from './shown-month.ts'
 
 const views = [
-  { value: 'list', label: maintenanceWords.views.list },
-  { value: 'calendar', label: maintenanceWords.views.calendar },
+  { value: 'list', label: maintenanceMessages.views.list },
+  { value: 'calendar', label: maintenanceMessages.views.calendar },
 ] as const
 
 /** Maintenance under way, to come and over, as a list or as a calendar. */
@@ -36,7 +33,7 @@ export function MaintenancePage() {
         <CalendarFeeds />
         <div data-print="no">
           <Segmented
-            label={maintenanceWords.view}
+            label={maintenanceMessages.view}
             value={view}
             options={views}
             onChange={(next) => set({ view: next === 'list' ? null : next, month: null })}
@@ -70,5 +67,5 @@ function Lead() {
   const now = useNow(15)
   if (!data) return null
   const { activeMaintenance, upcomingMaintenance, nextMaintenance } = factsOf(viewOfNetwork(data, network), now)
-  return maintenanceWords.lead(activeMaintenance, upcomingMaintenance, nextMaintenance?.inSeconds ?? null)
+  return maintenanceMessages.lead(activeMaintenance, upcomingMaintenance, nextMaintenance?.inSeconds ?? null)
 }

@@ -10,7 +10,7 @@ function offPlan(verb: string, lateSeconds: number): string {
 }
 
 /** Texts of maintenance: its list, its calendar, and one of them whole. */
-export const maintenanceWords = {
+export const maintenanceMessages = {
   lead: (active: number, planned: number, nextInSeconds: number | null) => {
     const underWay = active === 0 ? 'Nothing under way' : `${active} under way`
     if (planned === 0) return `${underWay}, nothing planned`

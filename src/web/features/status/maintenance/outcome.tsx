@@ -1,18 +1,18 @@
 import type { WindowValue } from '#domain/status/maintenance-window.ts'
-import { maintenanceWords } from './messages.ts'
+import { maintenanceMessages } from './messages.ts'
 
 /** "planned 40 min, took 52 min, ended 12 min late"; in ink where it went off its plan. */
 export function Outcome({ window }: { readonly window: WindowValue }) {
   const { plannedSeconds, actualSeconds, beganLateSeconds, endedLateSeconds } = window
   const off = [
-    maintenanceWords.isOff(beganLateSeconds) ? maintenanceWords.beganOff(beganLateSeconds) : null,
-    maintenanceWords.isOff(endedLateSeconds) ? maintenanceWords.endedOff(endedLateSeconds) : null,
+    maintenanceMessages.isOff(beganLateSeconds) ? maintenanceMessages.beganOff(beganLateSeconds) : null,
+    maintenanceMessages.isOff(endedLateSeconds) ? maintenanceMessages.endedOff(endedLateSeconds) : null,
   ].filter((part) => part !== null)
   if (off.length === 0)
-    return <p className="text-sm text-quiet">{maintenanceWords.kept(plannedSeconds, actualSeconds)}</p>
+    return <p className="text-sm text-quiet">{maintenanceMessages.kept(plannedSeconds, actualSeconds)}</p>
   return (
     <p className="text-sm text-quiet">
-      {maintenanceWords.lengths(plannedSeconds, actualSeconds)}
+      {maintenanceMessages.lengths(plannedSeconds, actualSeconds)}
       <span className="font-medium text-ink">{off.join(', ')}</span>
     </p>
   )

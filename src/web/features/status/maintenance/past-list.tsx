@@ -2,14 +2,22 @@ import { monthOf } from '#domain/time/calendar-day.ts'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { formatMonth } from '../../../components/month-format.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
-import { useRecords } from '../records/queries.ts'
+import { useRecords } from '../history-queries.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { maintenanceWords } from './messages.ts'
-import { PastRow } from './past-row.tsx'
+import { maintenanceMessages } from './messages.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { TimeSpan } from '../../../components/time-span.tsx'
+import { WindowBar } from '../records/maintenance-window.tsx'
+import { paths } from '../../../paths.ts'
+import { useServices } from '../../../platform/services.ts'
+import { recordMessages } from '../records/messages.ts'
+import { Outcome } from './outcome.tsx'
 
 /** What is over, by month, and more of it when asked. */
 export function PastList() {
@@ -24,7 +32,7 @@ export function PastList() {
       <StaleNote query={query} />
       {records.length === 0 && (
         <Card>
-          <EmptyState title={filtered > 0 ? maintenanceWords.nothingFound.past : maintenanceWords.nothingPast}>
+          <EmptyState title={filtered > 0 ? maintenanceMessages.nothingFound.past : maintenanceMessages.nothingPast}>
             <CheckedAt at={query.dataUpdatedAt} />
           </EmptyState>
         </Card>
@@ -49,12 +57,40 @@ export function PastList() {
         <div className="flex flex-wrap items-center gap-3">
           {query.hasNextPage && (
             <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {maintenanceWords.showMore}
+              {maintenanceMessages.showMore}
             </Button>
           )}
-          <p className="text-sm text-quiet">{maintenanceWords.shown(records.length, total)}</p>
+          <p className="text-sm text-quiet">{maintenanceMessages.shown(records.length, total)}</p>
         </div>
       )}
     </div>
+  )
+}
+
+/** A maintenance that is over: when it was, and how it compares with its plan. */
+function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { id, name, startedAt, endedAt, components } = maintenance
+  const now = useServices().clock.now()
+  const picture = windowPicture(maintenance, now, 'framed')
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_8rem_15rem] xl:grid-cols-[minmax(0,1fr)_9rem_22.5rem]">
+      <div className="min-w-0">
+        <PageLink to={paths.maintenanceItem(id)} className="font-medium wrap-anywhere hover:underline">
+          {name}
+        </PageLink>
+        <p className="text-sm text-quiet">
+          <TimeSpan from={startedAt} until={endedAt} brief />
+          {components.length > 0 && ` · ${maintenanceMessages.touched(components.length)}`}
+        </p>
+      </div>
+      <div data-status="no-data" className="hidden md:block">
+        {picture && <WindowBar picture={picture} className="h-2.5" />}
+      </div>
+      {maintenance.withdrawnAt === null ? (
+        <Outcome window={windowOf(maintenance, now)} />
+      ) : (
+        <p className="text-sm text-quiet">{recordMessages.withdrawn}</p>
+      )}
+    </li>
   )
 }

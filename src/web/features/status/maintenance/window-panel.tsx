@@ -7,7 +7,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { WindowBar, type DrawnWindow } from '../records/maintenance-window.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { maintenanceWords } from './messages.ts'
+import { maintenanceMessages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 
 /** The window that was planned, and below it, on the same axis, what came of it. */
@@ -20,10 +20,10 @@ export function WindowPanel({ record }: { readonly record: RecordValue }) {
   if (scheduledFor === null && beganAt === null) return null
   return (
     <Card data-status="maintenance">
-      <h2 className="mb-3 text-lg font-semibold tracking-tight">{maintenanceWords.window}</h2>
+      <h2 className="mb-3 text-lg font-semibold tracking-tight">{maintenanceMessages.window}</h2>
       <dl className="flex flex-col gap-4">
         {scheduledFor !== null && (
-          <Row name={maintenanceWords.factNames.planned} picture={picture && { ...picture, real: null, over: null }}>
+          <Row name={maintenanceMessages.factNames.planned} picture={picture && { ...picture, real: null, over: null }}>
             <TimeSpan from={scheduledFor} until={scheduledUntil} />
             {plannedSeconds !== null && plannedSeconds > 0 && (
               <span className="text-quiet">
@@ -34,10 +34,10 @@ export function WindowPanel({ record }: { readonly record: RecordValue }) {
           </Row>
         )}
         {beganAt !== null && actualSeconds !== null && (
-          <Row name={maintenanceWords.factNames.actual} picture={picture && { ...picture, plan: null }}>
+          <Row name={maintenanceMessages.factNames.actual} picture={picture && { ...picture, plan: null }}>
             {endedAt === null ? (
               <>
-                {maintenanceWords.since} <Timestamp at={beganAt} />
+                {maintenanceMessages.since} <Timestamp at={beganAt} />
               </>
             ) : (
               <TimeSpan from={beganAt} until={endedAt} />
@@ -45,7 +45,7 @@ export function WindowPanel({ record }: { readonly record: RecordValue }) {
             <span className="text-quiet">
               {' · '}
               <Duration seconds={actualSeconds} />
-              {endedAt === null && ` ${maintenanceWords.soFar}`}
+              {endedAt === null && ` ${maintenanceMessages.soFar}`}
             </span>
           </Row>
         )}

@@ -1,6 +1,6 @@
-import { worstFirst, type ComponentTree } from '#domain/status/component-tree.ts'
+import { type ComponentTree, worstFirst } from '#domain/status/component-tree.ts'
 import type { Network } from '#domain/status/network.ts'
-import { DayBarsHatch } from '../day-bars/day-bars-hatch.tsx'
+import { DayBarsHatch } from '../day-bars/bar-shapes.tsx'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -10,7 +10,7 @@ import { useDays, useDaysIfKnown } from '../history-queries.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { networkWords } from '../../../components/messages/network.ts'
-import { statusPageWords } from './messages.ts'
+import { statusPageMessages } from './messages.ts'
 import { GroupOverview } from './group-overview.tsx'
 
 export interface ComponentsOverviewProps {
@@ -28,12 +28,12 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
   return (
     <Section
-      title={statusPageWords.components}
+      title={statusPageMessages.components}
       height={240}
       card
       actions={
         <PageLink to={paths.components()} className="target text-sm text-quiet hover:text-ink hover:underline">
-          {statusPageWords.allComponents}
+          {statusPageMessages.allComponents}
         </PageLink>
       }
     >
@@ -42,8 +42,8 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
         <EmptyState
           title={
             network === null
-              ? statusPageWords.noComponentsYet
-              : statusPageWords.noComponentsOfNetwork(networkWords.name(network))
+              ? statusPageMessages.noComponentsYet
+              : statusPageMessages.noComponentsOfNetwork(networkWords.name(network))
           }
         />
       )}

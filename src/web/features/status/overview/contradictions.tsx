@@ -7,7 +7,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { networkWords } from '../../../components/messages/network.ts'
-import { statusPageWords } from './messages.ts'
+import { statusPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 
 export interface ContradictionsProps {
@@ -22,7 +22,7 @@ export function Contradictions({ view, network }: ContradictionsProps) {
   const found = foldContradictions(contradictionsOf(facts, now))
   if (found.length === 0) return null
   return (
-    <section aria-label={statusPageWords.contradictions}>
+    <section aria-label={statusPageMessages.contradictions}>
       <ul className="flex flex-col gap-1.5">
         {found.map((contradiction) => (
           <li key={`${contradiction.kind} ${contradiction.id}`} className="flex items-start gap-2">
@@ -31,7 +31,7 @@ export function Contradictions({ view, network }: ContradictionsProps) {
               <PageLink to={addressOf(contradiction)} className="font-medium text-ink hover:underline">
                 {nameOf(contradiction, view)}
               </PageLink>{' '}
-              {statusPageWords.contradiction(contradiction, network === null ? null : networkWords.name(network))}
+              {statusPageMessages.contradiction(contradiction, network === null ? null : networkWords.name(network))}
             </p>
           </li>
         ))}

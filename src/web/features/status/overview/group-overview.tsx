@@ -1,15 +1,21 @@
-import { useState } from 'react'
-import { isAffected, type ComponentGroup } from '#domain/status/component-tree.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { type ComponentGroup, type ComponentValue, isAffected } from '#domain/status/component-tree.ts'
 import { meanUptime } from '#domain/status/day-bars.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { dayBarsWords } from '../day-bars/messages.ts'
-import { statusPageWords } from './messages.ts'
-import { ComponentRow } from './component-row.tsx'
-import { FoldLine } from './fold-line.tsx'
+import { dayBarsMessages } from '../day-bars/messages.ts'
+import { statusPageMessages } from './messages.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { classes } from '../../../components/ui/classes.ts'
+import { DayBars } from '../day-bars/day-bars.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusWord } from '../../../components/status-word.tsx'
+import { Uptime } from '../day-bars/uptime.tsx'
+import { paths } from '../../../paths.ts'
+import { statusWords } from '../../../components/messages/status.ts'
 
-export interface GroupOverviewProps {
+interface GroupOverviewProps {
   readonly group: ComponentGroup
   /** The only group of the page: one without a name then needs none. */
   readonly single: boolean
@@ -27,11 +33,11 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
   const counted = group.components.filter((component) => !component.hidden && !component.signpost)
   const affected = counted.filter(isAffected)
   const well = counted.filter((component) => !isAffected(component))
-  const name = group.name ?? (single ? null : statusPageWords.otherComponents)
+  const name = group.name ?? (single ? null : statusPageMessages.otherComponents)
   const uptime = meanUptime(well.map(({ id }) => days?.components.get(id)?.uptime))
   const facts = [
-    statusPageWords.operational(well.length),
-    ...(uptime === null ? [] : [statusPageWords.uptime(dayBarsWords.percent(uptime))]),
+    statusPageMessages.operational(well.length),
+    ...(uptime === null ? [] : [statusPageMessages.uptime(dayBarsMessages.percent(uptime))]),
   ].join(' · ')
   const fold = (title: string | null) => (
     <FoldLine title={title} facts={facts} startsOpen={startsOpen}>
@@ -47,7 +53,7 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
         <div className="flex flex-wrap items-center gap-x-2 py-1 text-sm">
           <StatusMark status={group.status} size={14} />
           <h3 className="font-semibold">{name}</h3>
-          <span className="text-quiet">{statusPageWords.groupAffected(affected.length, counted.length)}</span>
+          <span className="text-quiet">{statusPageMessages.groupAffected(affected.length, counted.length)}</span>
         </div>
       )}
       <ul data-list className="divide-y divide-line">
@@ -57,10 +63,90 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
       </ul>
       {affected.length > shown && (
         <Button look="quiet" onClick={() => setShown(affected.length)}>
-          {statusPageWords.moreAffected(affected.length - shown)}
+          {statusPageMessages.moreAffected(affected.length - shown)}
         </Button>
       )}
       {well.length > 0 && fold(null)}
     </div>
+  )
+}
+
+interface FoldLineProps {
+  /** The name of the group where all of it is in the line. */
+  readonly title: string | null
+  readonly facts: string
+  readonly startsOpen: boolean
+  /** List items. */
+  readonly children: ReactNode
+}
+
+/** Components that are well, as one line; their rows are drawn only once it is unfolded. */
+function FoldLine({ title, facts, startsOpen, children }: FoldLineProps) {
+  const [open, setOpen] = useState(startsOpen)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="target -mx-2 flex w-[calc(100%+1rem)] items-center gap-2.5 rounded-lg px-2 py-2.5 text-start hover:bg-hover"
+      >
+        <StatusMark status="operational" />
+        <span className="min-w-0 flex-1">
+          {title !== null && <span className="font-medium">{title} — </span>}
+          <span className="text-quiet">{facts}</span>
+        </span>
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className={classes('shrink-0 text-quiet transition-transform', open ? 'rotate-90' : 'rtl:rotate-180')}
+        />
+      </button>
+      <ul id={id} data-list hidden={!open} className="divide-y divide-line border-t border-line">
+        {open && children}
+      </ul>
+    </>
+  )
+}
+
+interface ComponentRowProps {
+  readonly component: ComponentValue
+  /** Undefined while they are awaited: their place is kept. */
+  readonly days: DaysValue | undefined
+}
+
+/** A component in a row: its state now, its last 90 days, its uptime. In little room the bars go below the name. */
+function ComponentRow({ component, days }: ComponentRowProps) {
+  const { id, name, groupName, status, wireStatus } = component
+  const own = days?.components.get(id)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_3.75rem] items-center gap-x-4 gap-y-1 py-2 @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_3.75rem]">
+      <div className="flex min-w-0 items-start gap-2.5">
+        <span className="pt-[0.2rem]">
+          <StatusMark status={status} />
+        </span>
+        <div className="min-w-0">
+          <PageLink to={paths.component(id)} className="block wrap-anywhere hover:underline">
+            {name}
+          </PageLink>
+          <p className={isAffected(component) ? 'text-sm' : 'sr-only'}>
+            <StatusWord status={status} wire={wireStatus} />
+          </p>
+        </div>
+      </div>
+      <div className="order-last col-span-2 min-h-6 @min-[36rem]:order-none @min-[36rem]:col-span-1">
+        {days && (
+          <DayBars
+            component={own}
+            span={days.span}
+            records={days.records}
+            name={statusWords.qualified(groupName, name)}
+          />
+        )}
+      </div>
+      <span className="text-end text-sm text-quiet">{days && <Uptime share={own?.uptime ?? null} />}</span>
+    </li>
   )
 }

@@ -1,7 +1,6 @@
 import { plainText } from '#domain/text/rich-text.ts'
-import type { ComponentTree } from '#domain/status/component-tree.ts'
-import { durationSeconds } from '#domain/status/record.ts'
-import type { LastUpdate } from '#domain/status/record.ts'
+import { type ComponentTree, findComponent } from '#domain/status/component-tree.ts'
+import { durationSeconds, type LastUpdate } from '#domain/status/record.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { Age } from '../../../components/age.tsx'
 import { Duration } from '../../../components/duration.tsx'
@@ -12,11 +11,14 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { statusPageWords } from './messages.ts'
+import { statusPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { AffectedComponents } from './affected-components.tsx'
+import { statePathsOf } from '#domain/status/timeline.ts'
+import { severityOf } from '#domain/status/status-kind.ts'
+import { NamedComponent } from '../records/named-components.tsx'
+import { Steps } from '../records/state-path.tsx'
 
-export interface IncidentCardProps {
+interface IncidentCardProps {
   readonly incident: OpenRecord
   readonly tree: ComponentTree
 }
@@ -43,13 +45,13 @@ export function IncidentCard({ incident, tree }: IncidentCardProps) {
         <span className="font-medium text-ink">{statusWords.state(status)}</span>
         {lastUpdate && (
           <>
-            {` · ${statusPageWords.updated} `}
+            {` · ${statusPageMessages.updated} `}
             <Timestamp at={lastUpdate.at} mode="near" />, <Age at={lastUpdate.at} />
           </>
         )}
-        {` · ${statusPageWords.began} `}
+        {` · ${statusPageMessages.began} `}
         <Timestamp at={startedAt} mode="near" />
-        {`, ${statusPageWords.openFor} `}
+        {`, ${statusPageMessages.openFor} `}
         <Duration seconds={durationSeconds(incident, now)} />
       </p>
       {lastUpdate && lastUpdate.body !== '' && <Said update={lastUpdate} incident={id} />}
@@ -69,8 +71,51 @@ function Said({ update, incident }: { readonly update: LastUpdate; readonly inci
     <div className="mt-2 max-w-[72ch]">
       <p className="line-clamp-5 wrap-anywhere">{plainText(update.body)}</p>
       <PageLink to={paths.incident(incident)} className="target text-sm text-accent underline underline-offset-2">
-        {statusPageWords.readUpdate}
+        {statusPageMessages.readUpdate}
       </PageLink>
     </div>
+  )
+}
+
+interface AffectedComponentsProps {
+  readonly record: OpenRecord
+  readonly tree: ComponentTree
+}
+
+const most = 6
+
+/** The components of a record, the worst first, those that went through the same states together. */
+function AffectedComponents({ record, tree }: AffectedComponentsProps) {
+  if (record.components.length === 0) return null
+  const changed = new Map(statePathsOf(record.timeline).map((path) => [path.componentId, path.states]))
+  const members = record.components
+    .map(({ id, name }) => ({
+      id,
+      name,
+      severity: severityOf(findComponent(tree, id)?.status ?? 'no-data'),
+      states: changed.get(id) ?? [],
+    }))
+    .toSorted((a, b) => b.severity - a.severity)
+  const alike = Map.groupBy(members.slice(0, most), ({ states }) => states.join(' '))
+  return (
+    <ul aria-label={statusPageMessages.affects} className="mt-3 flex flex-col gap-2">
+      {[...alike].map(([key, same]) => (
+        <li key={key} className="flex flex-wrap items-center gap-2">
+          {same.map(({ id, name }) => (
+            <NamedComponent key={id} id={id} name={name} withStatus />
+          ))}
+          <span className="text-sm text-quiet">
+            <Steps words={(same[0]?.states ?? []).map(statusWords.wire)} />
+          </span>
+        </li>
+      ))}
+      {members.length > most && (
+        <li className="text-sm">
+          <PageLink to={paths.record(record.kind, record.id)} className="target text-quiet hover:underline">
+            {statusPageMessages.moreComponents(members.length - most)}
+          </PageLink>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { Contradiction } from '#domain/status/contradictions.ts'
 import { count, durationWords } from '../../../components/messages/time.ts'
+import type { changeKinds } from '#api/status/history.ts'
 
 type Told = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
 
@@ -25,7 +26,7 @@ const ofSeveral: Told = {
     `and ${count(all - 1, 'other maintenance')} were to begin ${durationWords(seconds ?? 0)} or longer ago.`,
 }
 
-export const statusPageWords = {
+export const statusPageMessages = {
   contradictions: 'What does not fit',
   contradiction: (contradiction: Contradiction, network: string | null) => {
     const told = contradiction.count === 1 ? ofOne : ofSeveral
@@ -89,4 +90,61 @@ export const statusPageWords = {
   firstVisitHint: 'When you come back, this place tells what changed meanwhile.',
   nothingChanged: 'Nothing has changed',
   nothingChangedSince: 'since you were last here,',
+} as const
+
+type ChangeKind = (typeof changeKinds)[number]
+type SubjectKind = 'component' | 'incident' | 'maintenance'
+
+const nouns: Readonly<Record<SubjectKind, readonly [string, string]>> = {
+  component: ['component', 'components'],
+  incident: ['incident', 'incidents'],
+  maintenance: ['maintenance', 'maintenances'],
+}
+
+const happened: Readonly<Record<ChangeKind, string>> = {
+  component_status: 'changed state',
+  component_added: 'added',
+  component_withdrawn: 'withdrawn',
+  record_opened: 'recorded',
+  record_withdrawn: 'withdrawn',
+  record_status: 'moved on',
+  update_posted: 'updated',
+  update_edited: 'edited',
+  window_moved: 'moved',
+  end_moved: 'got a new end',
+}
+
+export const changeMessages = {
+  /** What changed, beside the name of what it is about. */
+  what: (kind: ChangeKind, subject: SubjectKind) => {
+    if (kind === 'component_added') return 'New component'
+    if (kind === 'record_opened') return `New ${nouns[subject][0]}`
+    if (kind === 'component_withdrawn' || kind === 'record_withdrawn') return 'Withdrawn from the page'
+    if (kind === 'update_posted') return 'New update'
+    if (kind === 'update_edited') return 'An update was edited'
+    if (kind === 'window_moved') return 'Moved to'
+    if (kind === 'end_moved') return 'End moved to'
+    return 'New state'
+  },
+  bundle: (kind: ChangeKind, subject: SubjectKind, changes: number) =>
+    `${count(changes, ...nouns[subject])} ${happened[kind]}`,
+} as const
+
+/** Before there is any status: how to change that. */
+export const noStatusMessages = {
+  title: 'No status yet',
+  lead: 'Signalbox is running, and knows of no status page so far. Nothing is claimed until it does.',
+  leadUpstream: (host: string) =>
+    `Signalbox follows the status page at ${host}, and has had no answer from it that could be used. Nothing is claimed until it has.`,
+  leadAlone: 'The configuration of this app (config.json) names no status page. Nothing is claimed until it does.',
+  asking: 'This page shows the status by itself as soon as there is one.',
+  howTo: 'Bring in a status page',
+  fetchFirst: 'Fetch the summary and the history of any page that speaks the Statuspage interface:',
+  fetchCommand: 'curl -O https://status.example.com/api/v2/{summary,incidents,scheduled-maintenances}.json',
+  importThen: 'Import the files, in any order and as often as you like; the service may go on running:',
+  importCommand: 'node src/server/main.ts import status summary.json incidents.json scheduled-maintenances.json',
+  sample: 'Or start with a sample network, to look around:',
+  sampleCommand: 'SAMPLE=on npm start',
+  byItself: 'This page shows the status by itself, within seconds of an import.',
+  toAbout: 'About this service',
 } as const

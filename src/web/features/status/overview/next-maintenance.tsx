@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { statusPageWords } from './messages.ts'
+import { statusPageMessages } from './messages.ts'
 import { timeWords } from '../../../components/messages/time.ts'
 import { Checked } from './checked.tsx'
 
@@ -22,9 +22,9 @@ export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
   const { network } = useNetwork()
   const others = maintenances.length - most
   return (
-    <Section title={statusPageWords.next} height={120} card>
+    <Section title={statusPageMessages.next} height={120} card>
       {maintenances.length === 0 && (
-        <EmptyState title={statusPageWords.nothingPlanned}>
+        <EmptyState title={statusPageMessages.nothingPlanned}>
           <Checked />
         </EmptyState>
       )}
@@ -35,10 +35,10 @@ export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
         <PageLink to={paths.maintenance()} className="target hover:text-ink hover:underline">
-          {others > 0 ? statusPageWords.moreMaintenance(others) : statusPageWords.allMaintenance}
+          {others > 0 ? statusPageMessages.moreMaintenance(others) : statusPageMessages.allMaintenance}
         </PageLink>
         <a href={paths.calendar({ network })} className="target hover:text-ink hover:underline">
-          {statusPageWords.calendar}
+          {statusPageMessages.calendar}
         </a>
       </p>
     </Section>
@@ -56,7 +56,7 @@ function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
       {scheduledFor !== null && startsInSeconds !== null && (
         <div className="text-sm text-quiet">
           {phase === 'late-start' ? (
-            <p className="text-ink">{statusPageWords.overdue(-startsInSeconds)}</p>
+            <p className="text-ink">{statusPageMessages.overdue(-startsInSeconds)}</p>
           ) : (
             <p>{timeWords.ahead(Math.max(0, startsInSeconds))}</p>
           )}

@@ -6,7 +6,7 @@ import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useUpstreamsIfKnown } from '../../../platform/upstreams.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { noStatusWords } from './no-status-messages.ts'
+import { noStatusMessages } from './messages.ts'
 import { Command } from '../../../components/command.tsx'
 
 /** What stands here before there is any status at all: nothing that looks like one. */
@@ -17,30 +17,30 @@ export function NoStatus() {
   if (isAlone)
     return (
       <PageHeader
-        title={noStatusWords.title}
+        title={noStatusMessages.title}
         mark={<StatusMark status="unknown" size={44} />}
-        lead={noStatusWords.leadAlone}
+        lead={noStatusMessages.leadAlone}
       />
     )
   return (
     <>
       <PageHeader
-        title={noStatusWords.title}
+        title={noStatusMessages.title}
         mark={<StatusMark status="unknown" size={44} />}
-        lead={noStatusWords.lead}
+        lead={noStatusMessages.lead}
       />
       <Card className="max-w-3xl">
-        <h2 className="text-lg font-semibold tracking-tight">{noStatusWords.howTo}</h2>
-        <p className="mt-1 text-quiet">{noStatusWords.fetchFirst}</p>
-        <Command text={noStatusWords.fetchCommand} />
-        <p className="mt-4 text-quiet">{noStatusWords.importThen}</p>
-        <Command text={noStatusWords.importCommand} />
-        <p className="mt-4 text-quiet">{noStatusWords.sample}</p>
-        <Command text={noStatusWords.sampleCommand} />
+        <h2 className="text-lg font-semibold tracking-tight">{noStatusMessages.howTo}</h2>
+        <p className="mt-1 text-quiet">{noStatusMessages.fetchFirst}</p>
+        <Command text={noStatusMessages.fetchCommand} />
+        <p className="mt-4 text-quiet">{noStatusMessages.importThen}</p>
+        <Command text={noStatusMessages.importCommand} />
+        <p className="mt-4 text-quiet">{noStatusMessages.sample}</p>
+        <Command text={noStatusMessages.sampleCommand} />
         <p className="mt-4 text-sm text-quiet">
-          {noStatusWords.byItself}{' '}
+          {noStatusMessages.byItself}{' '}
           <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
-            {noStatusWords.toAbout}
+            {noStatusMessages.toAbout}
           </PageLink>
         </p>
       </Card>
@@ -53,16 +53,16 @@ function NotReached({ host }: { readonly host: string }) {
   return (
     <>
       <PageHeader
-        title={noStatusWords.title}
+        title={noStatusMessages.title}
         mark={<StatusMark status="unknown" size={44} />}
-        lead={noStatusWords.leadUpstream(host)}
+        lead={noStatusMessages.leadUpstream(host)}
       />
       <Card className="max-w-3xl">
         <StatusUpstreamTrouble />
         <p className="mt-2">
-          {noStatusWords.asking}{' '}
+          {noStatusMessages.asking}{' '}
           <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
-            {noStatusWords.toAbout}
+            {noStatusMessages.toAbout}
           </PageLink>
         </p>
       </Card>

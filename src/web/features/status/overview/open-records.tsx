@@ -4,41 +4,136 @@ import type { OpenRecord } from '#domain/status/status-view.ts'
 import { Section } from '../../../components/section.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { statusPageWords } from './messages.ts'
+import { statusPageMessages } from './messages.ts'
 import { Checked } from './checked.tsx'
 import { IncidentCard } from './incident-card.tsx'
-import { LastIncident } from './last-incident.tsx'
-import { RecordRows } from './record-rows.tsx'
+import { MaintenanceCard } from '../records/maintenance-card.tsx'
+import { BoundaryFailure } from '../../../components/query-failure.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Age } from '../../../components/age.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useRecords } from '../history-queries.ts'
+import { Boundary } from '../../../components/ui/boundary.tsx'
+import { ImpactMark } from '../records/impact-mark.tsx'
+import { statusWords } from '../../../components/messages/status.ts'
 
-export interface OpenIncidentsProps {
+interface OpenIncidentsProps {
   readonly incidents: readonly OpenRecord[]
   readonly tree: ComponentTree
 }
 
-const whole = 3
+/** The others are listed in one line each. */
+const maxCards = 3
 
 /** Open incidents, the gravest first: a few of them whole, the rest as rows. */
 export function OpenIncidents({ incidents, tree }: OpenIncidentsProps) {
   const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
-  const others = gravestFirst.slice(whole)
+  const others = gravestFirst.slice(maxCards)
   return (
-    <Section title={statusPageWords.incidents} hideTitle height={120}>
+    <Section title={statusPageMessages.incidents} hideTitle height={120}>
       {incidents.length === 0 && (
         <Card className="py-1">
-          <EmptyState title={statusPageWords.noIncidents}>
+          <EmptyState title={statusPageMessages.noIncidents}>
             <Checked />
             <LastIncident />
           </EmptyState>
         </Card>
       )}
       <ul data-list className="flex flex-col gap-4">
-        {gravestFirst.slice(0, whole).map((incident) => (
+        {gravestFirst.slice(0, maxCards).map((incident) => (
           <li key={incident.id}>
             <IncidentCard incident={incident} tree={tree} />
           </li>
         ))}
       </ul>
-      {others.length > 0 && <RecordRows title={statusPageWords.otherIncidents} records={others} />}
+      {others.length > 0 && <RecordRows title={statusPageMessages.otherIncidents} records={others} />}
     </Section>
+  )
+}
+
+interface UnderWayProps {
+  readonly maintenances: readonly OpenRecord[]
+}
+
+export function UnderWay({ maintenances }: UnderWayProps) {
+  const others = maintenances.slice(maxCards)
+  return (
+    <Section title={statusPageMessages.underWay} hideTitle height={120}>
+      <ul data-list className="flex flex-col gap-4">
+        {maintenances.slice(0, maxCards).map((maintenance) => (
+          <li key={maintenance.id}>
+            <MaintenanceCard maintenance={maintenance} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <RecordRows title={statusPageMessages.otherMaintenance} records={others} />}
+    </Section>
+  )
+}
+
+/** Sixty days: beyond, a date says more than a distance. */
+const longAgo = 60 * 86_400_000
+
+/** The newest incident there was, on a line of its own whose place is kept while it is awaited. */
+function LastIncident() {
+  return (
+    <div className="min-h-5">
+      <Boundary pending={null} failed={BoundaryFailure}>
+        <Newest />
+      </Boundary>
+    </div>
+  )
+}
+
+function Newest() {
+  const { network } = useNetwork()
+  const [newest] = useRecords({ kind: 'incident', ...(network !== null && { network }) }).data.records
+  const today = useNow(86_400)
+  if (!newest) return <p>{statusPageMessages.noIncidentEver}</p>
+  const at = newest.startedAt
+  const isLongAgo = today - at > longAgo
+  return (
+    <p>
+      {statusPageMessages.lastIncident} {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}
+      {': '}
+      <PageLink to={paths.incident(newest.id)} className="text-ink underline decoration-line underline-offset-4">
+        {newest.name}
+      </PageLink>
+    </p>
+  )
+}
+
+interface RecordRowsProps {
+  readonly title: string
+  readonly records: readonly OpenRecord[]
+}
+
+/** Records in one line each, where there are too many to show them whole. */
+function RecordRows({ title, records }: RecordRowsProps) {
+  return (
+    <Card className="mt-4">
+      <h3 className="text-sm font-medium text-quiet">{title}</h3>
+      <ul data-list className="divide-y divide-line">
+        {records.map((record) => (
+          <li key={record.id} className="flex items-baseline gap-2 py-2">
+            <ImpactMark impact={record.impact} compact />
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+              <PageLink
+                to={paths.record(record.kind, record.id)}
+                className="min-w-0 flex-1 basis-56 wrap-anywhere hover:underline"
+              >
+                {record.name}
+              </PageLink>
+              <span className="text-sm text-quiet">
+                {statusWords.state(record.status)} · <Age at={record.newestAt} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,14 +1,24 @@
-import type { StatusView } from '#domain/status/status-view.ts'
+import { type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
 import { useShownRollup } from '../shown-rollup.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { networkWords } from '../../../components/messages/network.ts'
-import { statusPageWords } from './messages.ts'
+import { statusPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { FactLine } from './fact-line.tsx'
+import type { ReactNode } from 'react'
+import { factsOf } from '#domain/status/status-facts.ts'
+import type { Network } from '#domain/status/network.ts'
+import { AsOf } from '../../../components/freshness.tsx'
+import { useConfirmed, useFreshness } from '../use-freshness.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
+import { useStatus } from '../queries.ts'
+import { failureNoticeMessages } from '../../../components/messages/failure.ts'
+import { freshnessWords } from '../../../components/messages/freshness.ts'
+import { timeWords } from '../../../components/messages/time.ts'
 
-export interface RollupHeaderProps {
+interface RollupHeaderProps {
   readonly view: StatusView | undefined
 }
 
@@ -24,7 +34,7 @@ export function RollupHeader({ view }: RollupHeaderProps) {
       lead={
         view && (
           <>
-            {!page.confirmed && <p>{statusPageWords.lastKnown(view.rollup.description)}</p>}
+            {!page.confirmed && <p>{statusPageMessages.lastKnown(view.rollup.description)}</p>}
             {page.confirmed && network !== null && (
               <p className="flex items-center gap-2 text-lg text-ink">
                 <StatusMark status={own.kind} />
@@ -36,5 +46,69 @@ export function RollupHeader({ view }: RollupHeaderProps) {
         )
       }
     />
+  )
+}
+
+interface FactLineProps {
+  readonly view: StatusView
+  readonly network: Network | null
+}
+
+/** The page in numbers, in ink where they tell of something, and how far they can be relied upon. */
+function FactLine({ view, network }: FactLineProps) {
+  const now = useNow(15)
+  const importedAt = useSourcesIfKnown().data?.status.importedAt ?? null
+  const facts = factsOf(viewOfNetwork(view, network), now)
+  return (
+    <p>
+      {network !== null && `${statusPageMessages.on(networkWords.name(network))}: `}
+      <Fact telling={facts.affected > 0}>{statusPageMessages.affected(facts.affected, facts.total)}</Fact>
+      {' · '}
+      <Fact telling={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
+      {' · '}
+      <Fact>{statusPageMessages.maintenance(facts.activeMaintenance, facts.nextMaintenance?.inSeconds ?? null)}</Fact>
+      <span data-freshness="">
+        {' · '}
+        <ConfirmedFact />
+      </span>
+      {importedAt !== null && (
+        <>
+          {' · '}
+          <Fact>{freshnessWords.imported((now - importedAt) / 1000)}</Fact>
+        </>
+      )}
+      <StaleFact />
+    </p>
+  )
+}
+
+function Fact({ telling = false, children }: { readonly telling?: boolean; readonly children: ReactNode }) {
+  return <span className={telling ? 'text-ink' : undefined}>{children}</span>
+}
+
+/** Says that asking again failed, in line: what stands below must not jump for it. Once nothing is confirmed, that says more. */
+function StaleFact() {
+  const { dataUpdatedAt, error, failureCount } = useStatus()
+  const isConfirmed = useConfirmed()
+  if (!isConfirmed || (error === null && failureCount === 0)) return null
+  return (
+    <>
+      {' · '}
+      <Fact telling>
+        <AsOf at={dataUpdatedAt} />, {failureNoticeMessages.retryingNote}
+      </Fact>
+    </>
+  )
+}
+
+/** By itself, because it is drawn anew each second. */
+function ConfirmedFact() {
+  const { ageSeconds, state } = useFreshness()
+  if (ageSeconds === null) return <Fact>{freshnessWords.neverConfirmed}</Fact>
+  if (state === 'confirmed') return <Fact>{freshnessWords.confirmed(ageSeconds)}</Fact>
+  return (
+    <Fact telling>
+      {freshnessWords.lastConfirmed} {timeWords.ago(ageSeconds)}
+    </Fact>
   )
 }

@@ -6,10 +6,22 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { useLastVisit } from '../last-visit.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { statusPageWords } from './messages.ts'
-import { ChangeList } from './change-list.tsx'
+import { changeMessages, statusPageMessages } from './messages.ts'
+import { useState } from 'react'
+import { bundleChanges, changeConcerns } from '#domain/status/changes.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { type ChangeValue, useChanges } from '../history-queries.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
+import { Checked } from './checked.tsx'
+import { type ComponentTree, findComponent } from '#domain/status/component-tree.ts'
+import { parseInstant } from '#domain/time/instant.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { Steps } from '../records/state-path.tsx'
 
-export interface SinceLastVisitProps {
+interface SinceLastVisitProps {
   readonly view: StatusView
   readonly network: Network | null
 }
@@ -19,17 +31,122 @@ export function SinceLastVisit({ view, network }: SinceLastVisitProps) {
   const { ahead } = useServices()
   if (ahead) return null
   return (
-    <Section title={statusPageWords.sinceLastVisit} height={220} card>
+    <Section title={statusPageMessages.sinceLastVisit} height={220} card>
       {lastVisit === null ? (
-        <EmptyState title={statusPageWords.firstVisit}>{statusPageWords.firstVisitHint}</EmptyState>
+        <EmptyState title={statusPageMessages.firstVisit}>{statusPageMessages.firstVisitHint}</EmptyState>
       ) : (
         <>
           <p className="text-sm text-quiet">
-            {statusPageWords.lastVisit} <Age at={lastVisit} />, <Timestamp at={lastVisit} mode="near" />
+            {statusPageMessages.lastVisit} <Age at={lastVisit} />, <Timestamp at={lastVisit} mode="near" />
           </p>
           <ChangeList since={lastVisit} view={view} network={network} />
         </>
       )}
     </Section>
   )
+}
+
+interface ChangeListProps {
+  readonly since: number
+  readonly view: StatusView
+  readonly network: Network | null
+}
+
+const few = 8
+
+/** What changed since an instant, newest first; what arrives while one looks slides in. */
+function ChangeList({ since, view, network }: ChangeListProps) {
+  const { clock } = useServices()
+  const [openedAt] = useState(() => clock.now())
+  const [shown, setShown] = useState(few)
+  const changes = useChanges(since)
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = changes
+  const found = changes.data.changes.filter(({ subject }) => changeConcerns(subject, network, view))
+  const bundles = bundleChanges(found)
+  const showMore = () => {
+    if (bundles.length < shown + few && hasNextPage) void fetchNextPage()
+    setShown(shown + few)
+  }
+  return (
+    <>
+      <StaleNote query={changes} />
+      {bundles.length === 0 && !hasNextPage && (
+        <EmptyState title={statusPageMessages.nothingChanged}>
+          <Checked />
+        </EmptyState>
+      )}
+      <ul data-list className="divide-y divide-line">
+        {bundles.slice(0, shown).map((bundle) => (
+          <ChangeRow key={bundle[0].id} bundle={bundle} tree={view.tree} arrives={bundle[0].seenAt > openedAt} />
+        ))}
+      </ul>
+      {(bundles.length > shown || hasNextPage) && (
+        <Button look="quiet" className="-ms-3" disabled={isFetchingNextPage} onClick={showMore}>
+          {uiWords.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ChangeRowProps {
+  readonly bundle: readonly [ChangeValue, ...ChangeValue[]]
+  readonly tree: ComponentTree
+  /** It came while one looked. */
+  readonly arrives: boolean
+}
+
+/** One change, or many of one kind at one moment: what it is about, what changed, and when it was seen. */
+function ChangeRow({ bundle, tree, arrives }: ChangeRowProps) {
+  const [change] = bundle
+  const { kind, subject, seenAt } = change
+  return (
+    <li className={arrives ? 'animate-row-in py-2' : 'py-2'}>
+      {bundle.length > 1 ? (
+        <PageLink to={listOf(subject.kind)} className="hover:underline">
+          {changeMessages.bundle(kind, subject.kind, bundle.length)}
+        </PageLink>
+      ) : (
+        <PageLink to={addressOf(change)} className="hover:underline wrap-anywhere">
+          {subject.kind === 'component'
+            ? statusWords.qualified(findComponent(tree, subject.id)?.groupName, subject.name)
+            : subject.name}
+        </PageLink>
+      )}
+      <p className="text-sm text-quiet">
+        {bundle.length === 1 && (
+          <>
+            <What change={change} />
+            {' · '}
+          </>
+        )}
+        <Timestamp at={seenAt} mode="near" />
+      </p>
+    </li>
+  )
+}
+
+function What({ change: { kind, subject, from, to } }: { readonly change: ChangeValue }) {
+  const moved = kind === 'component_status' ? statusWords.wire : kind === 'record_status' ? statusWords.state : null
+  if (moved !== null && from !== null && to !== null) return <Steps words={[moved(from), moved(to)]} />
+  return (
+    <>
+      {changeMessages.what(kind, subject.kind)}
+      {(kind === 'window_moved' || kind === 'end_moved') && (
+        <>
+          {' '}
+          <Timestamp at={parseInstant(to)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function listOf(kind: ChangeValue['subject']['kind']): string {
+  if (kind === 'component') return paths.components()
+  return kind === 'incident' ? paths.incidents() : paths.maintenance()
+}
+
+function addressOf({ subject: { kind, id } }: ChangeValue): string {
+  return kind === 'component' ? paths.component(id) : paths.record(kind, id)
 }

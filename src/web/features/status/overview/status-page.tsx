@@ -1,11 +1,19 @@
 import { QueryFailure } from '../../../components/query-failure.tsx'
-import { useStatusIfKnown } from '../queries.ts'
+import { useStatus, useStatusIfKnown } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { NoStatus } from './no-status.tsx'
-import { Overview } from './overview.tsx'
 import { RollupHeader } from './rollup-header.tsx'
+import { isActive } from '#domain/status/record.ts'
+import { viewOfNetwork } from '#domain/status/status-view.ts'
+import { useNetwork } from '../../../platform/network.ts'
+import { ComponentsOverview } from './components-overview.tsx'
+import { Contradictions } from './contradictions.tsx'
+import { NetworkPulse } from '../../ledger/pulse/network-pulse.tsx'
+import { NextMaintenance } from './next-maintenance.tsx'
+import { OpenIncidents, UnderWay } from './open-records.tsx'
+import { SinceLastVisit } from './since-last-visit.tsx'
 
 /** All of the page hangs on one answer, which usually came with the document: then it is drawn at once, without waiting. */
 export function StatusPage() {
@@ -22,5 +30,31 @@ export function StatusPage() {
       )}
       {!data && !error && <Skeleton height={640} label={statusWords.loading} />}
     </>
+  )
+}
+
+/** Everything below the sentence: what is wrong first, then what is well, and beside it what comes and what changed. */
+function Overview() {
+  const { data: page } = useStatus()
+  const { network } = useNetwork()
+  const view = viewOfNetwork(page, network)
+  const active = view.maintenances.filter((maintenance) => isActive(maintenance.status))
+  const upcoming = view.maintenances.filter((maintenance) => !isActive(maintenance.status))
+  return (
+    <div className="@container">
+      <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Contradictions view={page} network={network} />
+          <OpenIncidents incidents={view.incidents} tree={page.tree} />
+          {active.length > 0 && <UnderWay maintenances={active} />}
+          <ComponentsOverview tree={view.tree} network={network} />
+        </div>
+        <div className="grid min-w-0 content-start items-start gap-6 @xl:grid-cols-2 @4xl:grid-cols-1">
+          <NextMaintenance maintenances={upcoming} />
+          <NetworkPulse />
+          <SinceLastVisit view={page} network={network} />
+        </div>
+      </div>
+    </div>
   )
 }

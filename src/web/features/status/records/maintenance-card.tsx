@@ -5,14 +5,13 @@ import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { windowWords } from './maintenance-window-messages.ts'
+import { windowMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { AffectedChips } from './affected-chips.tsx'
+import { AffectedChips } from './named-components.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { WindowBar } from './maintenance-window.tsx'
-import { WindowCountdown } from './window-countdown.tsx'
+import { WindowBar, WindowCountdown } from './maintenance-window.tsx'
 
 /** A maintenance under way: how far along its window it is, and what it touches. */
 export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRecord }) {
@@ -34,11 +33,11 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
         </p>
         <p className="basis-full text-sm text-quiet">
           <span className="font-medium text-ink">{statusWords.state(status)}</span>
-          {` · ${windowWords.began} `}
+          {` · ${windowMessages.began} `}
           <Timestamp at={beganAt} mode="near" />
           {scheduledFor !== null && (
             <>
-              {` · ${windowWords.planned} `}
+              {` · ${windowMessages.planned} `}
               <TimeSpan from={scheduledFor} until={scheduledUntil} />
             </>
           )}
@@ -47,7 +46,7 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
       {picture && progress !== null && (
         <>
           <WindowBar picture={picture} className="h-2" />
-          <VisuallyHidden>{windowWords.progress(Math.round(progress * 100))}</VisuallyHidden>
+          <VisuallyHidden>{windowMessages.progress(Math.round(progress * 100))}</VisuallyHidden>
         </>
       )}
       {newest && !newest.isDefaultText && newest.body !== '' && (

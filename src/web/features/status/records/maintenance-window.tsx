@@ -1,13 +1,17 @@
 import { useId } from 'react'
-import type { Stretch, WindowPicture } from '#domain/status/maintenance-window.ts'
+import { type Stretch, windowOf, type WindowPicture } from '#domain/status/maintenance-window.ts'
 import { classes } from '../../../components/ui/classes.ts'
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import type { RecordHead } from '#domain/status/record.ts'
+import { useNow } from '../../../platform/now.ts'
+import { windowMessages } from './messages.ts'
 
 /** A picture, or one half of it. */
 export interface DrawnWindow extends Omit<WindowPicture, 'axis' | 'plan'> {
   readonly plan: Stretch | null
 }
 
-export interface WindowBarProps {
+interface WindowBarProps {
   readonly picture: DrawnWindow
   readonly className?: string
 }
@@ -50,4 +54,26 @@ function placed({ from, until }: Stretch) {
 
 function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
+}
+
+/** What a maintenance comes to next, ticking: "starts in 3 h 12 min", "ends in 18 min", "12 min past planned end". */
+export function WindowCountdown({ maintenance }: { readonly maintenance: RecordHead }) {
+  const { phase, startsInSeconds, endsInSeconds } = windowOf(maintenance, useNow())
+  if (phase === 'upcoming' || phase === 'late-start') {
+    if (startsInSeconds === null) return windowMessages.noBegin
+    if (phase === 'upcoming') return windowMessages.startsIn(Math.max(0, startsInSeconds))
+    return <Late>{windowMessages.overdue(-startsInSeconds)}</Late>
+  }
+  if (endsInSeconds === null) return windowMessages.noEnd
+  if (phase === 'overrun') return <Late>{windowMessages.pastEnd(-endsInSeconds)}</Late>
+  return windowMessages.endsIn(Math.max(0, endsInSeconds))
+}
+
+function Late({ children }: { readonly children: string }) {
+  return (
+    <>
+      <AlarmClock size="1.1em" aria-hidden className="me-1.5 inline align-[-0.15em]" />
+      {children}
+    </>
+  )
 }

@@ -1,5 +1,7 @@
+import { count, durationWords } from '../../../components/messages/time.ts'
+
 /** Texts that the pages of one incident and of one maintenance share. */
-export const recordWords = {
+export const recordMessages = {
   copyLink: 'Copy link',
   source: 'At the source',
   print: 'Print',
@@ -11,4 +13,39 @@ export const recordWords = {
   withdrawn: 'Withdrawn',
   withdrawnSince: 'The status page no longer lists it since',
   noChange: 'no change of state recorded',
+} as const
+
+/** Texts of a maintenance against its planned window, and of what it touches: wherever one is shown. */
+export const windowMessages = {
+  began: 'began',
+  planned: 'planned',
+  endsIn: (seconds: number) => (seconds < 1 ? 'ends now' : `ends in ${durationWords(seconds)}`),
+  pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
+  noEnd: 'no planned end',
+  startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${durationWords(seconds)}`),
+  overdue: (seconds: number) => `was to start ${durationWords(seconds)} ago`,
+  noBegin: 'no planned start',
+  progress: (percent: number) => `${percent} % of the planned time has passed`,
+  components: 'Affected components',
+} as const
+
+/** Texts of the filters of incidents and maintenance. */
+export const recordFilterMessages = {
+  filters: 'Filters',
+  show: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
+  search: { incident: 'Search incidents', maintenance: 'Search maintenance' },
+  searchHint: 'Search names and updates',
+  state: 'State',
+  impact: 'Impact',
+  impacts: { none: 'None', minor: 'Minor', major: 'Major', critical: 'Critical' },
+  component: 'Component',
+  anyComponent: 'All components',
+  inGroup: (group: string, name: string) => `${group} · ${name}`,
+} as const
+
+/** Texts that the parts draw for incidents and maintenance on more than one page. */
+export const incidentMessages = {
+  to: 'to',
+  unchanged: (components: number) => `${count(components, 'component')} unchanged`,
+  moreComponents: (components: number) => `+ ${components} more`,
 } as const

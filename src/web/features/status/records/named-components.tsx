@@ -1,7 +1,62 @@
-import { leaves } from '#domain/status/component-tree.ts'
+import { findComponent, leaves } from '#domain/status/component-tree.ts'
 import { useStatusIfKnown } from '../queries.ts'
-import { incidentWords } from './incident-messages.ts'
-import { ComponentChip } from './component-chip.tsx'
+import { incidentMessages, windowMessages } from './messages.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import { paths } from '../../../paths.ts'
+import { chipClass } from '../../../components/ui/chip.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import type { RecordHead } from '#domain/status/record.ts'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+
+interface NamedComponentProps {
+  /** Null in the oldest records, which name components only. */
+  readonly id: string | null
+  /** As the record has it: what is shown where the page knows the component no more. */
+  readonly name: string
+  /** Shows its state of now. */
+  readonly withStatus?: boolean
+  /** Leads to the component's page. */
+  readonly linked?: boolean
+}
+
+/** A component that a record names, with its group as the page has it now. */
+export function NamedComponent({ id, name, withStatus = false, linked = true }: NamedComponentProps) {
+  const tree = useStatusIfKnown().data?.tree
+  const known = tree && id !== null ? findComponent(tree, id) : undefined
+  return (
+    <ComponentChip
+      id={linked && known ? id : null}
+      name={known?.name ?? name}
+      group={known?.groupName ?? null}
+      {...(withStatus && known && { status: known.status })}
+    />
+  )
+}
+
+interface ComponentChipProps {
+  /** Without it there is no page to go to: the oldest records name components only. */
+  readonly id?: string | null
+  readonly name: string
+  readonly group?: string | null
+  /** Its state now; without it the chip only names. */
+  readonly status?: StatusKind
+}
+
+function ComponentChip({ id = null, name, group = null, status }: ComponentChipProps) {
+  const content = (
+    <>
+      {status && <StatusMark status={status} size={12} />}
+      <span className="truncate">{group === null ? name : `${group} · ${name}`}</span>
+    </>
+  )
+  if (id === null) return <span className={chipClass}>{content}</span>
+  return (
+    <PageLink to={paths.component(id)} className={`${chipClass} target-halo hover:bg-hover`}>
+      {content}
+    </PageLink>
+  )
+}
 
 /** A component as a record has it; the oldest records name components only. */
 interface Named {
@@ -9,7 +64,7 @@ interface Named {
   readonly name: string
 }
 
-export interface NamedComponentsProps {
+interface NamedComponentsProps {
   readonly components: readonly Named[]
   /** Shows their states of now. */
   readonly withStatus?: boolean
@@ -45,7 +100,7 @@ export function NamedComponents({ components, withStatus = false, linked = true,
           ))}
         </span>
       ))}
-      {more > 0 && <span className="text-xs text-quiet">{incidentWords.moreComponents(more)}</span>}
+      {more > 0 && <span className="text-xs text-quiet">{incidentMessages.moreComponents(more)}</span>}
     </>
   )
 }
@@ -53,4 +108,23 @@ export function NamedComponents({ components, withStatus = false, linked = true,
 /** Those that the page knows no more come last. */
 function rank(place: number): number {
   return place === -1 ? Number.POSITIVE_INFINITY : place
+}
+
+interface AffectedChipsProps {
+  readonly components: RecordHead['components']
+  /** Shows the states of now: while the maintenance is under way. */
+  readonly withStatus?: boolean
+}
+
+const most = 8
+
+/** The components that a maintenance touches. */
+export function AffectedChips({ components, withStatus = false }: AffectedChipsProps) {
+  if (components.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+      <VisuallyHidden>{windowMessages.components}:</VisuallyHidden>
+      <NamedComponents components={components} withStatus={withStatus} most={most} />
+    </div>
+  )
 }

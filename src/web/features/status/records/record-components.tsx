@@ -1,10 +1,9 @@
-import { type TimelineEntry, statePathsOf } from '#domain/status/timeline.ts'
-import { type RecordValue, isUpcoming } from '#domain/status/record.ts'
+import { statePathsOf, type TimelineEntry } from '#domain/status/timeline.ts'
+import { isUpcoming, type RecordValue } from '#domain/status/record.ts'
 import { statusKindOf } from '#domain/status/status-kind.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { incidentWords } from './incident-messages.ts'
-import { recordWords } from './messages.ts'
+import { incidentMessages, recordMessages } from './messages.ts'
 import { NamedComponents } from './named-components.tsx'
 import { StatusLabel } from '../../../components/status-word.tsx'
 
@@ -20,8 +19,8 @@ export function RecordComponents({ record, timeline }: RecordComponentsProps) {
   const others = record.components.filter(({ id }) => !changed.has(id))
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordWords.components}</h2>
-      {paths.length + others.length === 0 && <p className="text-sm text-quiet">{recordWords.noComponents}</p>}
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{recordMessages.components}</h2>
+      {paths.length + others.length === 0 && <p className="text-sm text-quiet">{recordMessages.noComponents}</p>}
       <ul className="flex flex-col gap-3">
         {paths.map(({ componentId: id, componentName: name, states }) => (
           <li key={id ?? name}>
@@ -36,7 +35,7 @@ export function RecordComponents({ record, timeline }: RecordComponentsProps) {
             <span className="flex flex-wrap items-center gap-1.5">
               <NamedComponents components={others} withStatus={record.isOpen} />
             </span>
-            {!isUpcoming(record.status) && <p className="mt-1 text-sm text-quiet">{recordWords.noChange}</p>}
+            {!isUpcoming(record.status) && <p className="mt-1 text-sm text-quiet">{recordMessages.noChange}</p>}
           </li>
         )}
       </ul>
@@ -55,7 +54,7 @@ function StatePath({ states }: { readonly states: readonly string[] }) {
               <span aria-hidden="true" className="text-quiet rtl:-scale-x-100">
                 →
               </span>
-              <VisuallyHidden>{incidentWords.to}</VisuallyHidden>
+              <VisuallyHidden>{incidentMessages.to}</VisuallyHidden>
             </>
           )}
           <StatusLabel status={statusKindOf(state)} wire={state} size={12} />

@@ -1,12 +1,25 @@
-import { useDeferredValue, useMemo } from 'react'
-import type { RecordKind } from '#api/status/history.ts'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { longestSearch, type RecordKind } from '#api/status/history.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
-import type { RecordFilters } from './queries.ts'
+import type { RecordFilters } from '../history-queries.ts'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { impacts } from '#api/status/incidents.ts'
+import { impactKindOf, statesOf } from '#domain/status/status-kind.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { SearchField } from '../../../components/ui/search-field.tsx'
+import { ToggleChips } from '../../../components/ui/toggle-chips.tsx'
+import { recordFilterMessages } from './messages.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { leaves } from '#domain/status/component-tree.ts'
+import { useStatusIfKnown } from '../queries.ts'
+import { Select } from '../../../components/ui/select.tsx'
 
 const none = { q: null, status: null, impact: null, component: null, network: null }
 
-export interface RecordFilterState {
+interface RecordFilterState {
   /** What the address asks for. They follow it a moment later, so that a list stays until its successor is there. */
   readonly filters: RecordFilters
   /** Whether what is shown still belongs to the filters before. */
@@ -41,4 +54,100 @@ export function useRecordFilters(kind: RecordKind): RecordFilterState {
     set,
     clear: () => set(none),
   }
+}
+
+interface RecordFilterBarProps {
+  readonly kind: RecordKind
+  /** How many filters are set. */
+  readonly active: number
+  readonly set: (patch: Readonly<Record<string, string | null>>) => void
+  /** More to choose from, beside the component. */
+  readonly children?: ReactNode
+}
+
+const grades = impacts.map((value) => ({
+  value,
+  label: recordFilterMessages.impacts[value],
+  mark: <StatusMark status={impactKindOf(value)} size={12} />,
+}))
+
+/** Search and facets of a list of records; all of them stand in the address. On a phone the facets unfold on demand. */
+export function RecordFilterBar({ kind, active, set, children }: RecordFilterBarProps) {
+  const { value, list } = useAddress()
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label={recordFilterMessages.filters} data-print="no" className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
+          <SearchField
+            label={recordFilterMessages.search[kind]}
+            placeholder={recordFilterMessages.searchHint}
+            value={value('q')}
+            onSearch={(q) => set({ q })}
+            maxLength={longestSearch}
+          />
+        </div>
+        <Button className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal size={14} aria-hidden />
+          {recordFilterMessages.show(active)}
+        </Button>
+        <div className={classes('w-full gap-2 sm:flex sm:w-auto', open ? 'flex flex-col sm:flex-row' : 'hidden')}>
+          <ComponentFacet onChoose={(component) => set({ component })} />
+          {children}
+        </div>
+      </div>
+      <div className={classes('flex-wrap gap-x-6 gap-y-2 sm:flex', open ? 'flex' : 'hidden')}>
+        <ToggleChips
+          label={recordFilterMessages.state}
+          options={statesOf(kind).map((state) => ({ value: state, label: statusWords.state(state) }))}
+          chosen={list('status')}
+          onChange={(chosen) => set({ status: chosen.join(',') })}
+        />
+        {kind === 'incident' && (
+          <ToggleChips
+            label={recordFilterMessages.impact}
+            options={grades}
+            chosen={list('impact')}
+            onChange={(chosen) => set({ impact: chosen.join(',') })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ComponentFacetProps {
+  readonly onChoose: (component: string) => void
+}
+
+/** The choice of a component, of the network that is shown; it stands in the address. */
+function ComponentFacet({ onChoose }: ComponentFacetProps) {
+  const chosen = useAddress().value('component')
+  const { network } = useNetwork()
+  const tree = useStatusIfKnown().data?.tree
+  const offered = (tree ? leaves(tree) : [])
+    .filter((component) => !component.signpost)
+    .filter((component) => network === null || component.network === network || component.id === chosen)
+    .map(({ id, name, groupName }) => ({
+      value: id,
+      label: groupName === null ? name : recordFilterMessages.inGroup(groupName, name),
+    }))
+  // A link may name a component that the page has no more.
+  const unknown = chosen !== '' && !offered.some(({ value }) => value === chosen)
+  if (offered.length === 0 && !unknown) return null
+  return (
+    <div className="sm:w-56">
+      <Select
+        label={recordFilterMessages.component}
+        hideLabel
+        value={chosen}
+        options={[
+          { value: '', label: recordFilterMessages.anyComponent },
+          ...(unknown ? [{ value: chosen, label: chosen }] : []),
+          ...offered,
+        ]}
+        onChange={onChoose}
+      />
+    </div>
+  )
 }

@@ -1,11 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Printer from 'lucide-react/icons/printer'
 import { webAddress } from '#domain/text/rich-text.ts'
-import type { RecordValue } from '#domain/status/record.ts'
+import type { RecordHead, RecordValue } from '#domain/status/record.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { recordWords } from './messages.ts'
+import { recordMessages } from './messages.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { networksOfRecord } from '#domain/status/status-view.ts'
+import { useStatusIfKnown } from '../queries.ts'
+import { networkWords } from '../../../components/messages/network.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
 
 /** What one can do with an incident or maintenance: pass it on, see it at its source, print it. */
 export function RecordActions({ record }: { readonly record: RecordValue }) {
@@ -13,18 +17,38 @@ export function RecordActions({ record }: { readonly record: RecordValue }) {
   return (
     <div className="contents" data-print="no">
       <span className="inline-flex">
-        <CopyButton worded asAddress text={paths.record(record.kind, record.id)} label={recordWords.copyLink} />
+        <CopyButton worded asAddress text={paths.record(record.kind, record.id)} label={recordMessages.copyLink} />
       </span>
       {source !== null && (
         <a href={source} target="_blank" rel="noopener noreferrer" className={buttonClass('plain')}>
           <ExternalLink size={14} aria-hidden />
-          {recordWords.source}
+          {recordMessages.source}
         </a>
       )}
       <Button onClick={() => print()}>
         <Printer size={14} aria-hidden />
-        {recordWords.print}
+        {recordMessages.print}
       </Button>
     </div>
+  )
+}
+
+interface RecordNetworksProps {
+  readonly record: Pick<RecordHead, 'networks' | 'components'>
+}
+
+/** The networks a record concerns, by name; nothing where it concerns none. */
+export function RecordNetworks({ record }: RecordNetworksProps) {
+  const networks = networksOfRecord(record, useStatusIfKnown().data?.tree)
+  return networks.length === 0 ? null : <span>{networks.map(networkWords.name).join(', ')}</span>
+}
+
+/** Says of a record that the status page has taken it back; silent otherwise. */
+export function WithdrawnNote({ record: { withdrawnAt } }: { readonly record: Pick<RecordHead, 'withdrawnAt'> }) {
+  if (withdrawnAt === null) return null
+  return (
+    <span className="text-ink">
+      {recordMessages.withdrawn}. {recordMessages.withdrawnSince} <Timestamp at={withdrawnAt} mode="near" />.
+    </span>
   )
 }

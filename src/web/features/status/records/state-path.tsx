@@ -1,9 +1,10 @@
 import { statusKindOf } from '#domain/status/status-kind.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { incidentWords } from './incident-messages.ts'
+import { incidentMessages } from './messages.ts'
 import { StatusLabel } from '../../../components/status-word.tsx'
+import { Fragment } from 'react'
 
-export interface TransitionProps {
+interface TransitionProps {
   /** Wire states. */
   readonly from: string
   readonly to: string
@@ -17,8 +18,24 @@ export function Transition({ from, to }: TransitionProps) {
       <span aria-hidden="true" className="text-quiet rtl:-scale-x-100">
         →
       </span>
-      <VisuallyHidden>{incidentWords.to}</VisuallyHidden>
+      <VisuallyHidden>{incidentMessages.to}</VisuallyHidden>
       <StatusLabel status={statusKindOf(to)} wire={to} size={12} />
     </span>
   )
+}
+
+/** States one after the other, in words: "Operational → Degraded performance → Partial outage". */
+export function Steps({ words }: { readonly words: readonly string[] }) {
+  return words.map((word, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a state may return, and the path only grows
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          <span aria-hidden="true"> → </span>
+          <VisuallyHidden>{incidentMessages.to} </VisuallyHidden>
+        </>
+      )}
+      <span className="inline-block">{word}</span>
+    </Fragment>
+  ))
 }

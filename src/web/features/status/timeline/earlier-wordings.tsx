@@ -3,7 +3,7 @@ import type { EarlierWording } from '#domain/status/timeline.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { timelineWords } from './messages.ts'
+import { timelineMessages } from './messages.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
 export interface EarlierWordingsProps {
@@ -17,13 +17,13 @@ export interface EarlierWordingsProps {
 export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
   if (earlier.length === 0) return null
   return (
-    <Disclosure summary={timelineWords.earlier(earlier.length)} className="mt-1.5">
-      <p className="mt-1 text-xs text-quiet">{timelineWords.earlierHint}</p>
+    <Disclosure summary={timelineMessages.earlier(earlier.length)} className="mt-1.5">
+      <p className="mt-1 text-xs text-quiet">{timelineMessages.earlierHint}</p>
       <ol className="mt-1.5 flex max-w-[72ch] flex-col gap-3">
         {earlier.map((wording, index) => (
           <li key={`${wording.seenAt} ${wording.body}`} className="rounded-lg border border-line bg-sunk px-3 py-2">
             <p className="text-xs text-quiet">
-              {timelineWords.firstSeen} <Timestamp at={wording.seenAt} />
+              {timelineMessages.firstSeen} <Timestamp at={wording.seenAt} />
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">
               {wordDifference(textLines(wording.body), textLines(earlier[index - 1]?.body ?? body)).map(
@@ -45,7 +45,7 @@ function Run({ run: { change, text } }: { readonly run: WordRun }) {
   const Mark = change === 'added' ? 'ins' : 'del'
   return (
     <Mark className={change === 'added' ? 'decoration-accent underline-offset-2' : 'text-quiet'}>
-      <VisuallyHidden>{change === 'added' ? timelineWords.inserted : timelineWords.deleted} </VisuallyHidden>
+      <VisuallyHidden>{change === 'added' ? timelineMessages.inserted : timelineMessages.deleted} </VisuallyHidden>
       {text}
     </Mark>
   )

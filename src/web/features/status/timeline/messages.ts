@@ -1,7 +1,7 @@
 import { count, durationWords } from '../../../components/messages/time.ts'
 
 /** Texts of the updates of an incident or maintenance. */
-export const timelineWords = {
+export const timelineMessages = {
   title: 'Updates',
   none: 'No updates',
   noneHint: 'The source tells of this without saying more.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { timelineWords } from './messages.ts'
+import { timelineMessages } from './messages.ts'
 
 export interface NewUpdatesProps {
   /** Keys of the updates that were there when the reader came. */
@@ -48,7 +48,7 @@ export function NewUpdates({ known, keys }: NewUpdatesProps) {
         className="animate-row-in rounded-full shadow-lg"
         onClick={() => document.getElementById(newest)?.scrollIntoView({ block: 'center' })}
       >
-        {timelineWords.toNewest(outside.length)}
+        {timelineMessages.toNewest(outside.length)}
       </Button>
     </div>
   )

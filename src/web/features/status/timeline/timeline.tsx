@@ -1,27 +1,63 @@
 import { useState } from 'react'
-import { type TimelineEntry as Entry, worstAlong } from '#domain/status/timeline.ts'
-import type { RecordHead } from '#domain/status/record.ts'
+import { type TimelineEntry, worstAlong } from '#domain/status/timeline.ts'
+import type { RecordHead, RecordValue } from '#domain/status/record.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
-import { timelineWords } from './messages.ts'
+import { timelineMessages } from './messages.ts'
 import { NewUpdates } from './new-updates.tsx'
-import { TimelineBegin } from './timeline-begin.tsx'
-import { TimelineEntry } from './timeline-entry.tsx'
+import { TimelineItem } from './timeline-item.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useAddress } from '../../../platform/address.ts'
+import { Segmented } from '../../../components/ui/segmented.tsx'
 
-export interface TimelineProps {
+interface UpdatesProps {
+  readonly record: RecordValue
+  readonly timeline: readonly TimelineEntry[]
+}
+
+const orders = [
+  { value: 'newest', label: timelineMessages.orders.newest },
+  { value: 'oldest', label: timelineMessages.orders.oldest },
+] as const
+
+/** The updates in the order one likes to read them; the address remembers which. */
+export function Updates({ record, timeline }: UpdatesProps) {
+  const { value, set } = useAddress()
+  const order = value('order') === 'oldest' ? 'oldest' : 'newest'
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-semibold tracking-tight">{timelineMessages.title}</h2>
+        {timeline.length > 1 && (
+          <div data-print="no">
+            <Segmented
+              label={timelineMessages.order}
+              value={order}
+              options={orders}
+              onChange={(next) => set({ order: next === 'oldest' ? next : null })}
+            />
+          </div>
+        )}
+      </div>
+      <Timeline key={order} record={record} timeline={timeline} oldestFirst={order === 'oldest'} />
+    </div>
+  )
+}
+
+interface TimelineProps {
   readonly record: Pick<RecordHead, 'startedAt' | 'isOpen' | 'impactKind'>
   /** Newest first, as the domain gives it. */
-  readonly timeline: readonly Entry[]
+  readonly timeline: readonly TimelineEntry[]
   readonly oldestFirst?: boolean
 }
 
 const unnoticed = 60_000
 
 /** The updates of a record along a rail, with the time between them. What is new slides in and leaves the reader's place alone. */
-export function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
+function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
   const [known] = useState(() => new Set(timeline.map(keyOf)))
   const [oldest, newest] = [timeline.at(-1), timeline[0]]
-  if (!oldest || !newest) return <EmptyState title={timelineWords.none}>{timelineWords.noneHint}</EmptyState>
+  if (!oldest || !newest) return <EmptyState title={timelineMessages.none}>{timelineMessages.noneHint}</EmptyState>
   const worst = worstAlong(timeline)
   const entries = timeline.map((entry, index) => ({
     entry,
@@ -36,7 +72,7 @@ export function Timeline({ record, timeline, oldestFirst = false }: TimelineProp
       <ol className="flex flex-col">
         {oldestFirst && begin}
         {(oldestFirst ? entries.toReversed() : entries).map(({ entry, key, worst: kind }) => (
-          <TimelineEntry
+          <TimelineItem
             key={key}
             id={key}
             entry={entry}
@@ -56,6 +92,25 @@ export function Timeline({ record, timeline, oldestFirst = false }: TimelineProp
 }
 
 /** Updates of some sources have no id. */
-function keyOf({ id, at, status }: Entry, index: number, all: readonly Entry[]): string {
+function keyOf({ id, at, status }: TimelineEntry, index: number, all: readonly TimelineEntry[]): string {
   return id === '' ? `${at}-${status}-${all.length - index}` : id
+}
+
+/** The begin of a record that was reported later than it began: the end of the rail. */
+function TimelineBegin({ at }: { readonly at: number }) {
+  return (
+    <li className="relative ps-8">
+      <span
+        aria-hidden="true"
+        className="absolute start-[3.5px] top-[7px] pointer-coarse:top-[18px] size-[9px] rounded-full border-[1.5px] border-dashed border-line-strong"
+      />
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="font-medium">{timelineMessages.began}</span>
+        <span className="text-sm text-quiet">
+          <Timestamp at={at} detailed />
+        </span>
+        <span className="text-sm text-quiet">{timelineMessages.beganHint}</span>
+      </p>
+    </li>
+  )
 }

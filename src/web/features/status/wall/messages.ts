@@ -7,7 +7,7 @@ const impacts: Readonly<Record<string, string>> = {
   critical: 'Critical',
 }
 
-export const wallWords = {
+export const wallMessages = {
   back: 'Back to Signalbox',
   fullScreen: 'Full screen',
   lastKnown: (headline: string) => `Last known: ${headline}`,

@@ -1,11 +1,15 @@
 import type { Network } from '#domain/status/network.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
-import { wallColumns } from '#domain/status/wall.ts'
-import { wallWords } from './messages.ts'
-import { CalmColumn } from './calm-column.tsx'
-import { WallColumn } from './wall-column.tsx'
+import { type WallColumn, type WallColumn as Column, wallColumns } from '#domain/status/wall.ts'
+import { wallMessages } from './messages.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { networkWords } from '../../../components/messages/network.ts'
+import { statusWords } from '../../../components/messages/status.ts'
+import { useFit } from './use-fit.ts'
+import { WallMark } from './wall-mark.tsx'
+import type { StatusKind } from '#domain/status/status-kind.ts'
 
-export interface WallColumnsProps {
+interface WallColumnsProps {
   readonly view: StatusView
   readonly network: Network | null
 }
@@ -15,7 +19,7 @@ export function WallColumns({ view, network }: WallColumnsProps) {
   const columns = wallColumns(view, network)
   const calm = columns.every(({ affected }) => affected.length === 0)
   return (
-    <section aria-label={wallWords.columns} className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
+    <section aria-label={wallMessages.columns} className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
       {columns.map((column) =>
         column.affected.length > 0 ? (
           <WallColumn key={column.network} column={column} pageName={view.page.name} />
@@ -25,4 +29,119 @@ export function WallColumns({ view, network }: WallColumnsProps) {
       )}
     </section>
   )
+}
+
+interface WallColumnProps {
+  readonly column: Column
+  /** Names the column of what belongs to no network. */
+  readonly pageName: string
+}
+
+/** One network that has something to tell, the worst first, as far as there is room. */
+function WallColumn({ column, pageName }: WallColumnProps) {
+  const { network, status, operational, total } = column
+  const name = network === null ? pageName : networkWords.name(network)
+  const lines = linesOf(column)
+  const { box, fits } = useFit<HTMLUListElement>()
+  const { shown, more } = cutOff(lines, fits)
+  return (
+    <section
+      aria-label={name}
+      data-status={status}
+      className="@container flex min-h-0 min-w-0 flex-[3] flex-col rounded-[0.4em] border-2 border-status bg-raised px-[0.7em] py-[0.5em]"
+    >
+      <div className="flex items-baseline justify-between gap-x-[0.4em]">
+        <h2 className="flex max-w-full shrink-0 items-center gap-[0.4em] text-[1.15em] font-semibold">
+          <WallMark status={status} />
+          <span className="truncate">{name}</span>
+        </h2>
+        <p className="min-w-0 truncate text-[0.9em] text-quiet">
+          {wallMessages.outOf(total - operational, total)}
+          <span className="sr-only @[17em]:not-sr-only"> {wallMessages.affected}</span>
+        </p>
+      </div>
+      <ul
+        ref={box}
+        className="mt-[0.3em] min-h-0 flex-1 columns-[15em] gap-x-[1.5em] overflow-hidden [column-fill:auto]"
+      >
+        {lines.map(({ kind, key, status: own, text }, index) => (
+          <li
+            key={key}
+            className={classes('flex items-center gap-[0.45em]', (index > shown || fits === 0) && 'invisible')}
+            data-status={own}
+          >
+            {index === shown && more > 0 && <span className="font-semibold">{wallMessages.more(more)}</span>}
+            {index !== shown && kind === 'state' && (
+              <>
+                <WallMark status={own} />
+                <span className="truncate font-semibold tracking-tight">{statusWords.wire(text)}</span>
+              </>
+            )}
+            {index !== shown && kind === 'component' && <span className="truncate ps-[1.3em]">{text}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CalmColumnProps extends WallColumnProps {
+  /** Nothing is wrong anywhere: this has the room that others would need. */
+  readonly alone: boolean
+}
+
+/** A network of which there is nothing to tell but that all is well. */
+function CalmColumn({ column: { network, status, total }, pageName, alone }: CalmColumnProps) {
+  const name = network === null ? pageName : networkWords.name(network)
+  const kind = total === 0 ? 'no-data' : status
+  return (
+    <section
+      aria-label={name}
+      data-status={kind}
+      className={classes(
+        'flex min-h-0 min-w-0 flex-col gap-x-[0.8em] rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]',
+        alone
+          ? 'flex-1 items-center justify-center text-center'
+          : 'portrait:flex-row portrait:items-baseline portrait:justify-between landscape:flex-[2]',
+      )}
+    >
+      {alone && <WallMark status={kind} className="mb-[0.6em] size-[3em]" />}
+      <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[1.15em] font-semibold">
+        {!alone && <WallMark status={kind} />}
+        <span className="truncate">{name}</span>
+      </h2>
+      <p className="text-quiet">{total === 0 ? wallMessages.none : wallMessages.allOperational}</p>
+      {alone && total > 0 && <p className="text-quiet">{wallMessages.components(total)}</p>}
+    </section>
+  )
+}
+
+/** A line of a column: a state, or below it a component that is in it. */
+interface WallLine {
+  readonly kind: 'state' | 'component'
+  readonly key: string
+  readonly status: StatusKind
+  readonly text: string
+}
+
+/** What a column has to tell, one line each. */
+export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] {
+  return affected.flatMap(({ status, wire, components }): WallLine[] => [
+    { kind: 'state', key: wire, status, text: wire },
+    ...components.map(({ id, name }): WallLine => ({ kind: 'component', key: id, status, text: name })),
+  ])
+}
+
+interface Cut {
+  /** How many lines are shown; where some are not, the next one says how many components those name. */
+  readonly shown: number
+  readonly more: number
+}
+
+/** Where lines are cut off when only so many fit. A state without one of its components tells nothing, so it goes, too. */
+export function cutOff(lines: readonly WallLine[], fits: number): Cut {
+  if (fits >= lines.length) return { shown: lines.length, more: 0 }
+  const room = Math.max(0, fits - 1)
+  const shown = lines[room - 1]?.kind === 'state' ? room - 1 : room
+  return { shown, more: lines.slice(shown).filter(({ kind }) => kind === 'component').length }
 }

@@ -2,9 +2,16 @@ import type { StatusView } from '#domain/status/status-view.ts'
 import { useShownRollup } from '../shown-rollup.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { networkWords } from '../../../components/messages/network.ts'
-import { wallWords } from './messages.ts'
-import { WallCorner } from './wall-corner.tsx'
+import { wallMessages } from './messages.ts'
 import { WallMark } from './wall-mark.tsx'
+import type { Freshness } from '#domain/status/freshness.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useConnection } from '../../../platform/live/connection.ts'
+import { useFreshness } from '../use-freshness.ts'
+import { useNow } from '../../../platform/now.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
+import { freshnessWords } from '../../../components/messages/freshness.ts'
+import { timeWords } from '../../../components/messages/time.ts'
 
 /** The sentence of the page, of the chosen network where there is one, and how old it is. */
 export function WallHeader({ view }: { readonly view: StatusView | undefined }) {
@@ -22,9 +29,57 @@ export function WallHeader({ view }: { readonly view: StatusView | undefined }) 
           {network !== null && <span className="block text-[0.6em] tracking-normal">{networkWords.name(network)}</span>}
           {headline}
         </h1>
-        {view && !confirmed && <p>{wallWords.lastKnown(view.rollup.description)}</p>}
+        {view && !confirmed && <p>{wallMessages.lastKnown(view.rollup.description)}</p>}
       </div>
       <WallCorner known={view !== undefined} />
     </header>
   )
+}
+
+interface WallCornerProps {
+  /** Whether there is anything whose age could be told. */
+  readonly known: boolean
+}
+
+/** The time, how old the data are, and whether they are real. */
+function WallCorner({ known }: WallCornerProps) {
+  const now = useNow(60)
+  const { ageSeconds, state } = useFreshness()
+  const { connection } = useConnection()
+  const source = useSourcesIfKnown().data?.status
+  return (
+    <div className="ms-auto text-end">
+      <p className="text-quiet">
+        <span className="text-[0.8em]">
+          {source?.sample && freshnessWords.sample}
+          {source && !source.sample && source.importedAt !== null && (
+            <>{freshnessWords.imported((now - source.importedAt) / 1000)}</>
+          )}
+        </span>
+        <span className="ms-[0.6em] text-[1.25em] leading-[1.15] font-semibold tracking-tight text-ink">
+          <Timestamp at={now} mode="time" />
+        </span>
+      </p>
+      <p data-freshness="" className={state === 'confirmed' ? 'text-quiet' : 'font-semibold'}>
+        {state === 'late' && (
+          <>
+            <WallMark status="degraded" className="size-[0.8em] align-[-0.05em]" />{' '}
+          </>
+        )}
+        {known && <span>{ageWords(ageSeconds, state)}</span>}
+        {connection !== 'live' && (
+          <span>
+            {known && ' · '}
+            {freshnessWords.connection[connection]}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function ageWords(ageSeconds: number | null, state: Freshness): string {
+  if (ageSeconds === null) return freshnessWords.neverConfirmed
+  if (state !== 'unconfirmed') return freshnessWords.confirmed(ageSeconds)
+  return `${freshnessWords.lastConfirmed} ${timeWords.ago(ageSeconds)}`
 }

@@ -5,7 +5,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { wallWords } from './messages.ts'
+import { wallMessages } from './messages.ts'
 import { useFit } from './use-fit.ts'
 import { WallMark } from './wall-mark.tsx'
 
@@ -15,7 +15,7 @@ export function WallIncidents({ incidents }: { readonly incidents: readonly Open
   const worstFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
   const hidden = Math.max(0, incidents.length - fits)
   return (
-    <section aria-label={wallWords.incidents} className="flex max-h-[45%] flex-col">
+    <section aria-label={wallMessages.incidents} className="flex max-h-[45%] flex-col">
       <ul
         ref={box}
         className="grid min-h-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20em),1fr))] gap-[0.6em] overflow-hidden"
@@ -26,7 +26,7 @@ export function WallIncidents({ incidents }: { readonly incidents: readonly Open
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="mt-[0.2em] font-semibold">{wallWords.more(hidden)}</p>}
+      {hidden > 0 && <p className="mt-[0.2em] font-semibold">{wallMessages.more(hidden)}</p>}
     </section>
   )
 }
@@ -46,7 +46,7 @@ function Incident({ incident }: { readonly incident: OpenRecord }) {
         </PageLink>
       </h2>
       <p className="truncate text-quiet">
-        {wallWords.impact(impact)} · {wallWords.updated(statusWords.state(status), (now - newestAt) / 1000)}
+        {wallMessages.impact(impact)} · {wallMessages.updated(statusWords.state(status), (now - newestAt) / 1000)}
       </p>
       {lastUpdate && (
         <p className="line-clamp-1 wrap-anywhere [@media(height>=50rem)]:line-clamp-2">{plainText(lastUpdate.body)}</p>

@@ -4,7 +4,7 @@ import type { OpenRecord } from '#domain/status/status-view.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
-import { wallWords } from './messages.ts'
+import { wallMessages } from './messages.ts'
 import { WallMark } from './wall-mark.tsx'
 
 /** What is under way and what comes next, one line each. */
@@ -13,9 +13,9 @@ export function WallMaintenance({ maintenances }: { readonly maintenances: reado
   const upcoming = maintenances.filter(({ status }) => isUpcoming(status))
   if (maintenances.length === 0) return null
   return (
-    <section aria-label={wallWords.maintenance} className="flex shrink-0 flex-wrap gap-x-[1.5em]">
-      <Line title={wallWords.now} maintenances={active} />
-      <Line title={wallWords.next} maintenances={upcoming} />
+    <section aria-label={wallMessages.maintenance} className="flex shrink-0 flex-wrap gap-x-[1.5em]">
+      <Line title={wallMessages.now} maintenances={active} />
+      <Line title={wallMessages.next} maintenances={upcoming} />
     </section>
   )
 }
@@ -37,15 +37,15 @@ function Line({ title, maintenances }: LineProps) {
         {first.name}
       </PageLink>
       <span className="shrink-0 font-semibold">{distanceOf(first, now)}</span>
-      {others.length > 0 && <span className="shrink-0 text-quiet">{wallWords.others(others.length)}</span>}
+      {others.length > 0 && <span className="shrink-0 text-quiet">{wallMessages.others(others.length)}</span>}
     </p>
   )
 }
 
 function distanceOf(maintenance: OpenRecord, now: number): string | null {
   const { phase, startsInSeconds, endsInSeconds } = windowOf(maintenance, now)
-  if (phase === 'upcoming') return startsInSeconds === null ? null : wallWords.startsIn(Math.max(0, startsInSeconds))
-  if (phase === 'late-start') return startsInSeconds === null ? null : wallWords.overdue(-startsInSeconds)
-  if (endsInSeconds === null) return wallWords.openEnd
-  return phase === 'overrun' ? wallWords.pastEnd(-endsInSeconds) : wallWords.endsIn(Math.max(0, endsInSeconds))
+  if (phase === 'upcoming') return startsInSeconds === null ? null : wallMessages.startsIn(Math.max(0, startsInSeconds))
+  if (phase === 'late-start') return startsInSeconds === null ? null : wallMessages.overdue(-startsInSeconds)
+  if (endsInSeconds === null) return wallMessages.openEnd
+  return phase === 'overrun' ? wallMessages.pastEnd(-endsInSeconds) : wallMessages.endsIn(Math.max(0, endsInSeconds))
 }

@@ -3,13 +3,18 @@ import { useConfirmed } from '../use-freshness.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { useBurnInShift } from './burn-in.ts'
-import { useIdle } from './use-idle.ts'
 import { WallColumns } from './wall-columns.tsx'
-import { WallExit } from './wall-exit.tsx'
 import { WallHeader } from './wall-header.tsx'
 import { WallIncidents } from './wall-incidents.tsx'
 import { WallMaintenance } from './wall-maintenance.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Maximize from 'lucide-react/icons/maximize'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { wallMessages } from './messages.ts'
+import { useEffect, useState } from 'react'
+import { useNow } from '../../../platform/now.ts'
 
 /** The page on one screen, to be read from across the room: never scrolled, never asked anything. */
 export function WallPage() {
@@ -45,4 +50,72 @@ export function WallPage() {
       <WallExit shown={!idle} />
     </main>
   )
+}
+
+/** The way back, in sight only while somebody moves the pointer or the focus is on it. */
+function WallExit({ shown }: { readonly shown: boolean }) {
+  return (
+    <nav
+      aria-label={wallMessages.back}
+      className={classes(
+        'absolute start-3 bottom-3 flex gap-2 transition-opacity focus-within:opacity-100',
+        shown ? 'opacity-100' : 'opacity-0',
+      )}
+    >
+      <PageLink to={paths.status()} className={buttonClass('plain')}>
+        <ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+        {wallMessages.back}
+      </PageLink>
+      {shown && document.fullscreenEnabled && (
+        <Button onClick={() => void document.documentElement.requestFullscreen()}>
+          <Maximize size={14} aria-hidden />
+          {wallMessages.fullScreen}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+const quiet = 4000
+
+/** Whether the pointer has been still for some seconds; so it is at first. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      setIdle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIdle(true), quiet)
+    }
+    addEventListener('pointermove', moved)
+    return () => {
+      removeEventListener('pointermove', moved)
+      clearTimeout(timer)
+    }
+  }, [])
+  return idle
+}
+
+/** Steps around a small circle, in pixels; each is far enough from the one before to give every point a rest. */
+const steps = [
+  [0, -6],
+  [4, -4],
+  [6, 0],
+  [4, 4],
+  [0, 6],
+  [-4, 4],
+  [-6, 0],
+  [-4, -4],
+] as const
+
+/** How far, in pixels, the picture is moved in a minute, so that nothing burns into the screen. */
+export function burnInShift(now: number): { readonly x: number; readonly y: number } {
+  const minute = Math.floor(now / 60_000)
+  const [x, y] = steps[((minute % steps.length) + steps.length) % steps.length] ?? steps[0]
+  return { x, y }
+}
+
+function useBurnInShift() {
+  return burnInShift(useNow(60))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowQuota } from '#web/features/status/components/row-quota.ts'
+import { rowQuota } from '#web/features/status/components/component-tree-list.tsx'
 
 const open = (size: number) => ({ open: true, size })
 const folded = (size: number) => ({ open: false, size })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { burnInShift } from '#web/features/status/wall/burn-in.ts'
+import { burnInShift } from '#web/features/status/wall/wall-page.tsx'
 
 const minute = 60_000
 const noon = Date.parse('2026-03-12T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ComponentValue } from '#domain/status/component-tree.ts'
-import { cutOff, linesOf } from '#web/features/status/wall/wall-lines.ts'
+import { cutOff, linesOf } from '#web/features/status/wall/wall-columns.tsx'
 
 function component(name: string): ComponentValue {
   return {

@@ -1,0 +1,170 @@
+import type { TimelineEntry, TimelineTransition } from '#domain/status/timeline.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { statusWords } from '../../../components/messages/status.ts'
+import { timelineMessages } from './messages.ts'
+import { EarlierWordings } from './earlier-wordings.tsx'
+import { ForeignText } from '../../../components/foreign-text.tsx'
+import { placeOfUpdate } from './new-updates.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { incidentMessages } from '../records/messages.ts'
+import { NamedComponents } from '../records/named-components.tsx'
+import { Transition } from '../records/state-path.tsx'
+
+interface TimelineItemProps {
+  readonly id: string
+  readonly entry: TimelineEntry
+  /** The worst state of the components after it. */
+  readonly worst: StatusKind
+  /** The kind of the record's impact where this is the newest word on something open. */
+  readonly current: StatusKind | null
+  /** Since the update before it, or since the begin; null where nothing is before it. */
+  readonly gapSeconds: number | null
+  readonly oldestFirst: boolean
+  /** It came while the reader was here. */
+  readonly arrived: boolean
+}
+
+/** One update: its state and time, what it did to components, what was said, and whether that was changed afterwards. */
+export function TimelineItem(props: TimelineItemProps) {
+  const { id, entry, worst, current, gapSeconds, oldestFirst, arrived } = props
+  const gap = gapSeconds !== null && <TimelineGap seconds={gapSeconds} upward={!oldestFirst} />
+  return (
+    <li
+      id={placeOfUpdate(id)}
+      data-place=""
+      className={classes('relative scroll-mt-24 ps-8 print:break-inside-avoid', arrived && 'animate-row-in')}
+    >
+      {oldestFirst && gap}
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="absolute -start-[24.5px] top-5 pointer-coarse:top-8 bottom-0 w-px bg-line"
+        />
+        <TimelineDot status={entry.status} worst={worst} current={current} />
+        <div className={classes('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', oldestFirst && 'pt-px')}>
+          <h3 className="font-semibold">{statusWords.state(entry.status)}</h3>
+          <span className="text-sm text-quiet">
+            <Timestamp at={entry.at} detailed />
+          </span>
+          <Remarks entry={entry} />
+        </div>
+        <TimelineTransitions transitions={entry.transitions} unchanged={entry.unchanged} />
+        <Body entry={entry} />
+        <EarlierWordings body={entry.body} earlier={entry.earlier} />
+      </div>
+      {!oldestFirst && gap}
+    </li>
+  )
+}
+
+function Remarks({ entry }: { readonly entry: TimelineEntry }) {
+  const { at, backdated, enteredAt, editedAt, earlier } = entry
+  return (
+    <>
+      {backdated && enteredAt !== null && <Chip remark>{timelineMessages.enteredLater((enteredAt - at) / 1000)}</Chip>}
+      {editedAt !== null && enteredAt !== null ? (
+        <Chip remark>{timelineMessages.editedLater((editedAt - enteredAt) / 1000)}</Chip>
+      ) : (
+        earlier.length > 0 && <Chip remark>{timelineMessages.edited}</Chip>
+      )}
+    </>
+  )
+}
+
+function Body({ entry: { body, isDefaultText } }: { readonly entry: TimelineEntry }) {
+  if (body.trim() === '') return <p className="mt-1 text-sm text-quiet">{timelineMessages.withoutText}</p>
+  if (!isDefaultText)
+    return (
+      <div className="mt-1.5">
+        <ForeignText text={body} />
+      </div>
+    )
+  return (
+    <Disclosure summary={timelineMessages.standard} className="mt-1 text-quiet">
+      <div className="mt-1">
+        <ForeignText text={body} />
+      </div>
+    </Disclosure>
+  )
+}
+
+interface TimelineDotProps {
+  /** The state that the update tells, as the wire says it. */
+  readonly status: string
+  readonly worst: StatusKind
+  readonly current: StatusKind | null
+}
+
+const closing = new Set(['resolved', 'completed'])
+
+/** Where an update stands on the rail: how bad it was at that moment, as far as components tell. */
+function TimelineDot({ status, worst, current }: TimelineDotProps) {
+  const kind = closing.has(status) ? 'operational' : worst
+  const place = 'absolute -start-8 top-[3px] pointer-coarse:top-3.5 grid size-4 place-items-center bg-surface'
+  if (kind !== 'no-data')
+    return (
+      <span className={place}>
+        <StatusMark status={kind} />
+      </span>
+    )
+  return (
+    <span aria-hidden="true" className={place} data-status={current ?? 'no-data'}>
+      <span
+        className={
+          current === null
+            ? 'size-[9px] rounded-full border-[1.5px] border-line-strong'
+            : 'size-[9px] rounded-full bg-status outline-3 outline-status-tint'
+        }
+      />
+    </span>
+  )
+}
+
+interface TimelineGapProps {
+  readonly seconds: number
+  /** Whether the later one of both stands above. */
+  readonly upward: boolean
+}
+
+/** The time between two updates: "1 h 12 min later", on a dotted piece of the rail. */
+function TimelineGap({ seconds, upward }: TimelineGapProps) {
+  const Arrow = upward ? ArrowUp : ArrowDown
+  return (
+    <p className="relative -ms-8 flex items-center gap-1 py-2.5 ps-8 text-xs text-quiet">
+      <span aria-hidden="true" className="absolute inset-y-0 start-[7.5px] border-s border-dashed border-line-strong" />
+      <Arrow size={12} aria-hidden />
+      {timelineMessages.later(seconds)}
+    </p>
+  )
+}
+
+interface TimelineTransitionsProps {
+  readonly transitions: readonly TimelineTransition[]
+  /** Components that were named without a change of state. */
+  readonly unchanged: number
+}
+
+/** What an update did to components: those that went the same way stand together, the unchanged are only counted. */
+function TimelineTransitions({ transitions, unchanged }: TimelineTransitionsProps) {
+  if (transitions.length === 0 && unchanged === 0) return null
+  const ways = [...Map.groupBy(transitions, ({ from, to }) => `${from} ${to}`)]
+  return (
+    <ul className="mt-1.5 flex flex-col gap-1.5">
+      {ways.map(([way, members]) => (
+        <li key={way} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {members.slice(0, 1).map(({ from, to }) => (
+            <Transition key={way} from={from} to={to} />
+          ))}
+          <NamedComponents components={members.map(({ componentId: id, componentName: name }) => ({ id, name }))} />
+        </li>
+      ))}
+      {unchanged > 0 && <li className="text-sm text-quiet">{incidentMessages.unchanged(unchanged)}</li>}
+    </ul>
+  )
+}
