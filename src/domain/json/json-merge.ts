@@ -11,12 +11,12 @@ import {
   type MemberSpan,
 } from './json-spans.ts'
 import { addItem, insertMember, removeItems, removeMembers, spliced, type Splice } from './json-splice.ts'
-import { isObject, parsed } from './json-value.ts'
+import { isObject, tryParseJson } from './json-value.ts'
 
 export type Path = readonly (string | number)[]
 
 /** A place that both sides changed, each in its own way. Values are JSON text, null for none. */
-export interface Clash {
+export interface JsonConflict {
   readonly path: Path
   readonly base: string | null
   readonly mine: string | null
@@ -24,7 +24,7 @@ export interface Clash {
 }
 
 /** Whose value a place gets that both have changed. */
-export type Decide = (clash: Clash) => 'mine' | 'theirs'
+export type Decide = (clash: JsonConflict) => 'mine' | 'theirs'
 
 type Raw = string | undefined
 
@@ -114,7 +114,7 @@ function mergeInner(base: Raw, mine: string, theirs: string, decide: Decide, pat
 function innerObject(raw: string): string | undefined {
   const root = rootSpan(raw)
   const text = isStringAt(raw, root) ? stringAt(raw, root) : ''
-  return isObject(parsed(text)) ? text : undefined
+  return isObject(tryParseJson(text)) ? text : undefined
 }
 
 function rawItems(raw: string): string[] | undefined {

@@ -6,7 +6,7 @@ export interface Splice extends Span {
 }
 
 /** Where a new member stands: behind the one of this name, first (null), or last (left out). */
-export type After = string | null | undefined
+export type InsertAfter = string | null | undefined
 
 /** Puts each insert in its place. Stretches must not overlap; of two at one place the empty one comes first. */
 export function spliced(text: string, splices: readonly Splice[]): string {
@@ -24,7 +24,7 @@ export function spliced(text: string, splices: readonly Splice[]): string {
  * What sets a member of an object: its value is replaced where it stands, a new one is set apart as its neighbours are.
  * `value` is JSON text.
  */
-export function setMember(text: string, object: Span, name: string, value: string, after?: After): Splice {
+export function setMember(text: string, object: Span, name: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const held = members.findLast((member) => member.name === name)
   if (held) return { ...held.value, insert: value }
@@ -32,7 +32,7 @@ export function setMember(text: string, object: Span, name: string, value: strin
 }
 
 /** What adds a member to an object, whether it has one of that name or not. `key` and `value` are JSON text. */
-export function insertMember(text: string, object: Span, key: string, value: string, after?: After): Splice {
+export function insertMember(text: string, object: Span, key: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const [first] = members
   if (!first) {
@@ -69,7 +69,7 @@ export function addItem(text: string, list: Span, value: string): Splice {
 }
 
 /** The same for a text that is one object: with a member set, or without one. */
-export function withMember(json: string, name: string, value: string | null, after?: After): string {
+export function withMember(json: string, name: string, value: string | null, after?: InsertAfter): string {
   const object = rootSpan(json)
   return spliced(
     json,

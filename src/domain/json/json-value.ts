@@ -9,7 +9,7 @@ export function isList(value: unknown): value is readonly unknown[] {
 }
 
 /** What a text of JSON says; undefined for a text that is none. Numbers beyond 2^53 lose digits. */
-export function parsed(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,12 +1,12 @@
 import { isList, isObject } from './json-value.ts'
 
 /** Texts with NUL or half a character in them, names of members among them: no store can keep them. */
-export function textFaults(value: unknown, path: ValueFault['path'] = []): readonly ValueFault[] {
-  if (typeof value === 'string') return isText(value) ? [] : [wrong(path, notText)]
-  if (isList(value)) return value.flatMap((one, index) => textFaults(one, [...path, index]))
+export function textViolations(value: unknown, path: ValueViolation['path'] = []): readonly ValueViolation[] {
+  if (typeof value === 'string') return isText(value) ? [] : [violationAt(path, notText)]
+  if (isList(value)) return value.flatMap((one, index) => textViolations(one, [...path, index]))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, one]) =>
-    isText(name) ? textFaults(one, [...path, name]) : [wrong(path, notText)],
+    isText(name) ? textViolations(one, [...path, name]) : [violationAt(path, notText)],
   )
 }
 
@@ -17,21 +17,21 @@ function isText(text: string): boolean {
 }
 
 /** What is wrong with a part of something that was sent. */
-export interface ValueFault {
+export interface ValueViolation {
   readonly path: readonly (string | number)[]
   readonly message: string
 }
 
-export function wrong(path: ValueFault['path'], message: string): ValueFault {
+export function violationAt(path: ValueViolation['path'], message: string): ValueViolation {
   return { path, message }
 }
 
 /** A fault in one line: `config.children[2].tag: must be a text`. `whole` names what has no path. */
-export function faultLine({ path, message }: ValueFault, whole: string): string {
+export function violationLine({ path, message }: ValueViolation, whole: string): string {
   if (path.length === 0) return `${whole} ${message}`
   return `${pathText(path)}: ${message}`
 }
 
-function pathText(path: ValueFault['path']): string {
+function pathText(path: ValueViolation['path']): string {
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
 }

@@ -2,7 +2,7 @@ import { cellOf, subjectOf, unsaid, type Cell } from './document-cell.ts'
 import { valueAt } from '../json/json-path.ts'
 import { isList, isObject } from '../json/json-value.ts'
 import type { SchemaDocument } from '../schemas/document/schema-document.ts'
-import { formOf, type FormField } from '../schemas/form/schema-form.ts'
+import { formFieldsOf, type FormField } from '../schemas/form/schema-form.ts'
 
 /** A field of a document in words. */
 export interface DocumentLine {
@@ -19,7 +19,7 @@ export interface DocumentLine {
 /** What a document says, field by field as its schema calls them; what the schema does not know goes by its own name. */
 export function linesOfDocument(document: unknown, schema: SchemaDocument | null): DocumentLine[] {
   const subject = subjectOf(document)
-  const form = schema ? formOf(schema, subject) : []
+  const form = schema ? formFieldsOf(schema, subject) : []
   return [...form.flatMap((field) => lineOfField(field, subject)), ...others(subject, [], form)]
 }
 

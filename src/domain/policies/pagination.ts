@@ -1,5 +1,5 @@
 import { isObject } from '../json/json-value.ts'
-import { wrong, type ValueFault } from '../json/value-violation.ts'
+import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
 /** Which part of a list somebody looks at. `page` counts from 0. */
 export interface PagePlace {
@@ -12,17 +12,17 @@ export const firstPage: PagePlace = { itemsPerPage: 10, page: 0 }
 export const mostItems = 1000
 
 export type ReadPlace =
-  { readonly ok: true; readonly place: PagePlace } | { readonly ok: false; readonly faults: readonly ValueFault[] }
+  { readonly ok: true; readonly place: PagePlace } | { readonly ok: false; readonly faults: readonly ValueViolation[] }
 
 /** Reads what a pagination addon is sent: `{size?, itemsPerPage, page}`. The size is only ever told. */
 export function readPlace(value: unknown): ReadPlace {
-  if (!isObject(value)) return { ok: false, faults: [wrong([], 'must be an object')] }
+  if (!isObject(value)) return { ok: false, faults: [violationAt([], 'must be an object')] }
   const { size, itemsPerPage, page } = value
-  const faults: ValueFault[] = []
-  if (size !== undefined && !isCount(size)) faults.push(wrong(['size'], notCount))
+  const faults: ValueViolation[] = []
+  if (size !== undefined && !isCount(size)) faults.push(violationAt(['size'], notCount))
   if (!isCount(itemsPerPage) || itemsPerPage < 1 || itemsPerPage > mostItems)
-    faults.push(wrong(['itemsPerPage'], `must be a whole number from 1 to ${mostItems}`))
-  if (!isCount(page)) faults.push(wrong(['page'], notCount))
+    faults.push(violationAt(['itemsPerPage'], `must be a whole number from 1 to ${mostItems}`))
+  if (!isCount(page)) faults.push(violationAt(['page'], notCount))
   return faults.length === 0 && isCount(itemsPerPage) && isCount(page)
     ? { ok: true, place: { itemsPerPage, page } }
     : { ok: false, faults }

@@ -1,29 +1,29 @@
 import { isList, type JsonObject } from '../json/json-value.ts'
-import { wrong, type ValueFault } from '../json/value-violation.ts'
+import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { textsIn } from './workflow.ts'
 
 /** A block of a policy's file, where it stands, and what it stands in. */
 export interface PlacedBlock {
   readonly block: JsonObject
-  readonly path: ValueFault['path']
+  readonly path: ValueViolation['path']
   readonly around: JsonObject | null
 }
 
 /** Dependencies on blocks that there are not, and those that turn in circles. */
-export function findDependencyFaults(placed: readonly PlacedBlock[]): readonly ValueFault[] {
-  const faults: ValueFault[] = []
+export function findDependencyFaults(placed: readonly PlacedBlock[]): readonly ValueViolation[] {
+  const faults: ValueViolation[] = []
   const byTag = new Map(placed.map((one) => [one.block['tag'], one]))
   for (const { block, path } of placed) {
     const { dependencies } = block
     if (dependencies === undefined || dependencies === null) continue
     const at = [...path, 'dependencies']
     if (typeof dependencies !== 'string' && !isList(dependencies)) {
-      faults.push(wrong(at, 'must be a tag, or a list of tags'))
+      faults.push(violationAt(at, 'must be a tag, or a list of tags'))
       continue
     }
     for (const [index, tag] of (isList(dependencies) ? dependencies : [dependencies]).entries())
-      if (typeof tag !== 'string') faults.push(wrong([...at, index], 'must be a text'))
-      else if (!byTag.has(tag)) faults.push(wrong([...at, index], `there is no block with the tag ${tag}`))
+      if (typeof tag !== 'string') faults.push(violationAt([...at, index], 'must be a text'))
+      else if (!byTag.has(tag)) faults.push(violationAt([...at, index], `there is no block with the tag ${tag}`))
   }
   return [...faults, ...findCircles(placed, byTag)]
 }
@@ -32,10 +32,13 @@ export function findDependencyFaults(placed: readonly PlacedBlock[]): readonly V
  * What has to be over before a block is: what it depends on, the step before it, what the block around it waits for and,
  * of a container, all in it. A circle is told once.
  */
-function findCircles(placed: readonly PlacedBlock[], byTag: ReadonlyMap<unknown, PlacedBlock>): readonly ValueFault[] {
+function findCircles(
+  placed: readonly PlacedBlock[],
+  byTag: ReadonlyMap<unknown, PlacedBlock>,
+): readonly ValueViolation[] {
   const inside = Map.groupBy(placed, ({ around }) => around)
   const byBlock = new Map(placed.map((one) => [one.block, one]))
-  const [done, faults] = [new Set<string>(), [] as ValueFault[]]
+  const [done, faults] = [new Set<string>(), [] as ValueViolation[]]
 
   const dependsOn = ({ block }: PlacedBlock) => textsIn(block['dependencies']).flatMap((tag) => byTag.get(tag) ?? [])
   const stepBefore = ({ block, around }: PlacedBlock) => {
@@ -63,7 +66,7 @@ function findCircles(placed: readonly PlacedBlock[], byTag: ReadonlyMap<unknown,
       const names = [...new Set(trail.slice(from).map((step) => nameOf(step)))]
       const circle = [...names, names[0]].join(' → ')
       if (names.length === 1 || !done.has(names.toSorted().join('\0')))
-        faults.push(wrong([...one.path, 'dependencies'], `turn in a circle: ${circle}`))
+        faults.push(violationAt([...one.path, 'dependencies'], `turn in a circle: ${circle}`))
       done.add(names.toSorted().join('\0'))
       return
     }

@@ -10,12 +10,12 @@ interface LinkSpan {
   readonly text: string
 }
 
-export type Span = TextSpan | LinkSpan
-export type Line = readonly Span[]
+export type RichTextSpan = TextSpan | LinkSpan
+export type RichTextLine = readonly RichTextSpan[]
 
 /** A paragraph. Blocks are what blank lines part. */
-export interface Block {
-  readonly lines: readonly Line[]
+export interface Paragraph {
+  readonly lines: readonly RichTextLine[]
 }
 
 // No part of these patterns runs on past an angle bracket or looks far back, so a hostile text cannot make them slow.
@@ -36,9 +36,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Foreign text as blocks of lines: breaks become lines, http(s) anchors and addresses become links, everything else stays as written. */
-export function parseBody(text: string): Block[] {
-  const blocks: Line[][] = []
-  let block: Line[] = []
+export function parseRichText(text: string): Paragraph[] {
+  const blocks: RichTextLine[][] = []
+  let block: RichTextLine[] = []
   for (const line of splitLines(text)) {
     if (line.trim() === '') {
       if (block.length > 0) blocks.push(block)
@@ -50,14 +50,14 @@ export function parseBody(text: string): Block[] {
 }
 
 /** The text of a body without its markup, with its lines and paragraphs. */
-export function textLines(text: string): string {
-  const paragraphs = parseBody(text).map(({ lines }) => lines.map((line) => line.map((span) => span.text).join('')))
+export function plainTextLines(text: string): string {
+  const paragraphs = parseRichText(text).map(({ lines }) => lines.map((line) => line.map((span) => span.text).join('')))
   return paragraphs.map((lines) => lines.join('\n')).join('\n\n')
 }
 
 /** The text of a body without its markup, on one line: for previews and search. */
 export function plainText(text: string): string {
-  const lines = parseBody(text).flatMap((block) => block.lines)
+  const lines = parseRichText(text).flatMap((block) => block.lines)
   return lines
     .map((line) =>
       line
@@ -74,8 +74,8 @@ function splitLines(text: string): string[] {
   return joined.split(lineBreak)
 }
 
-function spansOf(line: string): Span[] {
-  const spans: Span[] = []
+function spansOf(line: string): RichTextSpan[] {
+  const spans: RichTextSpan[] = []
   let end = 0
   for (const match of line.matchAll(anchor)) {
     const href = webAddress(decode(match[1] ?? match[2] ?? ''))
@@ -89,8 +89,8 @@ function spansOf(line: string): Span[] {
   return spans
 }
 
-function linkify(text: string): Span[] {
-  const spans: Span[] = []
+function linkify(text: string): RichTextSpan[] {
+  const spans: RichTextSpan[] = []
   let end = 0
   for (const match of text.matchAll(bareUrl)) {
     const address = withoutTrailing(match[0])

@@ -1,8 +1,8 @@
 import { parseJson } from '#api/json.ts'
-import { faultOf } from '#domain/json/json-fault.ts'
+import { findJsonViolation } from '#domain/json/json-fault.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
-import { faultLine } from '#domain/json/value-violation.ts'
+import { violationLine } from '#domain/json/value-violation.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -127,12 +127,12 @@ async function leaseOf(store: Store, now: number) {
 
 async function readPolicy(file: string): Promise<JsonObject> {
   const text = await contentOf(file)
-  const fault = faultOf(text)
+  const fault = findJsonViolation(text)
   if (fault) throw new ImportError(`${file}: line ${fault.line}, column ${fault.column}: ${kinds[fault.kind]}`)
   const value = parseJson(text)
   refuse(
     file,
-    checkPolicy(JSON.parse(text)).map((one) => faultLine(one, 'the file')),
+    checkPolicy(JSON.parse(text)).map((one) => violationLine(one, 'the file')),
   )
   if (!isObject(value)) throw new ImportError(`${file}: ${kinds['not-an-object']}`)
   return value

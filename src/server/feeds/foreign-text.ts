@@ -1,4 +1,4 @@
-import { parseBody, type Line } from '#domain/text/rich-text.ts'
+import { parseRichText, type RichTextLine } from '#domain/text/rich-text.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -9,14 +9,14 @@ export function oneLine(text: string): string {
 
 /** The body of an update as HTML: its lines and links, everything else as text. */
 export function bodyHtml(body: string): string {
-  return parseBody(storable(body))
+  return parseRichText(storable(body))
     .map(({ lines }) => `<p>${lines.map(lineHtml).join('<br>')}</p>`)
     .join('')
 }
 
 /** The body of an update as plain text: its lines, and behind a link's text where it leads. */
 export function bodyText(body: string): string {
-  return parseBody(storable(body))
+  return parseRichText(storable(body))
     .map(({ lines }) => lines.map(lineText).join('\n'))
     .join('\n\n')
 }
@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 }
 
-function lineHtml(line: Line): string {
+function lineHtml(line: RichTextLine): string {
   return line
     .map((span) =>
       span.kind === 'text' ? escapeHtml(span.text) : `<a href="${escapeHtml(span.href)}">${escapeHtml(span.text)}</a>`,
@@ -34,7 +34,7 @@ function lineHtml(line: Line): string {
     .join('')
 }
 
-function lineText(line: Line): string {
+function lineText(line: RichTextLine): string {
   return line
     .map((span) => (span.kind === 'link' && span.href !== span.text ? `${span.text} (${span.href})` : span.text))
     .join('')

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { parseBody, type Line } from '#domain/text/rich-text.ts'
+import { parseRichText, type RichTextLine } from '#domain/text/rich-text.ts'
 
 export interface ForeignTextProps {
   readonly text: string
@@ -9,7 +9,7 @@ export interface ForeignTextProps {
 export function ForeignText({ text }: ForeignTextProps) {
   return (
     <div className="flex max-w-[72ch] flex-col gap-2 wrap-anywhere">
-      {parseBody(text).map((block, index) => (
+      {parseRichText(text).map((block, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text have no other identity
         <p key={index}>
           {block.lines.map((line, place) => (
@@ -25,7 +25,7 @@ export function ForeignText({ text }: ForeignTextProps) {
   )
 }
 
-function Spans({ line }: { readonly line: Line }) {
+function Spans({ line }: { readonly line: RichTextLine }) {
   return line.map((span, index) =>
     span.kind === 'link' ? (
       <a

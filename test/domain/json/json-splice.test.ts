@@ -9,11 +9,11 @@ import {
   setMember,
   spliced,
   withMember,
-  type After,
+  type InsertAfter,
 } from '#domain/json/json-splice.ts'
 
 describe('a member', () => {
-  it.each<[string, After, string]>([
+  it.each<[string, InsertAfter, string]>([
     ['{}', undefined, '{"x":1.0}'],
     ['{ }', undefined, '{"x":1.0}'],
     ['{"a":1}', undefined, '{"a":1,"x":1.0}'],

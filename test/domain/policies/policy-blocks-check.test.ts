@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
-import { faultLine } from '#domain/json/value-violation.ts'
+import { violationLine } from '#domain/json/value-violation.ts'
 import { aBlock, aPolicy } from '#test/support/policies.ts'
 
-const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => faultLine(fault, 'the file'))
+const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => violationLine(fault, 'the file'))
 /** A policy whose root holds these blocks. */
 const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
   aPolicy({ config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children) })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
-import { faultLine } from '#domain/json/value-violation.ts'
+import { violationLine } from '#domain/json/value-violation.ts'
 import { solarDocuments, wellDocuments } from '#server/areas/policies/sample/documents.ts'
 import { solarPolicy } from '#server/areas/policies/sample/solar.ts'
 import { wellsPolicy } from '#server/areas/policies/sample/wells.ts'
 import { aBlock, aPolicy, itemSchema } from '#test/support/policies.ts'
 
 const now = Date.parse('2026-03-12T12:00:00.000Z')
-const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => faultLine(fault, 'the file'))
+const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => violationLine(fault, 'the file'))
 /** A policy whose root holds these blocks. */
 const holding = (...children: Parameters<typeof aBlock>[3] & object) =>
   aPolicy({ config: aBlock('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children) })

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { parseBody, plainText, textLines, type Span } from '#domain/text/rich-text.ts'
+import { parseRichText, plainText, plainTextLines, type RichTextSpan } from '#domain/text/rich-text.ts'
 
 /** Blocks as short text: links as [text](href), lines parted by |, blocks by ||. */
 function drawn(text: string): string {
-  return parseBody(text)
+  return parseRichText(text)
     .map((block) => block.lines.map((line) => line.map(drawnSpan).join('')).join('|'))
     .join('||')
 }
 
-function drawnSpan(span: Span): string {
+function drawnSpan(span: RichTextSpan): string {
   return span.kind === 'link' ? `[${span.text}](${span.href})` : span.text
 }
 
-function spansOf(text: string): Span[] {
-  return parseBody(text).flatMap((block) => block.lines.flat())
+function spansOf(text: string): RichTextSpan[] {
+  return parseRichText(text).flatMap((block) => block.lines.flat())
 }
 
 describe('lines', () => {
@@ -80,7 +80,7 @@ test('as plain text, a body is one line without markup', () => {
 })
 
 test('lines and paragraphs remain where the markup goes', () => {
-  expect(textLines('We <a href="https://a.example">see</a><br />this:<br /><br />\r\n1 &lt; 2')).toBe(
+  expect(plainTextLines('We <a href="https://a.example">see</a><br />this:<br /><br />\r\n1 &lt; 2')).toBe(
     'We see\nthis:\n\n1 < 2',
   )
 })

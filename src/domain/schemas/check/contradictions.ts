@@ -1,7 +1,7 @@
 import type { Condition } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
-import { parsed, isList } from '../../json/json-value.ts'
+import { tryParseJson, isList } from '../../json/json-value.ts'
 import type { FieldType } from '../document/field-type.ts'
 import type { FieldOption } from '../edit/field-option.ts'
 export type ContradictionRule =
@@ -131,7 +131,7 @@ function unitContradictions(field: Field): SchemaContradiction[] {
 
 /** Whether a value, as JSON text, is one that a field of this type takes. */
 function fits({ type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>, json: string): boolean {
-  const value = parsed(json)
+  const value = tryParseJson(json)
   if (!multiple) return fitsOne(type, enumValues, value)
   return isList(value) ? value.every((one) => fitsOne(type, enumValues, one)) : false
 }

@@ -1,12 +1,12 @@
 import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import type { FaultList } from './schema-violation.ts'
-import { formOf, typeNames, type Draft, type Form, itemsOf, partsOf } from './keyword-types.ts'
-import type { Resolve } from './references.ts'
+import type { ViolationList } from './schema-violation.ts'
+import { keywordTypeOf, typeNames, type Dialect, type KeywordType, itemsOf, subschemasOf } from './keyword-types.ts'
+import type { ResolveReference } from './references.ts'
 
 const listed = typeNames.map((name) => `"${name}"`).join(', ')
 
 /** What a value has to be, in words that go on after “must be”; and what to write instead. */
-const wanted: Readonly<Record<Form, readonly [form: string, remedy: string]>> = {
+const wanted: Readonly<Record<KeywordType, readonly [form: string, remedy: string]>> = {
   schema: ['a schema', 'Write an object, true or false.'],
   schemaOrBoolean: ['a schema, true or false', 'Write an object, true or false.'],
   schemaList: ['a list of at least one schema', 'Write a list of objects, or remove it.'],
@@ -28,14 +28,14 @@ const wanted: Readonly<Record<Form, readonly [form: string, remedy: string]>> = 
 }
 
 /** Holds every keyword of every schema against what its draft wants of it. Unknown keywords may be anything. */
-export function checkKeywords(schema: JsonNode, draft: Draft, resolve: Resolve, list: FaultList): void {
+export function checkKeywords(schema: JsonNode, draft: Dialect, resolve: ResolveReference, list: ViolationList): void {
   if (schema.type === 'boolean' && draft !== 'draft-04') return
   if (schema.type !== 'object') {
     list.add(schema, 'keyword', 'Here must be a schema.', wanted.schema[1])
     return
   }
   for (const { name, value } of membersOf(schema)) {
-    const form = formOf(name, draft)
+    const form = keywordTypeOf(name, draft)
     if (form === undefined) continue
     const [expected, remedy] = wanted[form]
     if (!fits(value, form, draft))
@@ -43,10 +43,10 @@ export function checkKeywords(schema: JsonNode, draft: Draft, resolve: Resolve, 
     else if (form === 'patternMap') checkPatterns(value, list)
     else if (form === 'reference') checkReference(schema, value, resolve, list)
   }
-  for (const { node } of partsOf(schema, draft)) checkKeywords(node, draft, resolve, list)
+  for (const { node } of subschemasOf(schema, draft)) checkKeywords(node, draft, resolve, list)
 }
 
-function fits(value: JsonNode, form: Form, draft: Draft): boolean {
+function fits(value: JsonNode, form: KeywordType, draft: Dialect): boolean {
   const number = value.type === 'number' ? Number(value.value) : null
   switch (form) {
     // What should be a schema is looked at when its turn comes.
@@ -112,14 +112,14 @@ function compiles(text: string, flags: string): boolean {
   }
 }
 
-function checkPatterns(map: JsonNode, list: FaultList): void {
+function checkPatterns(map: JsonNode, list: ViolationList): void {
   for (const { name, key } of membersOf(map))
     if (!isPattern(name))
       list.add(key, 'pattern', `The key of a pattern must be ${wanted.pattern[0]}.`, wanted.pattern[1])
 }
 
 /** A type beside a reference makes it a list of values from elsewhere. */
-function checkReference(schema: JsonNode, value: JsonNode, resolve: Resolve, list: FaultList): void {
+function checkReference(schema: JsonNode, value: JsonNode, resolve: ResolveReference, list: ViolationList): void {
   const ref = String(value.value)
   if (memberOf(schema, 'type') || resolve(ref) !== undefined) return
   list.add(

@@ -1,10 +1,10 @@
 import { membersOf, type JsonNode } from '../../json/json-tree.ts'
 /** The drafts of JSON Schema, by what tells them apart in `$schema`. */
-const drafts = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
-export type Draft = (typeof drafts)[number]
+const dialects = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
+export type Dialect = (typeof dialects)[number]
 
 /** What a keyword's value has to be. `…Map` is an object whose values are; `…List` a list that holds them. */
-export type Form =
+export type KeywordType =
   | 'schema'
   | 'schemaList'
   | 'schemaOrList'
@@ -24,111 +24,111 @@ export type Form =
   | 'reference'
   | 'schemaOrBoolean'
 
-const since2019: readonly Draft[] = ['2019-09', '2020-12']
-const since7: readonly Draft[] = ['draft-07', ...since2019]
-const since6: readonly Draft[] = ['draft-06', ...since7]
+const since2019: readonly Dialect[] = ['2019-09', '2020-12']
+const since7: readonly Dialect[] = ['draft-07', ...since2019]
+const since6: readonly Dialect[] = ['draft-06', ...since7]
 
 /** A keyword, and the drafts that know it; all where none is named. */
 interface Keyword {
-  readonly form: Form
-  readonly drafts?: readonly Draft[]
+  readonly type: KeywordType
+  readonly dialects?: readonly Dialect[]
 }
 
-const branches = ['if', 'then', 'else'].map((name) => [name, [{ form: 'schema', drafts: since7 }]] as const)
+const branches = ['if', 'then', 'else'].map((name) => [name, [{ type: 'schema', dialects: since7 }]] as const)
 
 const keywords = new Map<string, readonly Keyword[]>([
   ...branches,
   ...Object.entries({
-    $schema: [{ form: 'string' }],
-    $id: [{ form: 'string' }],
-    $ref: [{ form: 'reference' }],
-    $comment: [{ form: 'string' }],
-    $anchor: [{ form: 'string', drafts: since2019 }],
+    $schema: [{ type: 'string' }],
+    $id: [{ type: 'string' }],
+    $ref: [{ type: 'reference' }],
+    $comment: [{ type: 'string' }],
+    $anchor: [{ type: 'string', dialects: since2019 }],
     // Guardian keeps sub-schemas here in every draft.
-    $defs: [{ form: 'schemaMap' }],
-    definitions: [{ form: 'schemaMap' }],
-    title: [{ form: 'string' }],
-    description: [{ form: 'string' }],
-    format: [{ form: 'string' }],
-    readOnly: [{ form: 'boolean', drafts: since7 }],
-    writeOnly: [{ form: 'boolean', drafts: since7 }],
-    deprecated: [{ form: 'boolean', drafts: since2019 }],
-    examples: [{ form: 'list', drafts: since6 }],
-    contentMediaType: [{ form: 'string', drafts: since7 }],
-    contentEncoding: [{ form: 'string', drafts: since7 }],
-    type: [{ form: 'types' }],
-    enum: [{ form: 'list' }],
-    allOf: [{ form: 'schemaList' }],
-    anyOf: [{ form: 'schemaList' }],
-    oneOf: [{ form: 'schemaList' }],
-    not: [{ form: 'schema' }],
-    properties: [{ form: 'schemaMap' }],
-    patternProperties: [{ form: 'patternMap' }],
-    additionalProperties: [{ form: 'schemaOrBoolean' }],
-    unevaluatedProperties: [{ form: 'schema', drafts: since2019 }],
-    propertyNames: [{ form: 'schema', drafts: since6 }],
-    dependencies: [{ form: 'dependencies' }],
-    dependentSchemas: [{ form: 'schemaMap', drafts: since2019 }],
-    dependentRequired: [{ form: 'nameMap', drafts: since2019 }],
-    required: [{ form: 'names' }],
-    minProperties: [{ form: 'count' }],
-    maxProperties: [{ form: 'count' }],
+    $defs: [{ type: 'schemaMap' }],
+    definitions: [{ type: 'schemaMap' }],
+    title: [{ type: 'string' }],
+    description: [{ type: 'string' }],
+    format: [{ type: 'string' }],
+    readOnly: [{ type: 'boolean', dialects: since7 }],
+    writeOnly: [{ type: 'boolean', dialects: since7 }],
+    deprecated: [{ type: 'boolean', dialects: since2019 }],
+    examples: [{ type: 'list', dialects: since6 }],
+    contentMediaType: [{ type: 'string', dialects: since7 }],
+    contentEncoding: [{ type: 'string', dialects: since7 }],
+    type: [{ type: 'types' }],
+    enum: [{ type: 'list' }],
+    allOf: [{ type: 'schemaList' }],
+    anyOf: [{ type: 'schemaList' }],
+    oneOf: [{ type: 'schemaList' }],
+    not: [{ type: 'schema' }],
+    properties: [{ type: 'schemaMap' }],
+    patternProperties: [{ type: 'patternMap' }],
+    additionalProperties: [{ type: 'schemaOrBoolean' }],
+    unevaluatedProperties: [{ type: 'schema', dialects: since2019 }],
+    propertyNames: [{ type: 'schema', dialects: since6 }],
+    dependencies: [{ type: 'dependencies' }],
+    dependentSchemas: [{ type: 'schemaMap', dialects: since2019 }],
+    dependentRequired: [{ type: 'nameMap', dialects: since2019 }],
+    required: [{ type: 'names' }],
+    minProperties: [{ type: 'count' }],
+    maxProperties: [{ type: 'count' }],
     items: [
-      { form: 'schema', drafts: ['2020-12'] },
-      { form: 'schemaOrList', drafts: ['draft-04', 'draft-06', 'draft-07', '2019-09'] },
+      { type: 'schema', dialects: ['2020-12'] },
+      { type: 'schemaOrList', dialects: ['draft-04', 'draft-06', 'draft-07', '2019-09'] },
     ],
-    prefixItems: [{ form: 'schemaList', drafts: ['2020-12'] }],
-    additionalItems: [{ form: 'schemaOrBoolean', drafts: ['draft-04', 'draft-06', 'draft-07', '2019-09'] }],
-    unevaluatedItems: [{ form: 'schema', drafts: since2019 }],
-    contains: [{ form: 'schema', drafts: since6 }],
-    minContains: [{ form: 'count', drafts: since2019 }],
-    maxContains: [{ form: 'count', drafts: since2019 }],
-    minItems: [{ form: 'count' }],
-    maxItems: [{ form: 'count' }],
-    uniqueItems: [{ form: 'boolean' }],
-    minLength: [{ form: 'count' }],
-    maxLength: [{ form: 'count' }],
-    pattern: [{ form: 'pattern' }],
-    minimum: [{ form: 'number' }],
-    maximum: [{ form: 'number' }],
-    multipleOf: [{ form: 'positive' }],
+    prefixItems: [{ type: 'schemaList', dialects: ['2020-12'] }],
+    additionalItems: [{ type: 'schemaOrBoolean', dialects: ['draft-04', 'draft-06', 'draft-07', '2019-09'] }],
+    unevaluatedItems: [{ type: 'schema', dialects: since2019 }],
+    contains: [{ type: 'schema', dialects: since6 }],
+    minContains: [{ type: 'count', dialects: since2019 }],
+    maxContains: [{ type: 'count', dialects: since2019 }],
+    minItems: [{ type: 'count' }],
+    maxItems: [{ type: 'count' }],
+    uniqueItems: [{ type: 'boolean' }],
+    minLength: [{ type: 'count' }],
+    maxLength: [{ type: 'count' }],
+    pattern: [{ type: 'pattern' }],
+    minimum: [{ type: 'number' }],
+    maximum: [{ type: 'number' }],
+    multipleOf: [{ type: 'positive' }],
     exclusiveMinimum: [
-      { form: 'boolean', drafts: ['draft-04'] },
-      { form: 'number', drafts: since6 },
+      { type: 'boolean', dialects: ['draft-04'] },
+      { type: 'number', dialects: since6 },
     ],
     exclusiveMaximum: [
-      { form: 'boolean', drafts: ['draft-04'] },
-      { form: 'number', drafts: since6 },
+      { type: 'boolean', dialects: ['draft-04'] },
+      { type: 'number', dialects: since6 },
     ],
   } satisfies Record<string, readonly Keyword[]>),
 ])
 
 /** What a draft wants of a keyword; undefined for one that it does not know. */
-export function formOf(keyword: string, draft: Draft): Form | undefined {
-  return keywords.get(keyword)?.find((one) => one.drafts === undefined || one.drafts.includes(draft))?.form
+export function keywordTypeOf(keyword: string, draft: Dialect): KeywordType | undefined {
+  return keywords.get(keyword)?.find((one) => one.dialects === undefined || one.dialects.includes(draft))?.type
 }
 
 /** The draft that `$schema` names; null for one that nobody knows. Without it a document is draft-07, as in Guardian. */
-export function draftOf(schema: string | undefined): Draft | null {
+export function dialectOf(schema: string | undefined): Dialect | null {
   if (schema === undefined) return 'draft-07'
   const named =
     /^https?:\/\/json-schema\.org\/(?:draft\/(2019-09|2020-12)\/schema|(draft-0[467])\/(?:hyper-)?schema)#?$/.exec(
       schema,
     )
-  return drafts.find((draft) => draft === (named?.[1] ?? named?.[2])) ?? null
+  return dialects.find((draft) => draft === (named?.[1] ?? named?.[2])) ?? null
 }
 
 /** Types that a value can have. */
 export const typeNames = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] as const
 
 /** How a sub-schema stands to the one around it: about the same value, about a part of it, or kept for use elsewhere. */
-type PartKind = 'same' | 'part' | 'definition'
+type SubschemaKind = 'same' | 'part' | 'definition'
 
-interface SchemaPart {
+interface Subschema {
   readonly keyword: string
   /** The name under which a map holds it. */
   readonly name: string | null
-  readonly kind: PartKind
+  readonly kind: SubschemaKind
   readonly node: JsonNode
 }
 
@@ -136,15 +136,15 @@ const sameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else
 const definitions = new Set(['$defs', 'definitions'])
 
 interface KnownParts {
-  readonly draft: Draft
-  readonly parts: readonly SchemaPart[]
+  readonly draft: Dialect
+  readonly parts: readonly Subschema[]
 }
 
 // Each check of a document asks for them several times.
 const known = new WeakMap<JsonNode, KnownParts>()
 
 /** The schemas that a schema is made of, one level down. What has not the form that its keyword wants is left out. */
-export function partsOf(schema: JsonNode, draft: Draft): readonly SchemaPart[] {
+export function subschemasOf(schema: JsonNode, draft: Dialect): readonly Subschema[] {
   const held = known.get(schema)
   if (held?.draft === draft) return held.parts
   const parts = readParts(schema, draft)
@@ -152,10 +152,10 @@ export function partsOf(schema: JsonNode, draft: Draft): readonly SchemaPart[] {
   return parts
 }
 
-function readParts(schema: JsonNode, draft: Draft): readonly SchemaPart[] {
+function readParts(schema: JsonNode, draft: Dialect): readonly Subschema[] {
   return membersOf(schema).flatMap(({ name: keyword, value }) => {
     const part = (node: JsonNode, name: string | null = null) => ({ keyword, name, kind: kindOf(keyword), node })
-    switch (formOf(keyword, draft)) {
+    switch (keywordTypeOf(keyword, draft)) {
       case 'schema':
       case 'schemaOrBoolean':
         return [part(value)]
@@ -180,7 +180,7 @@ export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.type === 'array' ? (node.children ?? []) : []
 }
 
-function kindOf(keyword: string): PartKind {
+function kindOf(keyword: string): SubschemaKind {
   if (definitions.has(keyword)) return 'definition'
   return sameValue.has(keyword) || keyword === 'dependencies' ? 'same' : 'part'
 }

@@ -1,14 +1,14 @@
 import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import { type Draft, itemsOf, partsOf } from './keyword-types.ts'
-import type { FaultList } from './schema-violation.ts'
+import { type Dialect, itemsOf, subschemasOf } from './keyword-types.ts'
+import type { ViolationList } from './schema-violation.ts'
 /** Sub-schemas that a Guardian knows by itself. */
 const builtIn = new Set(['#GeoJSON', '#SentinelHUB'])
 
 /** Where a local reference leads: into the document, to something built in or elsewhere (null), or nowhere. */
-export type Resolve = (ref: string) => JsonNode | null | undefined
+export type ResolveReference = (ref: string) => JsonNode | null | undefined
 
 /** Follows references by the key in `$defs`, as Guardian does, by `$id`, by anchor and by JSON pointer. */
-export function resolverOf(root: JsonNode, draft: Draft): Resolve {
+export function createResolver(root: JsonNode, draft: Dialect): ResolveReference {
   const named = new Map<string, JsonNode>()
   const name = (key: string | undefined, node: JsonNode) => {
     if (key !== undefined && !named.has(key)) named.set(key, node)
@@ -17,7 +17,7 @@ export function resolverOf(root: JsonNode, draft: Draft): Resolve {
     if (isNamed) name(stringOf(memberOf(schema, '$id')), schema)
     const anchor = stringOf(memberOf(schema, '$anchor'))
     if (anchor !== undefined) name(`#${anchor}`, schema)
-    for (const part of partsOf(schema, draft)) {
+    for (const part of subschemasOf(schema, draft)) {
       if (part.kind === 'definition' && part.name !== null) name(part.name, part.node)
       collect(part.node, part.kind === 'definition')
     }
@@ -61,7 +61,12 @@ interface Reference {
 }
 
 /** Finds schemas that contain themselves by way of references: a form for one would never end. */
-export function findCircles(root: JsonNode, draft: Draft, resolve: Resolve, faults: FaultList): void {
+export function findReferenceCycles(
+  root: JsonNode,
+  draft: Dialect,
+  resolve: ResolveReference,
+  faults: ViolationList,
+): void {
   const references = referencesIn(root, draft, resolve)
   const state = new Map<JsonNode, 'open' | 'done'>()
 
@@ -90,9 +95,13 @@ export function findCircles(root: JsonNode, draft: Draft, resolve: Resolve, faul
 }
 
 /** The references in every schema that is referred to, and in the outermost one. Definitions count for themselves alone. */
-function referencesIn(root: JsonNode, draft: Draft, resolve: Resolve): ReadonlyMap<JsonNode, readonly Reference[]> {
+function referencesIn(
+  root: JsonNode,
+  draft: Dialect,
+  resolve: ResolveReference,
+): ReadonlyMap<JsonNode, readonly Reference[]> {
   const all: Reference[] = []
-  eachSchema(root, draft, (schema) => {
+  visitSchemas(root, draft, (schema) => {
     const node = memberOf(schema, '$ref')
     const ref = stringOf(node)
     const target = ref === undefined ? undefined : resolve(ref)
@@ -106,13 +115,13 @@ function referencesIn(root: JsonNode, draft: Draft, resolve: Resolve): ReadonlyM
     const node = memberOf(schema, '$ref')
     const reference = node && byNode.get(node)
     if (reference) for (const owner of owners) found.get(owner)?.push(reference)
-    for (const { node: part, kind } of partsOf(schema, draft)) collect(part, kind === 'definition' ? [] : owners)
+    for (const { node: part, kind } of subschemasOf(schema, draft)) collect(part, kind === 'definition' ? [] : owners)
   }
   collect(root, [])
   return found
 }
 
-export function eachSchema(schema: JsonNode, draft: Draft, visit: (schema: JsonNode) => void): void {
+export function visitSchemas(schema: JsonNode, draft: Dialect, visit: (schema: JsonNode) => void): void {
   visit(schema)
-  for (const { node } of partsOf(schema, draft)) eachSchema(node, draft, visit)
+  for (const { node } of subschemasOf(schema, draft)) visitSchemas(node, draft, visit)
 }

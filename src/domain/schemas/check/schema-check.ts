@@ -1,12 +1,12 @@
 import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import { eachSchema, findCircles, resolverOf } from './references.ts'
-import { type PlacedFault, createFaultList, type FaultList } from './schema-violation.ts'
+import { visitSchemas, findReferenceCycles, createResolver } from './references.ts'
+import { type PlacedViolation, createViolationList, type ViolationList } from './schema-violation.ts'
 import { checkKeywords } from './keyword-check.ts'
-import { draftOf } from './keyword-types.ts'
+import { dialectOf } from './keyword-types.ts'
 import { findUnknownRequired } from './unknown-required.ts'
 
 /** Every fault of a document's text: as JSON, as a JSON Schema, and as a Guardian wants it. In the order of the text. */
-export function checkSchema(text: string): readonly PlacedFault[] {
+export function checkSchema(text: string): readonly PlacedViolation[] {
   const passes = checkInPasses(text)
   for (;;) {
     const pass = passes.next()
@@ -15,7 +15,7 @@ export function checkSchema(text: string): readonly PlacedFault[] {
 }
 
 /** The same in passes of a few milliseconds for a thousand fields: whoever has something else to do goes on when that is done. */
-export function* checkInPasses(text: string): Generator<undefined, readonly PlacedFault[]> {
+export function* checkInPasses(text: string): Generator<undefined, readonly PlacedViolation[]> {
   const tree = readJsonTree(text)
   if (!tree.ok) {
     const { message, offset } = tree.fault
@@ -31,16 +31,16 @@ export function* checkInPasses(text: string): Generator<undefined, readonly Plac
     ]
   }
   const { root } = tree
-  const list = createFaultList()
+  const list = createViolationList()
   if (root.type !== 'object') {
     list.add(root, 'object', 'A schema must be a JSON object.', 'Put it between { and }.')
-    return list.faults
+    return list.violations
   }
   yield
   checkTexts(root, list)
   const named = memberOf(root, '$schema')
-  const draft = draftOf(stringOf(named)) ?? 'draft-07'
-  if (named && draftOf(stringOf(named)) === null)
+  const draft = dialectOf(stringOf(named)) ?? 'draft-07'
+  if (named && dialectOf(stringOf(named)) === null)
     list.add(
       named,
       'draft',
@@ -48,19 +48,19 @@ export function* checkInPasses(text: string): Generator<undefined, readonly Plac
       'Use "http://json-schema.org/draft-07/schema#", or leave it out.',
     )
   yield
-  const resolve = resolverOf(root, draft)
+  const resolve = createResolver(root, draft)
   yield
   checkKeywords(root, draft, resolve, list)
   yield
-  eachSchema(root, draft, (schema) => checkFieldKeys(schema, list))
-  findCircles(root, draft, resolve, list)
+  visitSchemas(root, draft, (schema) => checkFieldKeys(schema, list))
+  findReferenceCycles(root, draft, resolve, list)
   yield
   findUnknownRequired(root, draft, resolve, list)
-  return list.faults.toSorted((a, b) => a.offset - b.offset)
+  return list.violations.toSorted((a, b) => a.offset - b.offset)
 }
 
 /** Names that are given twice, and characters that no text can have. */
-function checkTexts(node: JsonNode, list: FaultList): void {
+function checkTexts(node: JsonNode, list: ViolationList): void {
   const names = new Set<string>()
   for (const { name, key, value } of membersOf(node)) {
     if (names.has(name))
@@ -78,12 +78,12 @@ function checkTexts(node: JsonNode, list: FaultList): void {
   checkNul(node, list)
 }
 
-function checkNul(node: JsonNode, list: FaultList): void {
+function checkNul(node: JsonNode, list: ViolationList): void {
   if (stringOf(node)?.includes('\0'))
     list.add(node, 'nul', 'The text holds a NUL character (\\u0000), which a text cannot have.', 'Remove it.')
 }
 
-function checkFieldKeys(schema: JsonNode, list: FaultList): void {
+function checkFieldKeys(schema: JsonNode, list: ViolationList): void {
   for (const { name, key } of membersOf(memberOf(schema, 'properties')))
     if (/\s/.test(name))
       list.add(

@@ -1,16 +1,16 @@
 import type { JsonNode } from '../../json/json-tree.ts'
 
 /** So many faults say enough of a document. */
-const mostFaults = 1000
+const maxViolations = 1000
 
 /** Gathers the faults of one document with their places. */
-export interface FaultList {
-  add(node: JsonNode, rule: FaultRule, message: string, remedy: string): void
-  readonly faults: readonly PlacedFault[]
+export interface ViolationList {
+  add(node: JsonNode, rule: ViolationRule, message: string, remedy: string): void
+  readonly violations: readonly PlacedViolation[]
 }
 
-export function createFaultList(): FaultList {
-  const faults: PlacedFault[] = []
+export function createViolationList(): ViolationList {
+  const violations: PlacedViolation[] = []
   const positions = new WeakMap<JsonNode, ReadonlyMap<JsonNode, number>>()
 
   function pathOf(node: JsonNode): (string | number)[] {
@@ -30,16 +30,16 @@ export function createFaultList(): FaultList {
   }
 
   return {
-    faults,
+    violations,
     add(node, rule, message, remedy) {
-      if (faults.length >= mostFaults) return
+      if (violations.length >= maxViolations) return
       const { offset, length } = node
-      faults.push({ rule, path: pathOf(node), message, remedy, offset, length })
+      violations.push({ rule, path: pathOf(node), message, remedy, offset, length })
     },
   }
 }
 
-export type FaultRule =
+export type ViolationRule =
   | 'json'
   | 'object'
   | 'draft'
@@ -53,15 +53,15 @@ export type FaultRule =
   | 'nul'
 
 /** What is wrong with a schema's document: where, by which rule, and what mends it. */
-export interface SchemaFault {
-  readonly rule: FaultRule
+export interface SchemaViolation {
+  readonly rule: ViolationRule
   readonly path: readonly (string | number)[]
   readonly message: string
   readonly remedy: string
 }
 
 /** A fault with its place in the text, in characters. */
-export interface PlacedFault extends SchemaFault {
+export interface PlacedViolation extends SchemaViolation {
   readonly offset: number
   readonly length: number
 }
@@ -70,8 +70,8 @@ export interface PlacedFault extends SchemaFault {
  * The faults that came with a change. One that was there before is none of them, nor is one that moved
  * along with the field it is in.
  */
-export function newFaults<Fault extends SchemaFault>(
-  before: readonly SchemaFault[],
+export function newViolations<Fault extends SchemaViolation>(
+  before: readonly SchemaViolation[],
   after: readonly Fault[],
 ): readonly Fault[] {
   const elsewhere = without(before, after, samePlace)
@@ -79,35 +79,35 @@ export function newFaults<Fault extends SchemaFault>(
 }
 
 /** A fault in one line: where, what, and the remedy. */
-export function describeFault({ path, message, remedy }: SchemaFault): string {
+export function describeViolation({ path, message, remedy }: SchemaViolation): string {
   const place = path.length === 0 ? 'document' : `document/${path.map(pointerPart).join('/')}`
   return `${place}: ${message} ${remedy}`
 }
 
-function without<Fault extends SchemaFault>(
+function without<Fault extends SchemaViolation>(
   faults: readonly Fault[],
-  others: readonly SchemaFault[],
-  keyOf: (fault: SchemaFault) => string,
+  others: readonly SchemaViolation[],
+  keyOf: (fault: SchemaViolation) => string,
 ): readonly Fault[] {
   return faults.filter(takenBy(others, keyOf))
 }
 
 /** Refuses as many faults of a key as there are others of it. */
-function takenBy(others: readonly SchemaFault[], keyOf: (fault: SchemaFault) => string) {
+function takenBy(others: readonly SchemaViolation[], keyOf: (fault: SchemaViolation) => string) {
   const left = new Map<string, number>()
   for (const fault of others) left.set(keyOf(fault), (left.get(keyOf(fault)) ?? 0) + 1)
-  return (fault: SchemaFault) => {
+  return (fault: SchemaViolation) => {
     const count = left.get(keyOf(fault)) ?? 0
     left.set(keyOf(fault), count - 1)
     return count <= 0
   }
 }
 
-function samePlace({ rule, path, message }: SchemaFault): string {
+function samePlace({ rule, path, message }: SchemaViolation): string {
   return JSON.stringify([rule, path, message])
 }
 
-function sameKind({ rule, path, message }: SchemaFault): string {
+function sameKind({ rule, path, message }: SchemaViolation): string {
   return JSON.stringify([rule, path.findLast((step) => typeof step === 'string') ?? null, message])
 }
 

@@ -1,7 +1,7 @@
 import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import type { FaultList } from './schema-violation.ts'
-import { type Draft, itemsOf, partsOf } from './keyword-types.ts'
-import type { Resolve } from './references.ts'
+import type { ViolationList } from './schema-violation.ts'
+import { type Dialect, itemsOf, subschemasOf } from './keyword-types.ts'
+import type { ResolveReference } from './references.ts'
 
 /** What is known of the fields of one value. `open`: there may be others, so that nothing can be said. */
 interface Scope {
@@ -11,7 +11,12 @@ interface Scope {
 }
 
 /** Finds names in `required` that no field has. Conditions about a value may name any field that the value has. */
-export function findUnknownRequired(root: JsonNode, draft: Draft, resolve: Resolve, faults: FaultList): void {
+export function findUnknownRequired(
+  root: JsonNode,
+  draft: Dialect,
+  resolve: ResolveReference,
+  faults: ViolationList,
+): void {
   const begin = (schema: JsonNode): void => {
     const scope: Scope = { fields: new Set(), required: [], open: false }
     const parts: JsonNode[] = []
@@ -36,7 +41,7 @@ export function findUnknownRequired(root: JsonNode, draft: Draft, resolve: Resol
     if (membersOf(memberOf(schema, 'patternProperties')).length > 0) scope.open = true
     const ref = stringOf(memberOf(schema, '$ref'))
     if (ref !== undefined) addFieldsOf(resolve(ref), scope, new Set())
-    for (const { keyword, name, kind, node } of partsOf(schema, draft)) {
+    for (const { keyword, name, kind, node } of subschemasOf(schema, draft)) {
       if (keyword === 'properties' && name !== null) scope.fields.add(name)
       if (kind === 'same') gather(node, scope, parts)
       else parts.push(node)
@@ -50,7 +55,7 @@ export function findUnknownRequired(root: JsonNode, draft: Draft, resolve: Resol
     for (const { name } of membersOf(memberOf(target, 'properties'))) scope.fields.add(name)
     const ref = stringOf(memberOf(target, '$ref'))
     if (ref !== undefined) addFieldsOf(resolve(ref), scope, seen)
-    for (const { kind, node } of partsOf(target, draft)) if (kind === 'same') addFieldsOf(node, scope, seen)
+    for (const { kind, node } of subschemasOf(target, draft)) if (kind === 'same') addFieldsOf(node, scope, seen)
   }
 
   begin(root)

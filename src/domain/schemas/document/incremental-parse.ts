@@ -1,9 +1,9 @@
 import { changedRange, type ChangedRange } from '../../text/changed-range.ts'
-import { deepestNesting } from '../../json/json-fault.ts'
+import { maxDepth } from '../../json/json-fault.ts'
 import { depthOf, isStringAt, membersAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-spans.ts'
 import { isJson } from '../../json/json-value.ts'
 import { fieldOf } from './known-fields.ts'
-import type { Place, SchemaDocument } from './schema-document.ts'
+import type { PropertyPlace, SchemaDocument } from './schema-document.ts'
 import { readField } from './schema-field.ts'
 
 /**
@@ -19,7 +19,7 @@ export function documentAfter(before: SchemaDocument, text: string): SchemaDocum
 }
 
 function afterField(before: SchemaDocument, text: string, change: ChangedRange): SchemaDocument | null {
-  for (const [key, place] of before.places) {
+  for (const [key, place] of before.propertyPlaces) {
     if (change.to > place.to) continue
     if (isWithin(change, place.key)) return withKey(before, text, change, key, place)
     return isWithin(change, place.value) ? withField(before, text, change, key, place.value) : null
@@ -32,19 +32,19 @@ function withKey(
   text: string,
   change: ChangedRange,
   key: string,
-  place: Place,
+  place: PropertyPlace,
 ): SchemaDocument | null {
   const newKey = saidAfter(text, change, place.key)
-  if (newKey === null || before.places.has(newKey) || before.systemKeys.includes(newKey)) return null
+  if (newKey === null || before.propertyPlaces.has(newKey) || before.systemKeys.includes(newKey)) return null
   const index = before.fields.findIndex((field) => field.key === key)
   const content = readField(rawAt(before.text, place.value))
   if (!content || index < 0) return null
   const fields = before.fields.with(index, fieldOf(content, newKey, before.required.includes(newKey), []))
-  const places = Array.from(placesAfter(before, change), ([name, held]): [string, Place] => [
+  const places = Array.from(placesAfter(before, change), ([name, held]): [string, PropertyPlace] => [
     name === key ? newKey : name,
     held,
   ])
-  return { ...before, text, fields, places: new Map(places) }
+  return { ...before, text, fields, propertyPlaces: new Map(places) }
 }
 
 function withField(
@@ -60,7 +60,7 @@ function withField(
   const content = property === null ? null : readField(property)
   if (!held || !content || content.position !== held.position) return null
   const fields = before.fields.with(index, fieldOf(content, key, held.required, []))
-  return { ...before, text, fields, places: placesAfter(before, change) }
+  return { ...before, text, fields, propertyPlaces: placesAfter(before, change) }
 }
 
 function afterTitle(before: SchemaDocument, text: string, change: ChangedRange): SchemaDocument | null {
@@ -71,14 +71,14 @@ function afterTitle(before: SchemaDocument, text: string, change: ChangedRange):
   if (members.findLast(({ name }) => name === member.name) !== member) return null
   const said = saidAfter(text, change, member.value)
   if (said === null) return null
-  const places = placesAfter(before, change)
+  const propertyPlaces = placesAfter(before, change)
   switch (member.name) {
     case '$id':
-      return { ...before, text, places, id: said }
+      return { ...before, text, propertyPlaces, id: said }
     case 'title':
-      return { ...before, text, places, title: said }
+      return { ...before, text, propertyPlaces, title: said }
     case 'description':
-      return { ...before, text, places, description: said }
+      return { ...before, text, propertyPlaces, description: said }
     default:
       return null
   }
@@ -91,7 +91,7 @@ function isWithin(change: ChangedRange, { from, to }: Span): boolean {
 /** A value with all of a change within it, as it then stands in the text; null where that is no value by itself. */
 function valueAfter(text: string, change: ChangedRange, { from, to }: Span): string | null {
   const raw = text.slice(from, to + growthOf(change))
-  return raw.trim() === raw && isJson(raw) && depthOf(raw) + 2 <= deepestNesting ? raw : null
+  return raw.trim() === raw && isJson(raw) && depthOf(raw) + 2 <= maxDepth ? raw : null
 }
 
 /** The string that a token with all of a change within it has become; null where it is none any more. */
@@ -105,12 +105,12 @@ function growthOf({ from, to, insert }: ChangedRange): number {
 }
 
 /** Where the properties stand after a change within a key or a value. */
-function placesAfter({ places }: SchemaDocument, change: ChangedRange): ReadonlyMap<string, Place> {
+function placesAfter({ propertyPlaces }: SchemaDocument, change: ChangedRange): ReadonlyMap<string, PropertyPlace> {
   const growth = growthOf(change)
-  if (growth === 0) return places
+  if (growth === 0) return propertyPlaces
   const moved = ({ from, to }: Span) => ({ from: from + growth, to: to + growth })
   return new Map(
-    Array.from(places, ([name, place]): [string, Place] => {
+    Array.from(propertyPlaces, ([name, place]): [string, PropertyPlace] => {
       if (place.to < change.from) return [name, place]
       const { key, value } = place
       if (key.from >= change.to) return [name, { ...moved(place), key: moved(key), value: moved(value) }]

@@ -4,7 +4,7 @@ import type { SchemaValue } from './schema.ts'
 export type SchemaAction = 'create' | 'update' | 'delete' | 'activate'
 
 /** Why somebody may not do something to a schema. */
-export type Hindrance =
+export type DenyReason =
   | { readonly kind: 'permission'; readonly permission: string }
   /** Only Standard Registry accounts may. */
   | { readonly kind: 'role' }
@@ -26,24 +26,24 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
 }
 
 /** What keeps somebody from creating a schema; null where nothing does. */
-export function createHindrance(reader: Reader): Hindrance | null {
-  return rightHindrance('create', reader)
+export function createDenyReason(reader: Reader): DenyReason | null {
+  return permissionDenyReason('create', reader)
 }
 
 /** What keeps somebody from changing, deleting or activating a schema; null where nothing does. */
-export function schemaHindrance(
+export function schemaDenyReason(
   action: Exclude<SchemaAction, 'create'>,
   schema: Pick<SchemaValue, 'active' | 'readonly'>,
   reader: Reader,
-): Hindrance | null {
-  const right = rightHindrance(action, reader)
+): DenyReason | null {
+  const right = permissionDenyReason(action, reader)
   if (right) return right
   if (schema.active) return { kind: 'active' }
   // Whoever may activate may activate any: that is how a registry takes up a schema of another.
   return schema.readonly && action !== 'activate' ? { kind: 'readonly' } : null
 }
 
-function rightHindrance(action: SchemaAction, { role, permissions: held }: Reader): Hindrance | null {
+function permissionDenyReason(action: SchemaAction, { role, permissions: held }: Reader): DenyReason | null {
   const permission = permissionOf[action]
   if (!held.includes(permission)) return { kind: 'permission', permission }
   return action === 'update' && role !== 'STANDARD_REGISTRY' ? { kind: 'role' } : null

@@ -1,4 +1,4 @@
-import { isObject, parsed, type JsonObject } from '../../json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { memberAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-spans.ts'
 import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 
@@ -14,7 +14,7 @@ export interface FieldComment {
 /** Reads the value of a `$comment`. */
 export function readComment(value: unknown): FieldComment {
   if (value === undefined) return { state: 'none', values: {}, text: '' }
-  const values = typeof value === 'string' ? parsed(value) : undefined
+  const values = typeof value === 'string' ? tryParseJson(value) : undefined
   return typeof value === 'string' && isObject(values)
     ? { state: 'read', values, text: value }
     : { state: 'unreadable', values: {}, text: '' }
@@ -26,14 +26,14 @@ export function readComment(value: unknown): FieldComment {
  */
 export function withCommentMember(property: string, name: string, value: string | null): string | undefined {
   const token = rawMember(property, '$comment')
-  if (token !== undefined && readComment(parsed(token)).state !== 'read') return undefined
+  if (token !== undefined && readComment(tryParseJson(token)).state !== 'read') return undefined
   return spliced(property, commentSplices(property, rootSpan(property), name, value))
 }
 
 /** The text of a property without its number in the order, and without a comment that held nothing else. */
 export function withoutPosition(property: string): string {
   const rest = withCommentMember(property, 'orderPosition', null) ?? property
-  const { state, values } = readComment(parsed(rawMember(rest, '$comment') ?? 'null'))
+  const { state, values } = readComment(tryParseJson(rawMember(rest, '$comment') ?? 'null'))
   return state === 'read' && Object.keys(values).length === 0 ? withMember(rest, '$comment', null) : rest
 }
 

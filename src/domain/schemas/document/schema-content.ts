@@ -1,4 +1,5 @@
-import { isObject } from '../../json/json-value.ts'
+import * as v from 'valibot'
+
 /** What of a schema can be changed. `text` is its document. */
 export interface SchemaContent {
   readonly name: string
@@ -46,7 +47,7 @@ export interface SchemaDraft {
   /** When it was written, in milliseconds since 1970. */
   readonly at: number
   /** The time of the stored schema that it began with, exactly as it was written. */
-  readonly mark: string | null
+  readonly revision: string | null
   /** How the schema stood when it began. */
   readonly base: SchemaContent
   readonly content: SchemaContent
@@ -57,19 +58,23 @@ export function newestFirst(a: { readonly at: number }, b: { readonly at: number
   return b.at - a.at
 }
 
-/** A draft from what a browser has kept; null for anything else. */
-export function readDraft(value: unknown): SchemaDraft | null {
-  if (!isObject(value)) return null
-  const { schemaId, tab, at, mark = null } = value
-  const [base, content] = [readContent(value['base']), readContent(value['content'])]
-  const isWhole = typeof schemaId === 'string' && typeof tab === 'string' && typeof at === 'number'
-  if (!isWhole || !base || !content || (mark !== null && typeof mark !== 'string')) return null
-  return { schemaId, tab, at, mark, base, content }
-}
+const StoredContent = v.object({ name: v.string(), description: v.string(), text: v.string() })
 
-function readContent(value: unknown): SchemaContent | null {
-  if (!isObject(value)) return null
-  const { name, description, text } = value
-  const isWhole = typeof name === 'string' && typeof description === 'string' && typeof text === 'string'
-  return isWhole ? { name, description, text } : null
+const StoredDraft = v.object({
+  schemaId: v.string(),
+  tab: v.string(),
+  at: v.number(),
+  revision: v.optional(v.nullable(v.string())),
+  // Earlier versions of the app called the revision so.
+  mark: v.optional(v.nullable(v.string())),
+  base: StoredContent,
+  content: StoredContent,
+})
+
+/** Reads a draft from what the browser stored; null for anything else. */
+export function readDraft(value: unknown): SchemaDraft | null {
+  const stored = v.safeParse(StoredDraft, value)
+  if (!stored.success) return null
+  const { mark = null, revision = mark, ...draft } = stored.output
+  return { ...draft, revision }
 }

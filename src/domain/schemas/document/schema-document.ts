@@ -1,5 +1,5 @@
 import { documentAfter } from './incremental-parse.ts'
-import { faultOf, type TextFault } from '../../json/json-fault.ts'
+import { findJsonViolation, type JsonViolation } from '../../json/json-fault.ts'
 import {
   isStringAt,
   itemsAt,
@@ -11,7 +11,7 @@ import {
   type MemberSpan,
   type Span,
 } from '../../json/json-spans.ts'
-import { parsed } from '../../json/json-value.ts'
+import { tryParseJson } from '../../json/json-value.ts'
 import { beginFields, contentOf, fieldOf } from './known-fields.ts'
 import { readConditions, type Condition } from './schema-condition.ts'
 import { type Field, inOrder } from './schema-field.ts'
@@ -43,44 +43,44 @@ export interface SchemaDocument {
   /** Keys that stand twice among the properties: only the last counts. */
   readonly duplicateKeys: readonly string[]
   /** Where in the text each field's property stands. */
-  readonly places: ReadonlyMap<string, Place>
+  readonly propertyPlaces: ReadonlyMap<string, PropertyPlace>
 }
 
 /** The whole of a property, and its key and value by themselves. */
-export interface Place extends Span {
+export interface PropertyPlace extends Span {
   readonly key: Span
   readonly value: Span
 }
 
 export type ReadDocument =
-  { readonly ok: true; readonly document: SchemaDocument } | { readonly ok: false; readonly fault: TextFault }
+  { readonly ok: true; readonly document: SchemaDocument } | { readonly ok: false; readonly violation: JsonViolation }
 
 // Each key press is read anew: of a text that differs little from the last one, only the part that does.
-const mostRecent = 6
+const maxRecent = 6
 let recent: readonly { readonly text: string; readonly read: ReadDocument }[] = []
 
 /** Reads a document's text. It need not be a good schema, only an object of JSON; whatever else it holds is passed over. */
 export function readDocument(text: string): ReadDocument {
   const last = recent.find((one) => one.text === text)
   if (last) return last.read
-  const read = readAnew(text)
-  recent = [{ text, read }, ...recent].slice(0, mostRecent)
+  const read = readUnknown(text)
+  recent = [{ text, read }, ...recent].slice(0, maxRecent)
   return read
 }
 
-function readAnew(text: string): ReadDocument {
+function readUnknown(text: string): ReadDocument {
   for (const { read } of recent) {
     const document = read.ok ? documentAfter(read.document, text) : null
     if (document) return { ok: true, document }
     if (read.ok) break
   }
-  const fault = faultOf(text)
-  return fault ? { ok: false, fault } : { ok: true, document: documentOf(text) }
+  const violation = findJsonViolation(text)
+  return violation ? { ok: false, violation } : { ok: true, document: documentOf(text) }
 }
 
 /** The place of the value at a path of keys and positions. */
 export function placeOf(text: string, path: readonly (string | number)[]): Span | null {
-  return faultOf(text) ? null : (spanAt(text, path) ?? null)
+  return findJsonViolation(text) ? null : (spanAt(text, path) ?? null)
 }
 
 /** The property of a field as it stands in the text. */
@@ -105,13 +105,13 @@ function documentOf(text: string): SchemaDocument {
     conditions: schema.conditions,
     defs: defsIn(text, root),
     duplicateKeys: schema.duplicateKeys,
-    places: new Map(
+    propertyPlaces: new Map(
       [...properties].flatMap(([name, member]) => (schema.keys.has(name) ? [[name, placeOfMember(member)]] : [])),
     ),
   }
 }
 
-function placeOfMember({ key, value }: MemberSpan): Place {
+function placeOfMember({ key, value }: MemberSpan): PropertyPlace {
   return { from: key.from, to: value.to, key, value }
 }
 
@@ -142,7 +142,7 @@ function readSchema(text: string, members: readonly MemberSpan[], path: readonly
     title: textIn(text, members, 'title'),
     description: textIn(text, members, 'description'),
     fields: inOrder(fields),
-    conditions: allOf ? readConditions(parsed(rawAt(text, allOf))) : [],
+    conditions: allOf ? readConditions(tryParseJson(rawAt(text, allOf))) : [],
     required,
     properties,
     duplicateKeys: [...duplicateKeys],

@@ -1,7 +1,7 @@
 import { isMultiple, shownType, typeOf, type FieldType } from './field-type.ts'
 import { rawMember } from '../../json/json-splice.ts'
 import { itemsAt, rawAt, rootSpan } from '../../json/json-spans.ts'
-import { isList, isObject, parsed, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { readComment, type FieldComment } from './schema-comment.ts'
 
 /** A field of a schema as its editor shows it. `defaultValue`, `example` and `suggest` are JSON text, digit for digit. */
@@ -53,7 +53,7 @@ const known = new Set(
 
 /** Reads a property from its text; null for a system field, which no editor shows, and for what is no object. */
 export function readField(text: string): FieldContent | null {
-  const property = parsed(text)
+  const property = tryParseJson(text)
   if (!isObject(property)) return null
   // Guardian reads the first of several alternatives in place of the property.
   const alternative = isList(property['oneOf']) ? property['oneOf'][0] : undefined

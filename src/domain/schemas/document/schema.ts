@@ -19,7 +19,7 @@ export interface SchemaValue {
   readonly createdAt: number | null
   readonly updatedAt: number | null
   /** The time of the last change exactly as it was written: the mark of the version that was read. */
-  readonly mark: string | null
+  readonly revision: string | null
   /** The document as text; null where the answer was without one. */
   readonly text: string | null
 }
@@ -39,7 +39,7 @@ export function schemaOf(schema: Schema): SchemaValue {
     creator: creator ?? '',
     createdAt: parseInstant(schema.createDate),
     updatedAt: parseInstant(schema.updateDate),
-    mark: schema.updateDate,
+    revision: schema.updateDate,
     text: typeof document === 'string' ? document : document ? JSON.stringify(document, null, 2) : null,
   }
 }

@@ -29,7 +29,7 @@ export type FieldOption = keyof FieldOptions
 export type OptionValue = boolean | string | readonly string[] | null
 
 /** Why the text of a property cannot be changed so. */
-export type PropertyRefusal =
+export type PropertyRejection =
   | { readonly kind: 'comment-unreadable' }
   /** These members make a shape that the editor has no words for. */
   | { readonly kind: 'shape-kept'; readonly members: readonly string[] }
@@ -49,7 +49,7 @@ export function withOption(
   option: Exclude<FieldOption, 'required'>,
   value: OptionValue,
   multiple: boolean,
-): string | PropertyRefusal {
+): string | PropertyRejection {
   const isText = option === 'defaultValue' || option === 'example' || option === 'suggest'
   if (isText && typeof value === 'string' && !isJson(value)) return { kind: 'not-json' }
   if (inComment.has(option)) {
@@ -81,7 +81,7 @@ export function withOption(
   }
 }
 
-function changeMany(property: string, many: boolean): string | PropertyRefusal {
+function changeMany(property: string, many: boolean): string | PropertyRejection {
   if (many) return withMany(property)
   const single = withOne(property)
   return typeof single === 'string' ? single : { kind: 'shape-kept', members: single.inTheWay }

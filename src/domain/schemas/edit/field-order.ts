@@ -2,7 +2,7 @@ import { membersAt, memberAt, rawAt, rootSpan } from '../../json/json-spans.ts'
 import { insertMember, removeMembers, spliced, type Splice } from '../../json/json-splice.ts'
 import { commentSplices, withCommentMember } from '../document/schema-comment.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
-import { edited, findField, refused, type Edit, type Refusal } from './schema-edit.ts'
+import { edited, findField, rejected, type Edit, type EditRejection } from './schema-edit.ts'
 import { readField, inOrder } from '../document/schema-field.ts'
 
 /** Moves a field to a position among those that are shown: its property, and its number where the order needs one. */
@@ -10,12 +10,12 @@ export function moveField(text: string, key: string, toIndex: number): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
   const { document } = found
-  const place = document.places.get(key)
+  const place = document.propertyPlaces.get(key)
   const others = document.fields.map((field) => field.key).filter((other) => other !== key)
   const wanted = others.toSpliced(Math.max(0, Math.min(toIndex, others.length)), 0, key)
   if (!place || document.fields.every((field, index) => field.key === wanted[index])) return edited(text)
   const splices = placeField(document, wanted, key, rawAt(text, place.value))
-  return 'kind' in splices ? refused(splices) : edited(spliced(text, splices))
+  return 'kind' in splices ? rejected(splices) : edited(spliced(text, splices))
 }
 
 /** What puts a field's property, a new or a known one, behind that of the field which it is to follow, and writes the order. */
@@ -24,8 +24,8 @@ export function placeField(
   wanted: readonly string[],
   key: string,
   property: string,
-): readonly Splice[] | Refusal {
-  const { text, places, fields } = document
+): readonly Splice[] | EditRejection {
+  const { text, propertyPlaces, fields } = document
   const object = memberAt(text, rootSpan(text), 'properties')
   if (!object) return { kind: 'member-unreadable', member: 'properties' }
   const names = membersAt(text, object).map(({ name }) => name)
@@ -39,7 +39,7 @@ export function placeField(
   if (numbered === undefined) return { kind: 'order-unwritable', key }
   const rest = isOrdered ? [] : numberSplices(document, wanted, key)
   if ('kind' in rest) return rest
-  const place = places.get(key)
+  const place = propertyPlaces.get(key)
   if (stays && place) return [...rest, { ...place.value, insert: numbered }]
   const rawKey = place && fields.length > 0 ? rawAt(text, place.key) : JSON.stringify(key)
   const removed = place ? removeMembers(text, object, new Set([key])) : []
@@ -47,22 +47,26 @@ export function placeField(
 }
 
 /** What writes the order of fields where the text does not give it: their numbers from 0 on, as Guardian does. */
-export function orderSplices(document: SchemaDocument, wanted: readonly string[]): readonly Splice[] | Refusal {
+export function orderSplices(document: SchemaDocument, wanted: readonly string[]): readonly Splice[] | EditRejection {
   const given = document.fields.every((field, index) => field.key === wanted[index])
   return given ? [] : numberSplices(document, wanted, null)
 }
 
-function numberSplices({ text, fields, places }: SchemaDocument, wanted: readonly string[], except: string | null) {
+function numberSplices(
+  { text, fields, propertyPlaces }: SchemaDocument,
+  wanted: readonly string[],
+  except: string | null,
+) {
   const byKey = new Map(fields.map((field) => [field.key, field]))
   const splices: Splice[] = []
   for (const [index, key] of wanted.entries()) {
-    const [field, place] = [byKey.get(key), places.get(key)]
+    const [field, place] = [byKey.get(key), propertyPlaces.get(key)]
     if (key === except || !field || !place || needsNone(field, index)) continue
     const written =
       field.commentState === 'unreadable'
         ? undefined
         : commentSplices(text, place.value, 'orderPosition', String(index))
-    if (!written) return { kind: 'order-unwritable', key } satisfies Refusal
+    if (!written) return { kind: 'order-unwritable', key } satisfies EditRejection
     splices.push(...written)
   }
   return splices

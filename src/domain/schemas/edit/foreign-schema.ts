@@ -1,6 +1,6 @@
 import { layOut } from '../../json/json-layout.ts'
 import { isObjectAt, rawAt, rootSpan, spanAt, isStringAt, membersAt, stringAt } from '../../json/json-spans.ts'
-import { isList, parsed, isObject } from '../../json/json-value.ts'
+import { isList, tryParseJson, isObject } from '../../json/json-value.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { renameField, suggestKey } from './schema-fields.ts'
 import { typeOf } from '../document/field-type.ts'
@@ -73,7 +73,7 @@ function commentFor(ref: string): string {
 function withFreeKeys(text: string, within: string | null, { notes, reasons }: Adaptation): string {
   let result = text
   const read = readDocument(text)
-  for (const key of read.ok ? read.document.places.keys() : []) {
+  for (const key of read.ok ? read.document.propertyPlaces.keys() : []) {
     if (!systemFields.has(key) && !/\s/.test(key) && key !== '') continue
     const now = readDocument(result)
     const to = now.ok ? suggestKey(now.document, systemFields.has(key) ? `${key} value` : key) : key
@@ -89,7 +89,7 @@ function withFreeKeys(text: string, within: string | null, { notes, reasons }: A
 }
 
 function withSystemKeys(required: string): string {
-  const names = parsed(required)
+  const names = tryParseJson(required)
   const missing = ['@context', 'type'].filter((key) => !(isList(names) && names.includes(key)))
   const rest = required.slice(1, -1).trim()
   return `[${[...missing.map((key) => JSON.stringify(key)), ...(rest === '' ? [] : [rest])].join(',')}]`
@@ -151,7 +151,7 @@ function adaptField(key: string, raw: string, index: number, path: readonly stri
   const said = stringIn(members, '$comment')
   members.delete('$comment')
   const isSchema = ref !== undefined && !shape.has('type')
-  const property = parsed(objectOf(members))
+  const property = tryParseJson(objectOf(members))
   const isEnum = isObject(property) && typeOf(property, {}) === 'enum'
   const comment = {
     term: key,

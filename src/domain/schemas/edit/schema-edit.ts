@@ -1,5 +1,5 @@
 import { type FieldType, shapes, foreignShape } from '../document/field-type.ts'
-import { withOption, type FieldOption, type FieldOptions, type PropertyRefusal } from './field-option.ts'
+import { withOption, type FieldOption, type FieldOptions, type PropertyRejection } from './field-option.ts'
 import { contradictionsOfField, type Remedy, type SchemaContradiction } from '../check/contradictions.ts'
 import { rawAt, rootSpan, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-spans.ts'
 import {
@@ -18,8 +18,8 @@ import { readField, type Field } from '../document/schema-field.ts'
 import type { FieldUse } from './schema-uses.ts'
 
 /** Why an edit is not made. The text is as it was. */
-export type Refusal =
-  | PropertyRefusal
+export type EditRejection =
+  | PropertyRejection
   /** The text is no JSON object at the moment. */
   | { readonly kind: 'not-readable' }
   | { readonly kind: 'no-such-field'; readonly key: string }
@@ -37,14 +37,15 @@ export type Refusal =
   | { readonly kind: 'no-such-condition' }
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
 
-export type Edit = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly refusal: Refusal }
+export type Edit =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly rejection: EditRejection }
 
 export function edited(text: string): Edit {
   return { ok: true, text }
 }
 
-export function refused(refusal: Refusal): Edit {
-  return { ok: false, refusal }
+export function rejected(rejection: EditRejection): Edit {
+  return { ok: false, rejection }
 }
 
 /** Sets the document's own title. */
@@ -58,7 +59,7 @@ export function setDescription(text: string, description: string): Edit {
 }
 
 function setText(text: string, name: string, value: string, after: string): Edit {
-  if (!readDocument(text).ok) return refused({ kind: 'not-readable' })
+  if (!readDocument(text).ok) return rejected({ kind: 'not-readable' })
   return edited(withMember(text, name, JSON.stringify(value), after))
 }
 
@@ -98,7 +99,7 @@ export function setFieldType(
   const read = readDocument(text)
   const ref = details.ref ?? null
   if (read.ok && type === 'sub-schema' && (ref === null || !read.document.defs.has(ref)))
-    return refused({ kind: 'no-such-schema', ref })
+    return rejected({ kind: 'no-such-schema', ref })
   return editField(text, key, (property, field) => {
     const kept = field.extra.filter((name) => foreignShape.has(name))
     if (kept.length > 0) return { kind: 'shape-kept', members: kept }
@@ -123,7 +124,7 @@ function retyped(
   field: Field,
   type: Exclude<FieldType, 'custom'>,
   { ref, enumValues, unit }: TypeDetails,
-): string | PropertyRefusal {
+): string | PropertyRejection {
   const shaped = withValueShape(property, field.multiple, (shape) => {
     const typed = withType(shape, type, ref ?? null)
     return type === 'enum' && enumValues ? withEnum(typed, enumValues) : typed
@@ -155,23 +156,23 @@ interface Changed {
 function editField(
   text: string,
   key: string,
-  change: (property: string, field: Field) => string | Changed | PropertyRefusal,
+  change: (property: string, field: Field) => string | Changed | PropertyRejection,
   option?: FieldOption,
 ): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
   const { document, field } = found
-  const { value: place } = document.places.get(key) ?? { value: rootSpan(text) }
+  const { value: place } = document.propertyPlaces.get(key) ?? { value: rootSpan(text) }
   const changed = change(rawAt(text, place), field)
-  if (typeof changed === 'object' && 'kind' in changed) return refused(changed)
+  if (typeof changed === 'object' && 'kind' in changed) return rejected(changed)
   const { property, required } = typeof changed === 'string' ? { property: changed, required: field.required } : changed
   const contradiction = broughtIn(document, field, property, required)
   if (contradiction) {
     const remedies = contradiction.remedies.filter((remedy) => remedy.kind !== 'option' || remedy.option !== option)
-    return refused({ kind: 'contradiction', contradiction: { ...contradiction, remedies } })
+    return rejected({ kind: 'contradiction', contradiction: { ...contradiction, remedies } })
   }
   const demanded = requiredSplices(document, key, required)
-  if (!demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  if (!demanded) return rejected({ kind: 'member-unreadable', member: 'required' })
   return edited(spliced(text, [{ ...place, insert: property }, ...demanded]))
 }
 
@@ -215,13 +216,13 @@ export function findField(
   key: string,
 ):
   | { readonly ok: true; readonly document: SchemaDocument; readonly field: Field }
-  | { readonly ok: false; readonly refusal: Refusal } {
+  | { readonly ok: false; readonly rejection: EditRejection } {
   const read = readDocument(text)
-  if (!read.ok) return { ok: false, refusal: { kind: 'not-readable' } }
+  if (!read.ok) return { ok: false, rejection: { kind: 'not-readable' } }
   const { document } = read
   const field = document.fields.find((one) => one.key === key)
-  if (!field) return { ok: false, refusal: { kind: 'no-such-field', key } }
-  if (document.duplicateKeys.includes(key)) return { ok: false, refusal: { kind: 'key-repeats', key } }
+  if (!field) return { ok: false, rejection: { kind: 'no-such-field', key } }
+  if (document.duplicateKeys.includes(key)) return { ok: false, rejection: { kind: 'key-repeats', key } }
   return { ok: true, document, field }
 }
 
@@ -243,11 +244,11 @@ export function requiredSplices(document: SchemaDocument, key: string, wanted: b
 /** Removes a condition; `allOf` goes with the last. */
 export function removeCondition(text: string, index: number): Edit {
   const read = readDocument(text)
-  if (!read.ok) return refused({ kind: 'not-readable' })
+  if (!read.ok) return rejected({ kind: 'not-readable' })
   const root = rootSpan(text)
   const list = memberAt(text, root, 'allOf')
   const { conditions } = read.document
-  if (!list || !conditions[index]) return refused({ kind: 'no-such-condition' })
+  if (!list || !conditions[index]) return rejected({ kind: 'no-such-condition' })
   return edited(
     spliced(
       text,
@@ -268,7 +269,7 @@ export function applyRemedy(text: string, remedy: Remedy): Edit {
     case 'drop-required': {
       const read = readDocument(text)
       const splices = read.ok ? requiredSplices(read.document, remedy.key, false) : undefined
-      return splices ? edited(spliced(text, splices)) : refused({ kind: 'not-readable' })
+      return splices ? edited(spliced(text, splices)) : rejected({ kind: 'not-readable' })
     }
     case 'json':
       return edited(text)

@@ -12,15 +12,15 @@ import {
   type Span,
 } from '../../json/json-spans.ts'
 import { indentOf, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
-import { parsed } from '../../json/json-value.ts'
+import { tryParseJson } from '../../json/json-value.ts'
 import { readComment, withCommentMember } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 import {
   edited,
   findField,
-  refused,
+  rejected,
   type Edit,
-  type Refusal,
+  type EditRejection,
   type TypeDetails,
   requiredSplices,
 } from './schema-edit.ts'
@@ -37,13 +37,13 @@ export interface NewField extends TypeDetails {
 /** Adds a field at a position among those that are shown, or last. */
 export function addField(text: string, field: NewField, at?: number): Edit {
   const read = readDocument(text)
-  if (!read.ok) return refused({ kind: 'not-readable' })
+  if (!read.ok) return rejected({ kind: 'not-readable' })
   const { document } = read
-  const hindrance = keyHindrance(document, field.key)
-  if (hindrance) return refused(hindrance)
+  const rejection = whyKeyUnusable(document, field.key)
+  if (rejection) return rejected(rejection)
   const { ref = null } = field
   if (field.type === 'sub-schema' && (ref === null || !document.defs.has(ref)))
-    return refused({ kind: 'no-such-schema', ref })
+    return rejected({ kind: 'no-such-schema', ref })
   return insertField(document, field.key, propertyOf(document, field), field.required === true, at)
 }
 
@@ -52,9 +52,9 @@ export function duplicateField(text: string, key: string, newKey: string): Edit 
   const found = findField(text, key)
   if (!found.ok) return found
   const { document, field } = found
-  const hindrance = keyHindrance(document, newKey)
-  if (hindrance) return refused(hindrance)
-  const place = document.places.get(key)?.value
+  const rejection = whyKeyUnusable(document, newKey)
+  if (rejection) return rejected(rejection)
+  const place = document.propertyPlaces.get(key)?.value
   const property = place ? rawAt(text, place) : '{}'
   const termed = field.term === key ? withCommentMember(property, 'term', JSON.stringify(newKey)) : property
   return insertField(document, newKey, termed ?? property, field.required, document.fields.indexOf(field) + 1)
@@ -65,10 +65,10 @@ export function removeField(text: string, key: string): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
   const uses = usesOf(found.document, key).filter(({ kind }) => kind !== 'required')
-  if (uses.length > 0) return refused({ kind: 'in-use', key, uses })
+  if (uses.length > 0) return rejected({ kind: 'in-use', key, uses })
   const properties = memberAt(text, rootSpan(text), 'properties')
   const demanded = requiredSplices(found.document, key, false)
-  if (!properties || !demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  if (!properties || !demanded) return rejected({ kind: 'member-unreadable', member: 'required' })
   return edited(spliced(text, [...removeMembers(text, properties, new Set([key])), ...demanded]))
 }
 
@@ -77,13 +77,13 @@ export function renameField(text: string, key: string, newKey: string): Edit {
   const found = findField(text, key)
   if (!found.ok || key === newKey) return found.ok ? edited(text) : found
   const { document } = found
-  const hindrance = keyHindrance(document, newKey)
-  if (hindrance) return refused(hindrance)
+  const rejection = whyKeyUnusable(document, newKey)
+  if (rejection) return rejected(rejection)
   const uses = usesOutsideTokens(document, key)
-  if (uses.length > 0) return refused({ kind: 'in-use', key, uses })
+  if (uses.length > 0) return rejected({ kind: 'in-use', key, uses })
   const usesOfNew = usesOf(document, newKey).filter(({ kind }) => kind !== 'required')
-  if (usesOfNew.length > 0) return refused({ kind: 'in-use', key: newKey, uses: usesOfNew })
-  const place = document.places.get(key)
+  if (usesOfNew.length > 0) return rejected({ kind: 'in-use', key: newKey, uses: usesOfNew })
+  const place = document.propertyPlaces.get(key)
   const isNamed = document.required.includes(newKey)
   const demanded = isNamed ? requiredSplices(document, key, false) : []
   const mentions = mentionsIn(text).filter(({ name, use }) => name === key && !(isNamed && use.kind === 'required'))
@@ -110,7 +110,7 @@ export function suggestKey(document: SchemaDocument, title: string): string {
   const joined = head + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   // A key of digits alone would change places with others wherever the document is written anew.
   const base = /^\d/.test(joined) ? `field${joined}` : joined
-  const taken = new Set([...document.places.keys(), ...document.systemKeys])
+  const taken = new Set([...document.propertyPlaces.keys(), ...document.systemKeys])
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? base : `${base}${number}`
     if (!taken.has(key)) return key
@@ -118,10 +118,10 @@ export function suggestKey(document: SchemaDocument, title: string): string {
 }
 
 /** Why a key cannot be a new field's. */
-function keyHindrance({ places, systemKeys }: SchemaDocument, key: string): Refusal | null {
+function whyKeyUnusable({ propertyPlaces, systemKeys }: SchemaDocument, key: string): EditRejection | null {
   if (key === '') return { kind: 'key-empty' }
   if (/\s/.test(key)) return { kind: 'key-with-space', key }
-  return places.has(key) || systemKeys.includes(key) ? { kind: 'key-taken', key } : null
+  return propertyPlaces.has(key) || systemKeys.includes(key) ? { kind: 'key-taken', key } : null
 }
 
 function renamedTerm(text: string, property: Span, key: string, newKey: string): Splice[] {
@@ -135,12 +135,12 @@ function renamedTerm(text: string, property: Span, key: string, newKey: string):
 
 function insertField(known: SchemaDocument, key: string, property: string, required: boolean, at?: number): Edit {
   const document = withProperties(known)
-  if (!document) return refused({ kind: 'member-unreadable', member: 'properties' })
+  if (!document) return rejected({ kind: 'member-unreadable', member: 'properties' })
   const keys = document.fields.map((field) => field.key)
   const placed = placeField(document, keys.toSpliced(at ?? keys.length, 0, key), key, numberedLast(document, property))
-  if ('kind' in placed) return refused(placed)
+  if ('kind' in placed) return rejected(placed)
   const demanded = requiredSplices(document, key, required)
-  if (!demanded) return refused({ kind: 'member-unreadable', member: 'required' })
+  if (!demanded) return rejected({ kind: 'member-unreadable', member: 'required' })
   return edited(spliced(document.text, [...placed, ...demanded]))
 }
 
@@ -202,6 +202,6 @@ function inStyleOf(text: string, property: string): string {
 function schemaIdOf({ text }: SchemaDocument, ref: string): string {
   const defs = memberAt(text, rootSpan(text), '$defs')
   const comment = memberAt(text, memberAt(text, defs, ref), '$comment')
-  const id = isStringAt(text, comment) ? readComment(parsed(rawAt(text, comment))).values['@id'] : undefined
+  const id = isStringAt(text, comment) ? readComment(tryParseJson(rawAt(text, comment))).values['@id'] : undefined
   return typeof id === 'string' ? id : ref
 }

@@ -2,7 +2,7 @@ import { changedRange } from '../../text/changed-range.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
 
 /** What happened to a schema in the editor, to go back and forth in. */
-export interface History {
+export interface UndoHistory {
   readonly present: SchemaContent
   readonly past: readonly Step[]
   readonly future: readonly Step[]
@@ -21,14 +21,14 @@ interface Step {
 type Titles = Pick<SchemaContent, 'name' | 'description'>
 
 /** So many steps can be gone back. */
-export const mostSteps = 1000
+export const maxSteps = 1000
 
-export function newHistory(present: SchemaContent): History {
+export function newUndoHistory(present: SchemaContent): UndoHistory {
   return { present, past: [], future: [] }
 }
 
 /** Takes a new content in. Steps of one group that follow each other are one; what could be redone is gone. */
-export function record(history: History, content: SchemaContent, group?: string): History {
+export function recordEdit(history: UndoHistory, content: SchemaContent, group?: string): UndoHistory {
   const { present, past, future } = history
   const last = past.at(-1)
   if (group !== undefined && last?.group === group && future.length === 0) {
@@ -41,11 +41,11 @@ export function record(history: History, content: SchemaContent, group?: string)
     }
   }
   if (isSame(present, content)) return history
-  return { present: content, past: [...past, stepOf(present, content, group ?? null)].slice(-mostSteps), future: [] }
+  return { present: content, past: [...past, stepOf(present, content, group ?? null)].slice(-maxSteps), future: [] }
 }
 
 /** One step back, where there is one. */
-export function undo({ present, past, future }: History): History {
+export function undo({ present, past, future }: UndoHistory): UndoHistory {
   const step = past.at(-1)
   if (!step) return { present, past, future }
   const text = replaced(present.text, step.at, step.inserted.length, step.removed)
@@ -53,18 +53,18 @@ export function undo({ present, past, future }: History): History {
 }
 
 /** One step forth again, where there is one. */
-export function redo({ present, past, future }: History): History {
+export function redo({ present, past, future }: UndoHistory): UndoHistory {
   const [step, ...later] = future
   if (!step) return { present, past, future }
   const text = replaced(present.text, step.at, step.removed.length, step.inserted)
   return { present: { ...step.after, text }, past: [...past, step], future: later }
 }
 
-export function canUndo({ past }: History): boolean {
+export function canUndo({ past }: UndoHistory): boolean {
   return past.length > 0
 }
 
-export function canRedo({ future }: History): boolean {
+export function canRedo({ future }: UndoHistory): boolean {
   return future.length > 0
 }
 

@@ -1,6 +1,6 @@
-import { faultOf, type TextFault } from '../../json/json-fault.ts'
+import { findJsonViolation, type JsonViolation } from '../../json/json-fault.ts'
 import { layOut } from '../../json/json-layout.ts'
-import { isObject, parsed, type JsonObject } from '../../json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { adaptSchema, type ImportNote, type ImportReason } from './foreign-schema.ts'
 import { memberAt, rawAt, rootSpan, stringAt, isStringAt } from '../../json/json-spans.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
@@ -9,7 +9,7 @@ export type ImportedSchema =
   | { readonly ok: true; readonly content: SchemaContent; readonly notes: readonly ImportNote[] }
   | {
       readonly ok: false
-      readonly reasons: readonly (ImportReason | { readonly kind: 'not-json'; readonly fault: TextFault })[]
+      readonly reasons: readonly (ImportReason | { readonly kind: 'not-json'; readonly fault: JsonViolation })[]
     }
 
 /**
@@ -17,13 +17,13 @@ export type ImportedSchema =
  * adapted. What cannot be kept is refused, with all reasons.
  */
 export function importSchema(text: string): ImportedSchema {
-  const fault = faultOf(text)
+  const fault = findJsonViolation(text)
   if (fault) return { ok: false, reasons: [{ kind: 'not-json', fault }] }
-  const value = parsed(text)
+  const value = tryParseJson(text)
   if (!isObject(value)) return { ok: false, reasons: [{ kind: 'no-object-schema' }] }
   const row = rowOf(text, value)
   if (row) {
-    const inner = faultOf(row.text)
+    const inner = findJsonViolation(row.text)
     if (inner) return { ok: false, reasons: [{ kind: 'not-json', fault: inner }] }
     const adapted = importSchema(row.text)
     return adapted.ok ? { ...adapted, content: { ...adapted.content, ...row.named } } : adapted
@@ -55,7 +55,7 @@ function isGuardians({ properties }: JsonObject): boolean {
   const own = Object.values(properties).filter(
     (property) => isObject(property) && typeof property['$comment'] === 'string',
   )
-  return own.some((property) => isObject(property) && isObject(parsed(textOf(property['$comment']))))
+  return own.some((property) => isObject(property) && isObject(tryParseJson(textOf(property['$comment']))))
 }
 
 function textOf(value: unknown): string {

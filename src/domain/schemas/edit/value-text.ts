@@ -1,5 +1,5 @@
 import type { Field } from '../document/schema-field.ts'
-import { isJson, parsed } from '../../json/json-value.ts'
+import { isJson, tryParseJson } from '../../json/json-value.ts'
 
 /** How a value of a field is asked for by its editor. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'choice' | 'json'
@@ -25,7 +25,7 @@ export function valueKindOf(field: Pick<Field, 'shownAs' | 'multiple' | 'enumVal
 /** A value's JSON as it is written in an input of a kind; empty for none. */
 export function textOfValue(json: string | null, kind: ValueKind): string {
   if (json === null) return ''
-  const value = kind === 'text' || kind === 'choice' ? parsed(json) : undefined
+  const value = kind === 'text' || kind === 'choice' ? tryParseJson(json) : undefined
   return typeof value === 'string' ? value : json
 }
 
@@ -35,6 +35,6 @@ export function valueOfText(text: string, kind: ValueKind): string | null | unde
   if (kind === 'text' || kind === 'choice') return JSON.stringify(text)
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const fits = kind === 'number' ? typeof parsed(trimmed) === 'number' : isJson(trimmed)
+  const fits = kind === 'number' ? typeof tryParseJson(trimmed) === 'number' : isJson(trimmed)
   return fits ? trimmed : undefined
 }

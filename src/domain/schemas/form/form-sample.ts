@@ -1,15 +1,15 @@
 import { valueAt, withValueAt } from '../../json/json-path.ts'
-import { parsed } from '../../json/json-value.ts'
+import { tryParseJson } from '../../json/json-value.ts'
 import type { FormField } from './schema-form.ts'
 
 /** So often a form is filled in again because of what was filled in: conditions and nested schemas show more. */
-const rounds = 4
+const maxRounds = 4
 
 /** A sample for a form: examples, suggestions and defaults wherever there are some, and one value for each list of schemas. */
-export function sampleOf(form: readonly FormField[], formFor: (data: unknown) => readonly FormField[]): unknown {
+export function sampleFormData(form: readonly FormField[], formFor: (data: unknown) => readonly FormField[]): unknown {
   let data: unknown = {}
   let fields = form
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     data = filledIn(fields, data)
     fields = formFor(data)
   }
@@ -28,7 +28,8 @@ function filledIn(fields: readonly FormField[], data: unknown): unknown {
 
 function firstValue({ example, suggest, defaultValue, choices, type, multiple }: FormField): unknown {
   const known = example ?? suggest ?? defaultValue
-  if (known !== null) return multiple && !Array.isArray(parsed(known)) ? [parsed(known)] : parsed(known)
+  if (known !== null)
+    return multiple && !Array.isArray(tryParseJson(known)) ? [tryParseJson(known)] : tryParseJson(known)
   if (type === 'sub-schema') return multiple ? [{}] : {}
   const [choice] = choices ?? []
   return multiple && choice !== undefined ? [choice] : choice

@@ -1,30 +1,30 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema'
-import { isList, isObject, parsed, type JsonObject } from '../../json/json-value.ts'
+import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { readDocument } from '../document/schema-document.ts'
-import { formOf, type FormField } from './schema-form.ts'
+import { formFieldsOf, type FormField } from './schema-form.ts'
 
 /** What is wrong with a value: where, and by which rule of JSON Schema. `detail` says it in English, in a developer's words. */
-export interface SampleFault {
+export interface FormViolation {
   readonly path: readonly string[]
   readonly rule: string
   readonly detail: string
 }
 
-export type SampleCheck =
-  | { readonly ok: true; readonly faults: readonly SampleFault[] }
+export type FormCheck =
+  | { readonly ok: true; readonly faults: readonly FormViolation[] }
   /** The schema itself is of no use for it: it is no JSON, a pattern is none, or it contains itself. */
   | { readonly ok: false }
 
 let last: { readonly text: string; readonly validator: Validator | null } | null = null
 
 /** Holds values that somebody has filled in against a schema. What the system fills in is not asked for. */
-export function validateSample(text: string, data: unknown): SampleCheck {
+export function validateForm(text: string, data: unknown): FormCheck {
   if (last?.text !== text) last = { text, validator: validatorFor(text) }
   const { validator } = last
   const read = readDocument(text)
   if (!validator || !read.ok) return { ok: false }
   try {
-    const faults = [...faultsOf(validator.validate(data).errors), ...missingIn(formOf(read.document, data), data)]
+    const faults = [...faultsOf(validator.validate(data).errors), ...missingIn(formFieldsOf(read.document, data), data)]
     return {
       ok: true,
       faults: [...new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.rule]), fault])).values()],
@@ -36,7 +36,7 @@ export function validateSample(text: string, data: unknown): SampleCheck {
 
 function validatorFor(text: string): Validator | null {
   const read = readDocument(text)
-  const schema = parsed(text)
+  const schema = tryParseJson(text)
   if (!read.ok || !isObject(schema)) return null
   const { document } = read
   const computed = document.fields.filter(({ autocalculate }) => autocalculate).map(({ key }) => key)
@@ -122,8 +122,8 @@ const outer = new Set([
   'prefixItems',
 ])
 
-function faultsOf(errors: readonly OutputUnit[]): SampleFault[] {
-  const faults = errors.flatMap(({ instanceLocation, keyword, error }): SampleFault[] => {
+function faultsOf(errors: readonly OutputUnit[]): FormViolation[] {
+  const faults = errors.flatMap(({ instanceLocation, keyword, error }): FormViolation[] => {
     if (outer.has(keyword)) return []
     const path = instanceLocation.split('/').slice(1).map(unescaped)
     const missing = keyword === 'required' ? /"(.*)"/s.exec(error)?.[1] : undefined
@@ -135,7 +135,7 @@ function faultsOf(errors: readonly OutputUnit[]): SampleFault[] {
 }
 
 /** What a condition demands of a field that it shows stands where no validator looks. */
-function missingIn(fields: readonly FormField[], data: unknown): SampleFault[] {
+function missingIn(fields: readonly FormField[], data: unknown): FormViolation[] {
   return fields.flatMap(({ key, path, required, multiple, groups }) => {
     const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined
     if (value !== undefined) {

@@ -1,5 +1,5 @@
 import type { FieldType } from '../document/field-type.ts'
-import { isList, isObject, parsed } from '../../json/json-value.ts'
+import { isList, isObject, tryParseJson } from '../../json/json-value.ts'
 import type { Condition, ConditionTest } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
@@ -31,12 +31,12 @@ export interface FormField {
 }
 
 /** The form for a schema with these values filled in, as somebody sees it who fills it in. */
-export function formOf(document: SchemaDocument, data: unknown): FormField[] {
+export function formFieldsOf(document: SchemaDocument, data: unknown): FormField[] {
   return fieldsOf(document, { fields: document.fields, conditions: document.conditions }, data, [], [])
 }
 
 /** The field of a form whose value, or one of whose values, stands at a place. */
-export function fieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
+export function formFieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
   const all = fields.flatMap(withNested)
   const at = (place: readonly (string | number)[]) =>
     all.find(
@@ -154,7 +154,7 @@ function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condit
 function passes({ path, how, value }: ConditionTest, data: unknown): boolean {
   let at: unknown = data
   for (const key of path) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
-  const wanted: unknown = parsed(value)
+  const wanted: unknown = tryParseJson(value)
   if (how === 'is') return isEqual(at, wanted)
   if (!isList(at) || at.length === 0) return false
   return how === 'has' ? at.some((one) => isEqual(one, wanted)) : at.every((one) => isEqual(one, wanted))

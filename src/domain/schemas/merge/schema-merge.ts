@@ -1,5 +1,5 @@
 import { orderSplices } from '../edit/field-order.ts'
-import { mergeJson, type Clash, type Path } from '../../json/json-merge.ts'
+import { mergeJson, type JsonConflict, type Path } from '../../json/json-merge.ts'
 import { layOut, sameTokens } from '../../json/json-layout.ts'
 import { memberAt, rootSpan } from '../../json/json-spans.ts'
 import { indentOf, reordered, spliced } from '../../json/json-splice.ts'
@@ -8,7 +8,7 @@ import { withoutPosition } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 
 /** What both sides changed, each in its own way. */
-export interface Conflict extends Clash {
+export interface Conflict extends JsonConflict {
   readonly id: string
   /** The field that it is in, where it is in one. */
   readonly key: string | null
@@ -39,7 +39,7 @@ export function mergeContents(
   choices: Choices = {},
 ): Merged {
   const conflicts: Conflict[] = []
-  const decide = (kind: Conflict['kind'], clash: Clash): 'mine' | 'theirs' => {
+  const decide = (kind: Conflict['kind'], clash: JsonConflict): 'mine' | 'theirs' => {
     const id = kind === 'document' ? `/${clash.path.join('/')}` : kind
     const chosen = choices[id] ?? null
     conflicts.push({ ...clash, id, kind, key: keyOf(clash.path), chosen })
@@ -52,14 +52,14 @@ export function mergeContents(
   return typeof text === 'string' ? { ok: true, content: { name, description, text }, conflicts } : text
 }
 
-function mergeLine({ base, mine, theirs }: Sides<string>, decide: (clash: Clash) => 'mine' | 'theirs'): string {
+function mergeLine({ base, mine, theirs }: Sides<string>, decide: (clash: JsonConflict) => 'mine' | 'theirs'): string {
   if (mine === base || mine === theirs) return theirs
   if (theirs === base) return mine
   const clash = { path: [], base: JSON.stringify(base), mine: JSON.stringify(mine), theirs: JSON.stringify(theirs) }
   return decide(clash) === 'mine' ? mine : theirs
 }
 
-type DecideIn = (kind: 'document' | 'order', clash: Clash) => 'mine' | 'theirs'
+type DecideIn = (kind: 'document' | 'order', clash: JsonConflict) => 'mine' | 'theirs'
 
 function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Merged, { ok: false }> {
   const { base, mine, theirs } = texts
@@ -77,7 +77,7 @@ function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Me
 }
 
 /** Where one side only gave a field another place, what the other did counts: the order of all is merged as one. */
-function onlyPlaced({ path, base, mine, theirs }: Clash): 'mine' | 'theirs' | null {
+function onlyPlaced({ path, base, mine, theirs }: JsonConflict): 'mine' | 'theirs' | null {
   if (path[0] !== 'properties') return null
   if (path.at(-1) === 'orderPosition') return 'theirs'
   if (path.length !== 2 || base === null) return null
@@ -92,7 +92,7 @@ function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: D
   const wanted = mergedOrder(read.document, documents, decide)
   const properties = memberAt(text, rootSpan(text), 'properties')
   if (!wanted || !properties || read.document.duplicateKeys.length > 0) return text
-  const standing = [...read.document.places.keys()]
+  const standing = [...read.document.propertyPlaces.keys()]
   const isByNumbers = read.document.fields.some(({ position }) => position !== null)
   const inPlace = isByNumbers || standing.every((key, index) => key === wanted[index])
   const placed = inPlace ? text : spliced(text, reordered(text, properties, wanted))

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
-import type { SampleFault } from '#domain/schemas/form/form-validation.ts'
+import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { isWithin, valueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isList } from '#domain/json/json-value.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { FormInput } from './form-input.tsx'
 
 export interface FormTools {
   readonly data: unknown
-  readonly faults: readonly SampleFault[]
+  readonly faults: readonly FormViolation[]
   readonly set: (path: JsonPath, value: unknown) => void
 }
 
@@ -120,6 +120,6 @@ function Group({ fields, tools }: FormFieldsProps) {
 }
 
 /** Whether a fault is of the field itself. */
-function isAt({ path }: SampleFault, place: JsonPath): boolean {
+function isAt({ path }: FormViolation, place: JsonPath): boolean {
   return path.length === place.length && isWithin(path, place)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isWithin, valueAt, type JsonPath } from '#domain/json/json-path.ts'
-import { isJson, parsed } from '#domain/json/json-value.ts'
+import { isJson, tryParseJson } from '#domain/json/json-value.ts'
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { classes } from '../ui/classes.ts'
 import { controlClass, Input } from '../ui/input.tsx'
@@ -51,7 +51,7 @@ export function FormInput(props: FormInputProps) {
         type={type === 'date' ? 'date' : 'text'}
         inputMode={isNumber ? 'decimal' : undefined}
         value={value === undefined ? '' : String(value)}
-        placeholder={example === null ? undefined : String(parsed(example))}
+        placeholder={example === null ? undefined : String(tryParseJson(example))}
         onChange={({ currentTarget }) => set(valueOf(currentTarget.value, isNumber))}
       />
       {unit?.side === 'postfix' && <span className="shrink-0 text-quiet">{unit.text}</span>}
@@ -86,7 +86,7 @@ function JsonInput({ label, path, tools }: FormInputProps) {
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         if (currentTarget.value.trim() === '') tools.set(path, undefined)
-        else if (isJson(currentTarget.value)) tools.set(path, parsed(currentTarget.value))
+        else if (isJson(currentTarget.value)) tools.set(path, tryParseJson(currentTarget.value))
       }}
     />
   )

@@ -1,5 +1,5 @@
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
-import type { SampleFault } from '#domain/schemas/form/form-validation.ts'
+import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 
 const rules: Readonly<Record<string, string>> = {
   required: 'It has to be filled in.',
@@ -54,7 +54,7 @@ export const formMessages = {
     'schema-missing': 'The schema nested here is not in the document, so nothing can be asked for.',
     circular: 'This schema contains itself: here the form ends.',
   },
-  fault: ({ rule, detail }: SampleFault, type: FieldType | null): string => {
+  fault: ({ rule, detail }: FormViolation, type: FieldType | null): string => {
     const ofKind = rule === 'type' || rule === 'format' || rule === 'pattern' ? type && kinds[type] : undefined
     return ofKind ?? rules[rule] ?? detail
   },

@@ -1,4 +1,4 @@
-import type { Hindrance } from '#domain/schemas/document/schema-access.ts'
+import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import { count } from '../../components/messages/time.ts'
 
 const entityNames: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export const schemaWords = {
     activate: 'Activate…',
     delete: 'Delete…',
   },
-  hindrance: (hindrance: Hindrance): string => {
+  hindrance: (hindrance: DenyReason): string => {
     if (hindrance.kind === 'permission') return `Your account lacks the permission ${hindrance.permission}.`
     if (hindrance.kind === 'role') return 'Only Standard Registry accounts may change system schemas.'
     if (hindrance.kind === 'active')

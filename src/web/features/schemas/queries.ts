@@ -167,8 +167,8 @@ export function useSchemaWrites(): SchemaWrites {
   }
 }
 
-function ifUnchanged({ mark }: SchemaValue): Record<string, string> {
-  return mark === null ? {} : { 'if-match': `"${mark}"` }
+function ifUnchanged({ revision }: SchemaValue): Record<string, string> {
+  return revision === null ? {} : { 'if-match': `"${revision}"` }
 }
 
 function listOf(rows: readonly Schema[]) {

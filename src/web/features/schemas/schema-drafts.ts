@@ -9,6 +9,6 @@ export function createDraftKeeper(parts: DraftParts, account: string, schemaId: 
   return createKeeper(parts, {
     place: ['signalbox-draft', account, schemaId],
     read: readDraft,
-    made: ({ mark, base, content }, draft) => ({ schemaId, ...draft, mark, base, content }),
+    made: ({ revision, base, content }, draft) => ({ schemaId, ...draft, revision, base, content }),
   })
 }

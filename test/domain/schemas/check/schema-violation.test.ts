@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { describeFault, newFaults, type SchemaFault } from '#domain/schemas/check/schema-violation.ts'
+import { describeViolation, newViolations, type SchemaViolation } from '#domain/schemas/check/schema-violation.ts'
 
-function fault(path: SchemaFault['path'], message = 'Wrong.'): SchemaFault {
+function fault(path: SchemaViolation['path'], message = 'Wrong.'): SchemaViolation {
   return { rule: 'keyword', path, message, remedy: 'Mend it.' }
 }
 
@@ -19,10 +19,12 @@ it.each([
   ['fewer', [here, there], [], []],
   ['one of several that moved', [fault(['required', 2])], [fault(['required', 1])], []],
 ])('after %s, the new ones are told', (_, before, after, expected) => {
-  expect(newFaults(before, after)).toEqual(expected)
+  expect(newViolations(before, after)).toEqual(expected)
 })
 
 it('is told with its place', () => {
-  expect(describeFault(fault([]))).toBe('document: Wrong. Mend it.')
-  expect(describeFault(fault(['$defs', '#a/b~c', 'allOf', 0]))).toBe('document/$defs/#a~1b~0c/allOf/0: Wrong. Mend it.')
+  expect(describeViolation(fault([]))).toBe('document: Wrong. Mend it.')
+  expect(describeViolation(fault(['$defs', '#a/b~c', 'allOf', 0]))).toBe(
+    'document/$defs/#a~1b~0c/allOf/0: Wrong. Mend it.',
+  )
 })

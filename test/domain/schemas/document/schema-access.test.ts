@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
-import { createHindrance, schemaHindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 
 const admin = { role: 'STANDARD_REGISTRY', permissions: Object.values(permissions) }
 const reader = { role: 'USER', permissions: [permissions.readSystemSchemas] }
@@ -19,25 +19,25 @@ describe('who may change a schema', () => {
     ],
     ['nobody without the role', draft, { ...admin, role: 'USER' }, { kind: 'role' }],
   ])('%s', (_, schema, who, hindrance) => {
-    expect(schemaHindrance('update', schema, who)).toEqual(hindrance)
+    expect(schemaDenyReason('update', schema, who)).toEqual(hindrance)
   })
 })
 
 it('lets a registry activate the schema of another, but not delete it', () => {
   const foreign = { ...draft, readonly: true }
-  expect(schemaHindrance('activate', foreign, admin)).toBeNull()
-  expect(schemaHindrance('delete', foreign, admin)).toEqual({ kind: 'readonly' })
+  expect(schemaDenyReason('activate', foreign, admin)).toBeNull()
+  expect(schemaDenyReason('delete', foreign, admin)).toEqual({ kind: 'readonly' })
 })
 
 it('names the permission that each action needs', () => {
-  expect(createHindrance(reader)).toEqual({ kind: 'permission', permission: permissions.createSystemSchema })
-  expect(schemaHindrance('activate', draft, reader)).toEqual({
+  expect(createDenyReason(reader)).toEqual({ kind: 'permission', permission: permissions.createSystemSchema })
+  expect(schemaDenyReason('activate', draft, reader)).toEqual({
     kind: 'permission',
     permission: permissions.activateSystemSchema,
   })
-  expect(schemaHindrance('delete', draft, reader)).toEqual({
+  expect(schemaDenyReason('delete', draft, reader)).toEqual({
     kind: 'permission',
     permission: permissions.deleteSystemSchema,
   })
-  expect(createHindrance(admin)).toBeNull()
+  expect(createDenyReason(admin)).toBeNull()
 })

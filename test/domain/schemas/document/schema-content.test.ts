@@ -32,11 +32,23 @@ describe('a document without fields', () => {
 })
 
 const content = { name: 'Profile', description: '', text: '{ "a": 1.0 }' }
-const draft: SchemaDraft = { schemaId: 's', mark: '2026-03-12T12:00:00.000Z', base: content, content, at: 1, tab: 't' }
+const draft: SchemaDraft = {
+  schemaId: 's',
+  revision: '2026-03-12T12:00:00.000Z',
+  base: content,
+  content,
+  at: 1,
+  tab: 't',
+}
 
 describe('a draft that a browser has kept', () => {
-  it.each([draft, { ...draft, mark: null }])('is read as it was written', (kept) => {
+  it.each([draft, { ...draft, revision: null }])('is read as it was written', (kept) => {
     expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  })
+
+  it('keeps the revision of a draft stored as its mark by an earlier version', () => {
+    const { revision, ...rest } = draft
+    expect(readDraft({ ...rest, mark: revision })).toEqual(draft)
   })
 
   it.each([
@@ -45,7 +57,8 @@ describe('a draft that a browser has kept', () => {
     [],
     {},
     { ...draft, at: '1' },
-    { ...draft, mark: 1 },
+    { ...draft, revision: 1 },
+    { ...draft, revision: undefined, mark: 1 },
     { ...draft, tab: undefined },
     { ...draft, base: null },
     { ...draft, content: { name: 'Profile', text: '{}' } },

@@ -7,7 +7,7 @@ import { contradictionsIn } from '#domain/schemas/check/contradictions.ts'
 import { rawField, readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { setFieldOption, setFieldType, setTitle, type Edit } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, duplicateField, removeField, renameField } from '#domain/schemas/edit/schema-fields.ts'
-import { newHistory, record, redo, undo } from '#domain/schemas/edit/schema-history.ts'
+import { newUndoHistory, recordEdit, redo, undo } from '#domain/schemas/edit/schema-history.ts'
 import { tokensOf, without, type Tokens } from '#test/support/json-tokens.ts'
 import { schemaTexts } from '#test/support/random-schema-text.ts'
 
@@ -122,7 +122,7 @@ function rest(whole: string, paths: readonly Path[]): Tokens {
 
 function opened(whole: string): SchemaDocument {
   const read = readDocument(whole)
-  if (!read.ok) throw new Error(`${JSON.stringify(read.fault)} ${whole}`)
+  if (!read.ok) throw new Error(`${JSON.stringify(read.violation)} ${whole}`)
   return read.document
 }
 
@@ -136,7 +136,7 @@ describe('ten thousand random schemas, edited', () => {
         schemaTexts,
         fc.array(fc.tuple(moves, fc.nat(4)), { minLength: 1, maxLength: 4 }),
         (start, sequence) => {
-          let history = newHistory(content(start))
+          let history = newUndoHistory(content(start))
           const passed = [start]
           for (const [move, number] of sequence) {
             const before = history.present.text
@@ -161,7 +161,7 @@ describe('ten thousand random schemas, edited', () => {
             expect(others.map((one) => rawField(after, one))).toEqual(others.map((one) => rawField(document, one)))
             if (edit.text === before) continue
             made += 1
-            history = record(history, content(edit.text))
+            history = recordEdit(history, content(edit.text))
             passed.push(edit.text)
           }
           for (const expected of passed.toReversed().slice(1)) {
@@ -176,6 +176,6 @@ describe('ten thousand random schemas, edited', () => {
       ),
       { numRuns: fuzzRuns(10_000) },
     )
-    expect(made).toBeGreaterThan(8000)
+    expect(made).toBeGreaterThan(0.8 * fuzzRuns(10_000))
   }, 240_000)
 })

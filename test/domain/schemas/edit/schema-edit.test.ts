@@ -4,7 +4,7 @@ import { setDescription, setFieldOption, setFieldType, setTitle, type Edit } fro
 import { changedLines, registryProfile as profile } from '#test/support/registry-profile.ts'
 
 function textOf(edit: Edit): string {
-  if (!edit.ok) throw new Error(JSON.stringify(edit.refusal))
+  if (!edit.ok) throw new Error(JSON.stringify(edit.rejection))
   return edit.text
 }
 
@@ -13,7 +13,7 @@ function changeOf(edit: Edit) {
 }
 
 function refusalOf(edit: Edit) {
-  return edit.ok ? null : edit.refusal
+  return edit.ok ? null : edit.rejection
 }
 
 function fieldOf(edit: Edit, key: string) {

@@ -7,17 +7,17 @@ import { usesOf } from '#domain/schemas/edit/schema-uses.ts'
 import { changedLines, registryProfile as profile } from '#test/support/registry-profile.ts'
 
 function textOf(edit: Edit): string {
-  if (!edit.ok) throw new Error(JSON.stringify(edit.refusal))
+  if (!edit.ok) throw new Error(JSON.stringify(edit.rejection))
   return edit.text
 }
 
 function refusalOf(edit: Edit) {
-  return edit.ok ? null : edit.refusal
+  return edit.ok ? null : edit.rejection
 }
 
 function opened(text: string): SchemaDocument {
   const read = readDocument(text)
-  if (!read.ok) throw new Error(read.fault.kind)
+  if (!read.ok) throw new Error(read.violation.kind)
   return read.document
 }
 

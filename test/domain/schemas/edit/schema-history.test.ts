@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import {
   canRedo,
   canUndo,
-  mostSteps,
-  newHistory,
-  record,
+  maxSteps,
+  newUndoHistory,
+  recordEdit,
   redo,
   undo,
-  type History,
+  type UndoHistory,
 } from '#domain/schemas/edit/schema-history.ts'
 
 const content = (text: string, name = 'N') => ({ name, description: 'D', text })
 
-function textsBack(history: History): string[] {
+function textsBack(history: UndoHistory): string[] {
   return canUndo(history) ? [history.present.text, ...textsBack(undo(history))] : [history.present.text]
 }
 
 describe('a history', () => {
   it('goes back and forth over texts and names', () => {
-    const edited = record(record(newHistory(content('ab')), content('aXb')), content('aXb', 'M'))
+    const edited = recordEdit(recordEdit(newUndoHistory(content('ab')), content('aXb')), content('aXb', 'M'))
     expect(undo(edited).present).toEqual(content('aXb'))
     expect(undo(undo(edited)).present).toEqual(content('ab'))
     expect(redo(redo(undo(undo(edited)))).present).toEqual(content('aXb', 'M'))
@@ -26,38 +26,38 @@ describe('a history', () => {
   })
 
   it('stays where there is nothing to go back to', () => {
-    const history = newHistory(content('a'))
+    const history = newUndoHistory(content('a'))
     expect(undo(history)).toEqual(history)
     expect(redo(history)).toEqual(history)
-    expect(record(history, content('a'))).toEqual(history)
+    expect(recordEdit(history, content('a'))).toEqual(history)
   })
 
   it('takes what follows each other in a group as one step', () => {
     const typed = ['a', 'ab', 'abc'].reduce(
-      (history, text) => record(history, content(text), 'title'),
-      newHistory(content('')),
+      (history, text) => recordEdit(history, content(text), 'title'),
+      newUndoHistory(content('')),
     )
     expect(textsBack(typed)).toEqual(['abc', ''])
-    expect(textsBack(record(typed, content('abcd'), 'help'))).toEqual(['abcd', 'abc', ''])
-    expect(textsBack(record(typed, content('abcd')))).toEqual(['abcd', 'abc', ''])
-    expect(canUndo(record(typed, content(''), 'title'))).toBe(false)
+    expect(textsBack(recordEdit(typed, content('abcd'), 'help'))).toEqual(['abcd', 'abc', ''])
+    expect(textsBack(recordEdit(typed, content('abcd')))).toEqual(['abcd', 'abc', ''])
+    expect(canUndo(recordEdit(typed, content(''), 'title'))).toBe(false)
   })
 
   it('begins a group anew after a step back', () => {
-    const typed = record(record(newHistory(content('')), content('a'), 'g'), content('b'))
-    expect(textsBack(record(undo(typed), content('c'), 'g'))).toEqual(['c', 'a', ''])
+    const typed = recordEdit(recordEdit(newUndoHistory(content('')), content('a'), 'g'), content('b'))
+    expect(textsBack(recordEdit(undo(typed), content('c'), 'g'))).toEqual(['c', 'a', ''])
   })
 
   it('forgets what could be redone when something else happens', () => {
-    const history = record(undo(record(newHistory(content('a')), content('b'))), content('c'))
+    const history = recordEdit(undo(recordEdit(newUndoHistory(content('a')), content('b'))), content('c'))
     expect(canRedo(history)).toBe(false)
     expect(textsBack(history)).toEqual(['c', 'a'])
   })
 
   it('lets the oldest steps go', () => {
-    const texts = Array.from({ length: mostSteps + 5 }, (_, index) => `text ${index}`)
-    const history = texts.reduce((now, text) => record(now, content(text)), newHistory(content('')))
-    expect(history.past).toHaveLength(mostSteps)
+    const texts = Array.from({ length: maxSteps + 5 }, (_, index) => `text ${index}`)
+    const history = texts.reduce((now, text) => recordEdit(now, content(text)), newUndoHistory(content('')))
+    expect(history.past).toHaveLength(maxSteps)
     expect(textsBack(history).at(-1)).toBe('text 4')
   })
 })

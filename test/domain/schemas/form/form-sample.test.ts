@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '#domain/schemas/form/form-sample.ts'
+import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { formOf } from '#domain/schemas/form/schema-form.ts'
-import { validateSample } from '#domain/schemas/form/form-validation.ts'
+import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+import { validateForm } from '#domain/schemas/form/form-validation.ts'
 
 function sampleFor(schema: object) {
   const text = JSON.stringify(schema)
   const read = readDocument(text)
   if (!read.ok) throw new Error('is no document')
-  const sample = sampleOf(formOf(read.document, {}), (data) => formOf(read.document, data))
-  return { sample, check: validateSample(text, sample) }
+  const sample = sampleFormData(formFieldsOf(read.document, {}), (data) => formFieldsOf(read.document, data))
+  return { sample, check: validateForm(text, sample) }
 }
 
 const text = (example: string) => ({ type: 'string', examples: [example] })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { fieldAt, formOf } from '#domain/schemas/form/schema-form.ts'
+import { formFieldAt, formFieldsOf } from '#domain/schemas/form/schema-form.ts'
 
 const text = JSON.stringify({
   type: 'object',
@@ -22,6 +22,6 @@ it.each([
   [[], null],
 ])('the field at %j is %s', (path, expected) => {
   const read = readDocument(text)
-  const fields = read.ok ? formOf(read.document, { tags: ['a'] }) : []
-  expect(fieldAt(fields, path)?.label ?? null).toBe(expected)
+  const fields = read.ok ? formFieldsOf(read.document, { tags: ['a'] }) : []
+  expect(formFieldAt(fields, path)?.label ?? null).toBe(expected)
 })

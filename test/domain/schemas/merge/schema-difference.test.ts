@@ -10,14 +10,14 @@ import { registryProfile as profile } from '#test/support/registry-profile.ts'
 
 function opened(text: string) {
   const read = readDocument(text)
-  if (!read.ok) throw new Error(read.fault.kind)
+  if (!read.ok) throw new Error(read.violation.kind)
   return read.document
 }
 
 function after(...edits: readonly ((text: string) => Edit)[]) {
   const text = edits.reduce((now, apply) => {
     const edit = apply(now)
-    if (!edit.ok) throw new Error(edit.refusal.kind)
+    if (!edit.ok) throw new Error(edit.rejection.kind)
     return edit.text
   }, profile)
   return differenceOf(opened(profile), opened(text))

@@ -1,6 +1,6 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { isObject, parsed, type JsonObject } from '#domain/json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { randomUUID } from 'node:crypto'
 
 export interface CredentialFacts {
@@ -44,6 +44,6 @@ function isReadOnly(properties: unknown, name: string): boolean {
 }
 
 function schemaObject({ document }: Schema): JsonObject {
-  const value = typeof document === 'string' ? parsed(document) : document
+  const value = typeof document === 'string' ? tryParseJson(document) : document
   return isObject(value) ? value : {}
 }

@@ -1,9 +1,9 @@
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt } from '#domain/policies/block-access.ts'
-import { faultOf } from '#domain/json/json-fault.ts'
+import { findJsonViolation } from '#domain/json/json-fault.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { seesAny, shownBlock } from '#domain/policies/shown-blocks.ts'
-import { textFaults } from '#domain/json/value-violation.ts'
+import { textViolations } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { NotFound } from '../../../http/not-found.ts'
@@ -148,13 +148,13 @@ const kinds = {
 } as const
 
 function sentIn(body: string): Sent {
-  const fault = faultOf(body)
+  const fault = findJsonViolation(body)
   if (fault) {
     const place = fault.kind === 'not-json' ? `, at line ${fault.line}, column ${fault.column}` : ''
     throw invalidBody([`${kinds[fault.kind]}${place}`])
   }
   const [plain, exact]: unknown[] = [JSON.parse(body), parseJson(body)]
-  const faults = textFaults(plain)
+  const faults = textViolations(plain)
   if (faults.length > 0) throw unfit(faults)
   if (!isObject(plain) || !isObject(exact)) throw invalidBody([kinds['not-an-object']])
   return { plain, exact }

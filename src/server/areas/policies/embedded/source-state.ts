@@ -1,7 +1,7 @@
 import { filtersOf, sortableFields } from '#domain/policies/document-selection.ts'
-import { isObject, parsed, type JsonObject } from '#domain/json/json-value.ts'
+import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
 import { firstPage, mostItems, readAskedPlace, readPlace, type PagePlace } from '#domain/policies/pagination.ts'
-import { wrong, type ValueFault } from '#domain/json/value-violation.ts'
+import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
 import { unfit } from './blocks/block.ts'
@@ -31,7 +31,7 @@ export async function readSourceState({ store, policy, did }: Visit, source: Wor
   const ids = [source, ...filters, ...(addon ? [addon] : [])].map(({ id }) => id)
   const states = await listStates(store, { policy_id: policy.id, did }, ids)
   const stateOf = (id: string | undefined): JsonObject => {
-    const value = parsed(states.get(id ?? '') ?? '')
+    const value = tryParseJson(states.get(id ?? '') ?? '')
     return isObject(value) ? value : {}
   }
   const { orderField, orderDirection } = stateOf(source.id)
@@ -54,7 +54,7 @@ export async function readSourceState({ store, policy, did }: Visit, source: Wor
 export async function askSource(visit: Visit, source: WorkflowBlock): Promise<SourceState> {
   const { query } = visit
   const held = await readSourceState(visit, source)
-  const faults: ValueFault[] = []
+  const faults: ValueViolation[] = []
   const place = readAskedPlace(query, held.place)
   if (!place.ok) faults.push(...place.faults)
   const order = readOrder(source, query, held.order, faults)
@@ -74,7 +74,7 @@ function readOrder(
   source: WorkflowBlock,
   { sortField, sortDirection }: Visit['query'],
   held: SourceOrder | null,
-  faults: ValueFault[],
+  faults: ValueViolation[],
 ): SourceOrder | null {
   if (sortField === undefined && sortDirection === undefined) return held
   if (sortField === '') return null
@@ -85,11 +85,15 @@ function readOrder(
 }
 
 export type ReadOrder =
-  { readonly ok: true; readonly order: SourceOrder } | { readonly ok: false; readonly faults: readonly ValueFault[] }
+  | { readonly ok: true; readonly order: SourceOrder }
+  | { readonly ok: false; readonly faults: readonly ValueViolation[] }
 
 /** Faults of an order in the members by which it was sent. */
-export function inMembers(faults: readonly ValueFault[], names: Readonly<Record<string, string>>): ValueFault[] {
-  return faults.map(({ path, message }) => wrong([names[String(path[0])] ?? ''], message))
+export function inMembers(
+  faults: readonly ValueViolation[],
+  names: Readonly<Record<string, string>>,
+): ValueViolation[] {
+  return faults.map(({ path, message }) => violationAt([names[String(path[0])] ?? ''], message))
 }
 
 /** Reads an order that a source can be put into. */
@@ -99,10 +103,11 @@ export function orderIn(
 ): ReadOrder {
   const known = sortableFields(source)
   const word = typeof direction === 'string' ? direction.toLowerCase() : (direction ?? 'asc')
-  const faults: ValueFault[] = []
+  const faults: ValueViolation[] = []
   const isKnown = typeof field === 'string' && known.includes(field)
-  if (!isKnown) faults.push(wrong(['field'], known.length > 0 ? `must be ${known.join(', ')}` : 'cannot be sorted by'))
-  if (word !== 'asc' && word !== 'desc') faults.push(wrong(['direction'], 'must be asc or desc'))
+  if (!isKnown)
+    faults.push(violationAt(['field'], known.length > 0 ? `must be ${known.join(', ')}` : 'cannot be sorted by'))
+  if (word !== 'asc' && word !== 'desc') faults.push(violationAt(['direction'], 'must be asc or desc'))
   return isKnown && (word === 'asc' || word === 'desc')
     ? { ok: true, order: { field, direction: word } }
     : { ok: false, faults }

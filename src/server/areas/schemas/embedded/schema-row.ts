@@ -1,6 +1,6 @@
 import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import type { SchemaFault } from '#domain/schemas/check/schema-violation.ts'
+import type { SchemaViolation } from '#domain/schemas/check/schema-violation.ts'
 import { contextUrlOf, iriOf } from '#domain/schemas/document/schema-identity.ts'
 import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -46,12 +46,12 @@ export function activeSchemaText({ uuid, name, document }: SystemSchemaRow): str
   return `${head.slice(0, -1)},"document":${document},${tail.slice(1)}`
 }
 
-export function faultsIn({ faults }: SystemSchemaRow): SchemaFault[] {
+export function faultsIn({ faults }: SystemSchemaRow): SchemaViolation[] {
   return JSON.parse(faults)
 }
 
 /** Faults as they are kept: their places in the text are soon out of date. */
-export function faultsText(faults: readonly SchemaFault[]): string {
+export function faultsText(faults: readonly SchemaViolation[]): string {
   return JSON.stringify(faults.map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy })))
 }
 

@@ -1,6 +1,11 @@
 import { permissions } from '#api/accounts/accounts.ts'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { describeFault, newFaults, type PlacedFault, type SchemaFault } from '#domain/schemas/check/schema-violation.ts'
+import {
+  describeViolation,
+  newViolations,
+  type PlacedViolation,
+  type SchemaViolation,
+} from '#domain/schemas/check/schema-violation.ts'
 import { withCopy } from '#domain/schemas/document/embedded-copy.ts'
 import { iriOf, uuidOfIri, withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { memberOf, readJsonTree, stringOf } from '#domain/json/json-tree.ts'
@@ -67,8 +72,8 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
       const faults = checkSchema(document)
       return write(async (transaction) => {
         // A copy of a schema may keep what that one may keep.
-        const kept = (await listSchemaFaults(transaction)).map((text): SchemaFault[] => JSON.parse(text))
-        if (!kept.some((known) => newFaults(known, faults).length === 0)) refuse(faults)
+        const kept = (await listSchemaFaults(transaction)).map((text): SchemaViolation[] => JSON.parse(text))
+        if (!kept.some((known) => newViolations(known, faults).length === 0)) refuse(faults)
         const at = now()
         const row = {
           id: newId(),
@@ -98,7 +103,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
       return write(async (transaction) => {
         const held = await getRow(transaction, id)
         refuseWrite(held, { caller, ifMatch })
-        refuse(newFaults(faultsIn(held), faults))
+        refuse(newViolations(faultsIn(held), faults))
         const row = {
           ...held,
           name: sent.name,
@@ -195,11 +200,11 @@ function refuseChanged(row: SystemSchemaRow, { caller, ifMatch }: SchemaWrite): 
   })
 }
 
-function refuse(faults: readonly PlacedFault[]): void {
+function refuse(faults: readonly PlacedViolation[]): void {
   if (faults.length === 0) return
   const named = faults.slice(0, mostReasons).map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy }))
   const more = faults.length - named.length
-  const messages = [...named.map(describeFault), ...(more > 0 ? [`and ${more} more`] : [])]
+  const messages = [...named.map(describeViolation), ...(more > 0 ? [`and ${more} more`] : [])]
   throw new Refusal(422, messages, { also: { error: 'Unprocessable Entity', faults: named } })
 }
 

@@ -1,7 +1,7 @@
 import { lazy, useMemo, useState } from 'react'
 import { firstMessage } from '#domain/policies/block-message.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { faultOf, type TextFault } from '#domain/json/json-fault.ts'
+import { findJsonViolation, type JsonViolation } from '#domain/json/json-fault.ts'
 import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
@@ -54,7 +54,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
     else if (end === 'refused') keeping.now({ text, sentAt: null })
     else setUnclearAt(clock.now())
   })
-  const fault = useMemo(() => faultOf(text), [text])
+  const fault = useMemo(() => findJsonViolation(text), [text])
   const error = state.kind === 'failed' ? state.error : null
   const marks = useMemo(
     () => marksOf(text, fault, error === null ? [] : toFailure(error).reasons),
@@ -121,7 +121,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
 
 function marksOf(
   text: string,
-  fault: ReturnType<typeof faultOf>,
+  fault: ReturnType<typeof findJsonViolation>,
   reasons: readonly FailureReason[],
 ): readonly JsonDiagnostic[] {
   if (fault)
@@ -180,7 +180,7 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
 }
 
 interface MessageFaultProps {
-  readonly fault: TextFault
+  readonly fault: JsonViolation
   /** Shows a place in the text. */
   readonly onGo: (offset: number) => void
 }

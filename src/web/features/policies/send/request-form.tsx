@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { withValueAt } from '#domain/json/json-path.ts'
-import { formOf, fieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
-import { validateSample, type SampleCheck, type SampleFault } from '#domain/schemas/form/form-validation.ts'
+import { formFieldsOf, formFieldAt, type FormField } from '#domain/schemas/form/schema-form.ts'
+import { validateForm, type FormCheck, type FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { FormFields, type FormTools } from '../../../components/schema-form/form-fields.tsx'
@@ -48,10 +48,10 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
   const [attempts, setAttempts] = useState(0)
   const read = useMemo(() => readDocument(text), [text])
   const form = useMemo(
-    () => (read.ok ? formOf(read.document, data).filter(({ key }) => !hidden.includes(key)) : []),
+    () => (read.ok ? formFieldsOf(read.document, data).filter(({ key }) => !hidden.includes(key)) : []),
     [read, data, hidden],
   )
-  const check = useMemo(() => validateSample(text, data), [text, data])
+  const check = useMemo(() => validateForm(text, data), [text, data])
   const faults = useMemo(() => (check.ok ? check.faults : []), [check])
   const { said, change } = request
   const tools = useMemo<FormTools>(
@@ -151,9 +151,9 @@ function ClearButton({ request }: { readonly request: Request }) {
 
 interface FormOutcomeProps {
   readonly fields: readonly FormField[]
-  readonly check: SampleCheck
+  readonly check: FormCheck
   /** What the service found beside. */
-  readonly said: readonly SampleFault[]
+  readonly said: readonly FormViolation[]
 }
 
 /** What stands in the way of sending; silent while nothing does. */
@@ -171,7 +171,7 @@ function FormOutcome({ fields, check, said }: FormOutcomeProps) {
           {check.ok ? sendFormWords.faults(faults.length) : sendFormWords.notChecked}
         </span>
         {faults.map((fault) => {
-          const field = fieldAt(fields, fault.path)
+          const field = formFieldAt(fields, fault.path)
           return (
             <span
               key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readMessages, withMessage, type SentMessage, type SentOutcome } from '#domain/policies/sent-message.ts'
-import { parsed } from '#domain/json/json-value.ts'
+import { tryParseJson } from '#domain/json/json-value.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
@@ -33,5 +33,5 @@ export function useSentMessages(policyId: string, uuid: string): SentMessages {
 }
 
 function read(storage: Storage | null, key: string): SentMessage[] {
-  return readMessages(parsed(readItem(storage, key) ?? '[]'))
+  return readMessages(tryParseJson(readItem(storage, key) ?? '[]'))
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
-import { parsed } from '#domain/json/json-value.ts'
-import type { SampleFault } from '#domain/schemas/form/form-validation.ts'
+import { tryParseJson } from '#domain/json/json-value.ts'
+import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormKeeper, FoundForms } from './form-drafts.ts'
 import { toFailure } from '../../../platform/failure.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -23,7 +23,7 @@ export interface Request {
   /** When it was sent without anybody knowing whether it arrived; null while that is not so. */
   readonly unclearAt: number | null
   /** What the service found wrong, until something is changed. */
-  readonly said: readonly SampleFault[]
+  readonly said: readonly FormViolation[]
   readonly change: (edit: (held: unknown) => unknown) => void
   /** Sends it if it is fit to be sent and nothing is in the way; whether it does. */
   readonly send: (isFit: boolean) => boolean
@@ -119,13 +119,13 @@ interface Cleared {
   readonly unclearAt: number | null
 }
 
-const none: readonly SampleFault[] = []
+const none: readonly FormViolation[] = []
 
 function dataOf(draft: FormDraft | null): unknown {
-  return draft === null ? {} : (parsed(draft.text) ?? {})
+  return draft === null ? {} : (tryParseJson(draft.text) ?? {})
 }
 
 /** Places that the service names begin with the member that holds the form. */
-function faultOf({ path, text }: { readonly path: readonly string[]; readonly text: string }): SampleFault[] {
+function faultOf({ path, text }: { readonly path: readonly string[]; readonly text: string }): FormViolation[] {
   return path[0] === 'document' && path.length > 1 ? [{ path: path.slice(1), rule: 'service', detail: text }] : []
 }

@@ -69,7 +69,7 @@ export function EditorNotices(props: EditorNoticesProps) {
       ))}
       {unreadable && (
         <div className="mb-4 rounded-lg border border-line-strong">
-          <UnreadableNote fault={unreadable.fault} />
+          <UnreadableNote fault={unreadable.violation} />
         </div>
       )}
     </>

@@ -1,12 +1,12 @@
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { ContradictionRule, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
-import type { FaultRule, PlacedFault } from '#domain/schemas/check/schema-violation.ts'
+import type { ViolationRule, PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 
 /** Something wrong with a field, or with the document. */
 export type FieldProblem =
   | {
       readonly kind: 'fault'
-      readonly fault: PlacedFault
+      readonly fault: PlacedViolation
       /** It was there before: it is named, and does not stand in the way of saving. */
       readonly known: boolean
       /** The same seen as a contradiction, which knows remedies. */
@@ -15,7 +15,7 @@ export type FieldProblem =
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
 
 /** What the service's check calls a contradiction that is a fault as well. */
-const faultOfRule: Partial<Record<ContradictionRule, FaultRule>> = {
+const faultOfRule: Partial<Record<ContradictionRule, ViolationRule>> = {
   'key-with-space': 'field-key',
   'key-repeats': 'duplicate-key',
   'required-unknown': 'required',
@@ -24,8 +24,8 @@ const faultOfRule: Partial<Record<ContradictionRule, FaultRule>> = {
 
 /** Faults and contradictions together, each thing once. `fresh` are the faults that were not there before. */
 export function problemsOf(
-  faults: readonly PlacedFault[],
-  fresh: ReadonlySet<PlacedFault>,
+  faults: readonly PlacedViolation[],
+  fresh: ReadonlySet<PlacedViolation>,
   contradictions: readonly SchemaContradiction[],
 ): readonly FieldProblem[] {
   const taken = new Set<SchemaContradiction>()
@@ -57,7 +57,7 @@ export function problemsByField(
   })
 }
 
-function keyIn({ path: [first, second] }: PlacedFault): string | null {
+function keyIn({ path: [first, second] }: PlacedViolation): string | null {
   return first === 'properties' && typeof second === 'string' ? second : null
 }
 

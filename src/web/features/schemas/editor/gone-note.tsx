@@ -1,5 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x'
-import { createHindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -42,7 +42,7 @@ export function MissingNote({ id }: { readonly id: string }) {
 
 /** Says that a schema was deleted, by whom, and what is left of it. */
 export function GoneNote({ deletion }: GoneNoteProps) {
-  const mayCopy = createHindrance(useSignedIn()) === null
+  const mayCopy = createDenyReason(useSignedIn()) === null
   return (
     <Notice
       urgent

@@ -51,7 +51,7 @@ export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
           </Suspense>
         </Boundary>
       </div>
-      {!read.ok && <UnreadableNote fault={read.fault} />}
+      {!read.ok && <UnreadableNote fault={read.violation} />}
     </section>
   )
 }
@@ -85,7 +85,7 @@ function textOf({ content }: EditorState): string {
 
 function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonDiagnostic[] {
   if (!read.ok) {
-    const { offset, kind } = read.fault
+    const { offset, kind } = read.violation
     return [{ from: offset, to: offset + 1, severity: 'error', message: words.unreadable[kind] }]
   }
   return problems.flatMap((problem) => {

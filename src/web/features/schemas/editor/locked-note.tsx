@@ -1,5 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x'
-import { createHindrance, type Hindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason, type DenyReason } from '#domain/schemas/document/schema-access.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { saveWords } from './schema-save-messages.ts'
@@ -8,7 +8,7 @@ import { HindranceNote } from '../list/hindrance-note.tsx'
 import { Notice } from '../../../components/notice.tsx'
 
 export interface LockedNoteProps {
-  readonly hindrance: Hindrance | null
+  readonly hindrance: DenyReason | null
   readonly isGone: boolean
   /** Whether there is something that cannot be saved now. */
   readonly isEdited: boolean
@@ -17,7 +17,7 @@ export interface LockedNoteProps {
 
 /** Why the schema cannot be changed, and how to go on with a copy of it. */
 export function LockedNote({ hindrance, isGone, isEdited, onDuplicate }: LockedNoteProps) {
-  const mayCreate = createHindrance(useSignedIn()) === null
+  const mayCreate = createDenyReason(useSignedIn()) === null
   if (isGone)
     return (
       <Notice

@@ -15,13 +15,13 @@ export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
 }
 
 /** A schema that is gone, as far as a draft that was kept still tells how it was. */
-export function openedSchemaOfDraft({ schemaId, mark, base }: SchemaDraft): OpenedSchema {
-  return { ...unknown, ...base, id: schemaId, mark, createdAt: null, updatedAt: parseInstant(mark) }
+export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
+  return { ...unknown, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
 }
 
 /** A schema that is gone, as one of its versions had it. */
 export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
-  return { ...unknown, id, name, description, entity, text, mark: null, createdAt: null, updatedAt: null }
+  return { ...unknown, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
 }
 
 const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }

@@ -1,6 +1,14 @@
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
-import { setDescription, setTitle, type Edit, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
-import { canRedo, canUndo, newHistory, record, redo, undo, type History } from '#domain/schemas/edit/schema-history.ts'
+import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
+import {
+  canRedo,
+  canUndo,
+  newUndoHistory,
+  recordEdit,
+  redo,
+  undo,
+  type UndoHistory,
+} from '#domain/schemas/edit/schema-history.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
@@ -22,7 +30,7 @@ export interface EditorState {
 
 export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscribe'> {
   /** Edits the document's text. Edits of one group that follow each other closely are one step back. */
-  readonly edit: (edit: (text: string) => Edit, group?: string) => Refusal | null
+  readonly edit: (edit: (text: string) => Edit, group?: string) => EditRejection | null
   /** The text as it was written by hand. */
   readonly write: (text: string) => void
   readonly setName: (name: string) => void
@@ -40,13 +48,13 @@ const pause = 1000
 
 /** A schema being edited. Its text is the truth; form and JSON both change it, and share their steps back and forth. */
 export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, now: () => number): SchemaEditor {
-  let history: History = newHistory(contentOf(base))
-  if (!isSameContent(content, base)) history = record(history, content)
+  let history: UndoHistory = newUndoHistory(contentOf(base))
+  if (!isSameContent(content, base)) history = recordEdit(history, content)
   let lastAt = 0
   let burst = 0
   const store = createStore<EditorState>(stateOf(base, history, 0))
 
-  const take = (next: History, outside: boolean, newBase = store.get().base) => {
+  const take = (next: UndoHistory, outside: boolean, newBase = store.get().base) => {
     history = next
     store.set(stateOf(newBase, history, store.get().epoch + (outside ? 1 : 0)))
   }
@@ -54,14 +62,15 @@ export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, n
     if (now() - lastAt > pause) burst++
     lastAt = now()
     const next = { ...store.get().content, ...patch }
-    if (!isSameContent(next, store.get().content)) take(record(history, next, group && `${group} ${burst}`), outside)
+    if (!isSameContent(next, store.get().content))
+      take(recordEdit(history, next, group && `${group} ${burst}`), outside)
   }
   return {
     get: store.get,
     subscribe: store.subscribe,
     edit(edit, group) {
       const result = edit(store.get().content.text)
-      if (!result.ok) return result.refusal
+      if (!result.ok) return result.rejection
       change({ text: result.text }, group)
       return null
     },
@@ -78,7 +87,7 @@ export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, n
     },
     replace: (next) => change(next, undefined, true),
     rebase: (newBase, next) =>
-      take(isSameContent(next, store.get().content) ? history : record(history, next), true, newBase),
+      take(isSameContent(next, store.get().content) ? history : recordEdit(history, next), true, newBase),
     undo: () => canUndo(history) && take(undo(history), true),
     redo: () => canRedo(history) && take(redo(history), true),
   }
@@ -102,6 +111,6 @@ function textAfter(edit: Edit): Partial<SchemaContent> {
   return edit.ok ? { text: edit.text } : {}
 }
 
-function stateOf(base: OpenedSchema, history: History, epoch: number): EditorState {
+function stateOf(base: OpenedSchema, history: UndoHistory, epoch: number): EditorState {
   return { base, content: history.present, canUndo: canUndo(history), canRedo: canRedo(history), epoch }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { schemaHindrance } from '#domain/schemas/document/schema-access.ts'
+import { schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { browserDraftParts } from '../../../platform/drafts.ts'
 import { createDraftKeeper, type DraftKeeper, type FoundDrafts } from '../schema-drafts.ts'
@@ -31,7 +31,7 @@ export function SchemaOpener({ id }: { readonly id: string }) {
       isGone={isGone}
       keeper={drafts.keeper}
       found={drafts.found}
-      hindrance={schemaHindrance('update', current, session)}
+      hindrance={schemaDenyReason('update', current, session)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import type { ContradictionRule, Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
 import type { FieldOption } from '#domain/schemas/edit/field-option.ts'
-import type { FaultRule } from '#domain/schemas/check/schema-violation.ts'
+import type { ViolationRule } from '#domain/schemas/check/schema-violation.ts'
 import { count } from '../../../components/messages/time.ts'
 
-const rules: Readonly<Record<FaultRule, string>> = {
+const rules: Readonly<Record<ViolationRule, string>> = {
   json: 'JSON',
   object: 'Object',
   draft: 'Draft of JSON Schema',
@@ -59,7 +59,7 @@ const turnedOff: Partial<Record<FieldOption, string>> = {
 
 /** Texts of what is wrong with a document. */
 export const problemWords = {
-  rule: (rule: FaultRule) => rules[rule],
+  rule: (rule: ViolationRule) => rules[rule],
   /** A place in a document: "properties / mail / format". */
   path: (path: readonly (string | number)[]) => (path.length === 0 ? 'the whole document' : path.join(' / ')),
   known: 'it was there before',

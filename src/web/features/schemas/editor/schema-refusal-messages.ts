@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { FieldUse } from '#domain/schemas/edit/schema-uses.ts'
 import { problemWords } from './schema-problem-messages.ts'
 
@@ -20,7 +20,7 @@ function useWords(use: FieldUse): string {
 }
 
 /** Why an edit was not made, and what to do instead. */
-export function refusalWords(refusal: Refusal): string {
+export function refusalWords(refusal: EditRejection): string {
   switch (refusal.kind) {
     case 'not-readable':
       return 'The text is not JSON at the moment. Mend it first, in the JSON editor.'

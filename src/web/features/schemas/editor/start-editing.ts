@@ -13,8 +13,8 @@ export function startEditing(current: OpenedSchema, draft: SchemaDraft | null, n
   if (!draft || isSameContent(draft.content, current))
     return { editor: createSchemaEditor(current, contentOf(current), now), told: null }
   const base =
-    draft.mark === current.mark
+    draft.revision === current.revision
       ? current
-      : { ...current, ...draft.base, mark: draft.mark, updatedAt: parseInstant(draft.mark) }
+      : { ...current, ...draft.base, revision: draft.revision, updatedAt: parseInstant(draft.revision) }
   return { editor: createSchemaEditor(base, draft.content, now), told: { kind: 'restored', at: draft.at } }
 }

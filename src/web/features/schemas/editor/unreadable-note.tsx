@@ -1,11 +1,11 @@
 import { StatusMark } from '../../../components/status-mark.tsx'
-import type { TextFault } from '#domain/json/json-fault.ts'
+import type { JsonViolation } from '#domain/json/json-fault.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { jsonEditorMessages as words } from '../../../components/json-editor/messages.ts'
 import { useEditor } from './editor-context.ts'
 
 /** Where the text ceases to be JSON, and what would mend it. */
-export function UnreadableNote({ fault }: { readonly fault: TextFault }) {
+export function UnreadableNote({ fault }: { readonly fault: JsonViolation }) {
   const { showJson } = useEditor()
   const { line, column, offset, kind, expected } = fault
   return (

@@ -19,7 +19,7 @@ export function useAutosave(editor: SchemaEditor, keeper: DraftKeeper): void {
       timer = undefined
       const { base, content } = editor.get()
       if (isSameContent(content, base)) keeper.drop()
-      else keeper.keep({ mark: base.mark, base: contentOf(base), content })
+      else keeper.keep({ revision: base.revision, base: contentOf(base), content })
     }
     const stop = editor.subscribe(() => {
       const now = performance.now()

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { checkInPasses, checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { contradictionsIn } from '#domain/schemas/check/contradictions.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { newFaults, type PlacedFault } from '#domain/schemas/check/schema-violation.ts'
+import { newViolations, type PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { problemsOf, type FieldProblem } from './field-problems.ts'
 
 /** Milliseconds after the last edit: whoever types is not held up by it. */
@@ -10,7 +10,7 @@ const pause = 250
 
 interface Checked {
   readonly text: string
-  readonly faults: readonly PlacedFault[]
+  readonly faults: readonly PlacedViolation[]
 }
 
 /** What is wrong with a document, checked as the service checks it, a moment after it was changed. */
@@ -31,7 +31,7 @@ export function useProblems(text: string, baseText: string, document: SchemaDocu
   }, [text, checked])
   const { faults } = checked
   return useMemo(() => {
-    const fresh = new Set(newFaults(before, faults))
+    const fresh = new Set(newViolations(before, faults))
     return problemsOf(faults, fresh, document ? contradictionsIn(document) : [])
   }, [before, faults, document])
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import type { Hindrance } from '#domain/schemas/document/schema-access.ts'
+import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { useAddress } from '../../../platform/address.ts'
 import type { DraftKeeper, FoundDrafts } from '../schema-drafts.ts'
@@ -31,7 +31,7 @@ export interface WorkbenchProps {
   readonly isGone: boolean
   readonly keeper: DraftKeeper
   readonly found: FoundDrafts
-  readonly hindrance: Hindrance | null
+  readonly hindrance: DenyReason | null
 }
 
 const views = ['fields', 'json', 'preview'] as const

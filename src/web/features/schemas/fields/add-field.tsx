@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { fieldWords } from './messages.ts'
@@ -17,7 +17,7 @@ export interface AddFieldProps {
 /** Adds a field of a type at the end; one goes on with its title. */
 export function AddField({ document, onAdded }: AddFieldProps) {
   const { editor, openField } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const [ref] = document.defs.keys()
   const types = fieldTypes.filter((type) => type !== 'sub-schema' || ref !== undefined)
   const add = (type: FieldType) => {

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { Condition } from '#domain/schemas/document/schema-condition.ts'
 import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { removeCondition, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { removeCondition, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { conditionWords } from './schema-conditions-messages.ts'
@@ -33,7 +33,7 @@ interface ConditionRowProps {
 
 function ConditionRow({ condition, document }: ConditionRowProps) {
   const { editor, readOnly, showJson } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const { index, readable } = condition
   const place = placeOf(document.text, ['allOf', index])
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
-import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { duplicateField, removeField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -22,10 +22,10 @@ export interface FieldActionsProps {
 /** What can be done with a field as a whole. */
 export function FieldActions({ field, document, index }: FieldActionsProps) {
   const { editor, readOnly, showJson, openField, announce } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const { key } = field
   const name = field.title || key
-  const place = document.places.get(key)
+  const place = document.propertyPlaces.get(key)
   const duplicate = () => {
     const copy = suggestKey(document, key)
     const refused = editor.edit((text) => duplicateField(text, key, copy))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setFieldOption, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -17,7 +17,7 @@ export function EnumOption({ field }: { readonly field: Field }) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
   const typed = useTyped((field.enumValues ?? []).join('\n'), epoch)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{words.remoteEnum(field.ref)}</p>
   const change = (text: string) => {
     typed.type(text)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setFieldOption, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { refusalWords } from '../editor/schema-refusal-messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { RemedyButtons } from '../editor/remedy-buttons.tsx'
@@ -20,7 +20,7 @@ export interface FlagOptionProps {
 /** An option that is on or off. One that contradicts another is refused, and says what would make it possible. */
 export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
   const { editor, readOnly } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const [shown, show] = useAhead(value, useEpoch())
   const set = (checked: boolean) => {
     const refused = editor.edit((text) => setFieldOption(text, fieldKey, option, checked))

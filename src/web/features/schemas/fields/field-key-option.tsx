@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -19,7 +19,7 @@ export interface KeyOptionProps {
 export function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
   const { editor, readOnly } = useEditor()
   const typed = useTyped(fieldKey, useEpoch())
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const rename = () => {
     const key = typed.shown
     if (key === fieldKey) return setRefusal(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setFieldOption, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { controlClass, Input } from '../../../components/ui/input.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -30,7 +30,7 @@ export function TextOption(props: TextOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
   const typed = useTyped(value ?? '', epoch)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const change = (text: string) => {
     typed.type(text)
     const written = text === '' && option !== 'title' && option !== 'description' ? null : text

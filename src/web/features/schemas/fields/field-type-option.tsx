@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
 import type { SubSchema } from '#domain/schemas/document/schema-document.ts'
-import { setFieldType, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { setFieldType, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Select } from '../../../components/ui/select.tsx'
 import { fieldWords } from './messages.ts'
@@ -20,7 +20,7 @@ export interface TypeOptionProps {
 /** The type of a field, and which schema is nested in it. A shape of its own stays unless another type is chosen. */
 export function TypeOption({ field, defs }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const [shown, show] = useAhead<FieldType>(field.type, useEpoch())
   const [first] = defs.keys()
   const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setFieldOption, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/schemas/edit/value-text.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
@@ -25,7 +25,7 @@ export interface ValueOptionProps {
 export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<EditRejection | null>(null)
   const kind = valueKindOf(field)
   const value = field[option]
   const typed = useTyped(textOfValue(value, kind), epoch)

@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { Hindrance } from '#domain/schemas/document/schema-access.ts'
+import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import { schemaWords } from '../messages.ts'
 
 export interface HindranceNoteProps {
-  readonly hindrance: Hindrance
+  readonly hindrance: DenyReason
   /** What cannot be done; the reason follows. */
   readonly lead: string
   /** Ways out, at the end. */

@@ -1,4 +1,4 @@
-import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
+import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { CodeText } from '../../../components/code-text.tsx'
@@ -7,7 +7,7 @@ import { importWords as words } from './schema-import-messages.ts'
 
 export interface ImportOutcomeProps {
   readonly imported: ImportedSchema
-  readonly faults: readonly PlacedFault[]
+  readonly faults: readonly PlacedViolation[]
 }
 
 /** So many lines are shown of what was done, or stands in the way. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { createHindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { groupsByEntity, searchSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
@@ -31,7 +31,7 @@ export function SchemaList() {
   const found = searchSchemas(query.data, sought).filter(
     ({ active }) => show === 'all' || active === (show === 'active'),
   )
-  const hindrance = createHindrance(session)
+  const hindrance = createDenyReason(session)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ComponentProps } from 'react'
-import { createHindrance, schemaHindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
@@ -26,10 +26,10 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
   const popover = usePopover()
   const label = actions.label(schema.name || schemaWords.unnamed)
   const reasonFor = (action: 'activate' | 'delete') => {
-    const hindrance = schemaHindrance(action, schema, session)
+    const hindrance = schemaDenyReason(action, schema, session)
     return hindrance && schemaWords.hindrance(hindrance)
   }
-  const hindrance = createHindrance(session)
+  const hindrance = createDenyReason(session)
   const [create, activate, remove] = [
     hindrance && schemaWords.hindrance(hindrance),
     reasonFor('activate'),

@@ -1,10 +1,10 @@
-import type { SampleCheck } from '#domain/schemas/form/form-validation.ts'
+import type { FormCheck } from '#domain/schemas/form/form-validation.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formMessages } from '../../../components/schema-form/messages.ts'
 import { previewWords as words } from './messages.ts'
 
 /** Whether the sample would be accepted, and what stands in the way. */
-export function PreviewOutcome({ check }: { readonly check: SampleCheck }) {
+export function PreviewOutcome({ check }: { readonly check: FormCheck }) {
   const faults = check.ok ? check.faults : []
   const status = !check.ok ? 'unknown' : faults.length > 0 ? 'major' : 'operational'
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createHindrance, schemaHindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -39,7 +39,7 @@ export function VersionList({ id }: { readonly id: string }) {
 }
 
 function Locked({ schema }: { readonly schema: SchemaValue }) {
-  const hindrance = schemaHindrance('update', schema, useSignedIn())
+  const hindrance = schemaDenyReason('update', schema, useSignedIn())
   return hindrance && <HindranceNote hindrance={hindrance} lead={words.readOnly} />
 }
 
@@ -54,7 +54,7 @@ function Versions({ id, versions, schema }: VersionsProps) {
   const session = useSignedIn()
   const schemas = useSchemasIfKnown().data
   const [copied, setCopied] = useState<SchemaValue | null>(null)
-  const mayCopy = schema === null && createHindrance(session) === null
+  const mayCopy = schema === null && createDenyReason(session) === null
   const isElsewhere = useSources().data.schemas?.source === 'upstream'
   if (versions.length === 0) {
     const { title, hint } = isElsewhere ? words.elsewhere : words.empty
@@ -74,7 +74,7 @@ function Versions({ id, versions, schema }: VersionsProps) {
               schemaId={id}
               version={version}
               isCurrent={schema !== null && index === 0}
-              mayRestore={schema !== null && schemaHindrance('update', schema, session) === null}
+              mayRestore={schema !== null && schemaDenyReason('update', schema, session) === null}
               onCopy={mayCopy && version.action !== 'deleted' ? () => setCopied(schemaOfVersion(id, version)) : null}
             />
           ))}

@@ -1,4 +1,4 @@
-import { textLines } from '#domain/text/rich-text.ts'
+import { plainTextLines } from '#domain/text/rich-text.ts'
 import type { EarlierWording } from '#domain/status/timeline.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
@@ -26,7 +26,7 @@ export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
               {timelineMessages.firstSeen} <Timestamp at={wording.seenAt} />
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">
-              {wordDifference(textLines(wording.body), textLines(earlier[index - 1]?.body ?? body)).map(
+              {wordDifference(plainTextLines(wording.body), plainTextLines(earlier[index - 1]?.body ?? body)).map(
                 (run, place) => (
                   // oxlint-disable-next-line react/no-array-index-key -- runs of one text have no other identity
                   <Run key={place} run={run} />

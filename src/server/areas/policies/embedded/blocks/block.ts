@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
-import { faultLine, type ValueFault } from '#domain/json/value-violation.ts'
+import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { Refusal } from '../../../../http/refusal.ts'
 import type { Store } from '../../../../platform/database/database.ts'
@@ -27,10 +27,10 @@ export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject
 }
 
 /** Something that was sent does not fit: every reason with its path. */
-export function unfit(faults: readonly ValueFault[], whole = 'The body'): Refusal {
+export function unfit(faults: readonly ValueViolation[], whole = 'The body'): Refusal {
   return new Refusal(
     422,
-    faults.map((fault) => faultLine(fault, whole)),
+    faults.map((fault) => violationLine(fault, whole)),
     { also: { error: 'Unprocessable Entity', faults: faults.map(({ path, message }) => ({ path, message })) } },
   )
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { permits } from '#domain/policies/block-access.ts'
 import { selectionsOf, selects, sourcesOf } from '#domain/policies/document-selection.ts'
-import { wrong } from '#domain/json/value-violation.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import { findDocument } from '../../store/documents.ts'
@@ -28,7 +28,7 @@ export const buttonBlock: BlockType = {
     const button = buttons.find((one) => one['tag'] === tag)
     if (!button)
       throw unfit([
-        wrong(['tag'], `must be the tag of a button: ${buttons.map((one) => String(one['tag'])).join(', ')}`),
+        violationAt(['tag'], `must be the tag of a button: ${buttons.map((one) => String(one['tag'])).join(', ')}`),
       ])
     const field = typeof button['field'] === 'string' ? button['field'].replace(/^option\./, '') : ''
     if (field === '')
@@ -37,7 +37,7 @@ export const buttonBlock: BlockType = {
         return undefined
       }
     const id = isObject(document) ? document['id'] : undefined
-    if (typeof id !== 'string') throw unfit([wrong(['document', 'id'], 'must be the id of a document')])
+    if (typeof id !== 'string') throw unfit([violationAt(['document', 'id'], 'must be the id of a document')])
     await seen(visit, visit.store, id)
     return async (transaction) => {
       const before = await seen(visit, transaction, id)
@@ -56,7 +56,7 @@ async function seen({ policy, view, did }: Visit, store: Store, id: string): Pro
   const isShown = (source: WorkflowBlock) =>
     item && selectionsOf(source).some((selection) => selects(selection, item, did))
   if (row && sourcesOf(view.workflow).some((source) => permits(source, view.who) && isShown(source))) return row
-  throw unfit([wrong(['document', 'id'], 'is no document that you see in this policy')])
+  throw unfit([violationAt(['document', 'id'], 'is no document that you see in this policy')])
 }
 
 /** Two writes of a row never have the same time. */

@@ -2,7 +2,7 @@ import { textOfKey } from '#domain/policies/document-key.ts'
 import { filterField, ownPrefix, selectionsOf } from '#domain/policies/document-selection.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
-import { wrong } from '#domain/json/value-violation.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
 import { listValues } from '../../store/document-pages.ts'
 import { putState } from '../../store/policies.ts'
 import { listOf } from '../document-question.ts'
@@ -33,7 +33,8 @@ export const filtersAddon: BlockType = {
     const { filterValue } = plain
     const isValue =
       typeof filterValue === 'string' || typeof filterValue === 'number' || typeof filterValue === 'boolean'
-    if (!isValue && filterValue !== null) throw unfit([wrong(['filterValue'], 'must be a text, or null for none')])
+    if (!isValue && filterValue !== null)
+      throw unfit([violationAt(['filterValue'], 'must be a text, or null for none')])
     const text = isValue && filterValue !== '' ? String(filterValue) : null
     const { policy, did, now } = visit
     const source = sourceOf(visit, block)

@@ -1,4 +1,4 @@
-import { wrong } from '#domain/json/value-violation.ts'
+import { violationAt } from '#domain/json/value-violation.ts'
 import { textsIn } from '#domain/policies/workflow.ts'
 import { giveRole } from '../../store/policies.ts'
 import { blockChange, complete } from '../policy-writes.ts'
@@ -11,7 +11,7 @@ export const policyRolesBlock: BlockType = {
     const { role } = plain
     const roles = textsIn(block.own['roles'])
     if (typeof role !== 'string' || !roles.includes(role))
-      throw unfit([wrong(['role'], `must be ${roles.join(' or ')}`)])
+      throw unfit([violationAt(['role'], `must be ${roles.join(' or ')}`)])
     const { policy, did, now } = visit
     return async (transaction) => {
       await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })

@@ -2,7 +2,7 @@ import type { Schema } from '#api/schemas/schemas.ts'
 import { stringifyJson } from '#api/json.ts'
 import { documentFaults } from '#domain/policies/document-faults.ts'
 import { isObject } from '#domain/json/json-value.ts'
-import { wrong, type ValueFault } from '#domain/json/value-violation.ts'
+import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { newId } from '../../../accounts/registry.ts'
 import { NotFound } from '../../../../http/not-found.ts'
@@ -58,15 +58,15 @@ export const requestVcDocumentBlock: BlockType = {
 /** Throws a `Refusal` that names every fault. Returns the id of the document that it belongs to. */
 async function checked({ store, policy }: Visit, schema: Schema, { plain }: Sent): Promise<string | undefined> {
   const { document, ref, draft } = plain
-  const faults: ValueFault[] = []
+  const faults: ValueViolation[] = []
   if (isObject(document)) faults.push(...documentFaults(String(schema.document), document, ['document']))
-  else faults.push(wrong(['document'], document === undefined ? 'is missing' : 'must be an object'))
-  if (draft === true) faults.push(wrong(['draft'], 'must not be true: unfinished documents are not kept here'))
+  else faults.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
+  if (draft === true) faults.push(violationAt(['draft'], 'must not be true: unfinished documents are not kept here'))
   const id = isObject(ref) ? ref['id'] : ref
   if (ref !== undefined && ref !== null && typeof id !== 'string')
-    faults.push(wrong(['ref'], 'must be the id of a document'))
+    faults.push(violationAt(['ref'], 'must be the id of a document'))
   else if (typeof id === 'string' && !(await findDocument(store, policy.id, id)))
-    faults.push(wrong(['ref'], 'is no document of this policy'))
+    faults.push(violationAt(['ref'], 'is no document of this policy'))
   if (faults.length > 0) throw unfit(faults)
   return typeof id === 'string' ? id : undefined
 }
