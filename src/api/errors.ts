@@ -1,19 +1,54 @@
-/** Why a call failed, as one closed list. `network`, `timeout` and `contract` never reached an answer one could use. */
-const errorKinds = [
-  'network',
-  'timeout',
-  'contract',
-  'invalid',
+import * as v from 'valibot'
+
+/** The error codes of the service: a closed list, sent as `code` next to `message`. Clients decide by these, never by the message. */
+export const ErrorCode = v.picklist([
+  // Any request
   'unauthorized',
   'forbidden',
   'not_found',
+  'invalid_query',
+  'invalid_body',
+  'body_too_large',
   'conflict',
-  'too_large',
-  'too_many',
+  'rate_limited',
   'unavailable',
   'internal',
-] as const
-export type ErrorKind = (typeof errorKinds)[number]
+  // The Guardian or mirror node that the service asked
+  'upstream_failed',
+  'upstream_timeout',
+  // Accounts
+  'otp_required',
+  'otp_wrong',
+  'not_registered',
+  // Schemas
+  'not_allowed',
+  'schema_active',
+  'schema_conflict',
+  'schema_invalid',
+  'schema_read_only',
+  // Policies
+  'block_not_runnable',
+  'block_unavailable',
+  'block_unsupported',
+  'not_in_block',
+  'policy_changed',
+])
+export type ErrorCode = v.InferOutput<typeof ErrorCode>
+
+/** Why a call failed, by its HTTP status. `network`, `timeout` and `contract` mean that no usable answer arrived. */
+export type ErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'contract'
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many'
+  | 'unavailable'
+  | 'internal'
 
 const kindByStatus: Readonly<Record<number, ErrorKind>> = {
   400: 'invalid',
@@ -30,19 +65,21 @@ const kindByStatus: Readonly<Record<number, ErrorKind>> = {
 }
 
 export interface ApiErrorDetail {
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was an answer. */
   readonly status?: number
-  /** Seconds until the service wants to be asked again (`Retry-After`). */
+  /** Seconds to wait before the next request (`Retry-After`). */
   readonly retryAfter?: number
-  /** What the answer carried, where it was JSON. */
+  /** The answer's body, if it was JSON. Its `code` becomes the error's. */
   readonly body?: unknown
   readonly cause?: unknown
 }
 
-/** The one error of the API layer. `message` is plain text for the log; words for people are chosen by `kind`. */
+/** The one error of the API layer. `message` is plain text for the log; the app's texts are chosen by `code` and `kind`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ErrorKind
+  /** Undefined without a body of ours, and for a code that this version does not know. */
+  readonly code: ErrorCode | undefined
   readonly status: number | undefined
   readonly retryAfter: number | undefined
   readonly body: unknown
@@ -50,13 +87,46 @@ export class ApiError extends Error {
   constructor(kind: ErrorKind, message: string, detail: ApiErrorDetail = {}) {
     super(message, { cause: detail.cause })
     this.kind = kind
+    this.code = codeIn(detail.body)
     this.status = detail.status
     this.retryAfter = detail.retryAfter
     this.body = detail.body
   }
 }
 
-/** The code that stands for an HTTP status; an unlisted 4xx counts as `invalid`, the rest as `internal`. */
+const Coded = v.object({ code: ErrorCode })
+
+function codeIn(body: unknown): ErrorCode | undefined {
+  return v.is(Coded, body) ? body.code : undefined
+}
+
+/** The kind for an HTTP status. An unlisted 4xx is `invalid`, anything else `internal`. */
 export function kindOfStatus(status: number): ErrorKind {
   return kindByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
+}
+
+/**
+ * The code for an error of a real Guardian, which sends a status and English prose only. Every adapter to a Guardian
+ * sets the code with this function, so that nothing else has to read its sentences.
+ */
+export function guardianErrorCode(status: number, message: string): ErrorCode {
+  // Guardian answers this with 503 at some addresses and with 422 at others.
+  if (/block unavailable/i.test(message)) return 'block_unavailable'
+  if (/not supporting (get|set)/i.test(message)) return 'block_unsupported'
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return codeOfForbidden(message)
+  if (status === 404) return 'not_found'
+  if (status === 409) return 'conflict'
+  if (status === 413) return 'body_too_large'
+  if (status === 429) return 'rate_limited'
+  if (status === 504) return 'upstream_timeout'
+  if (status < 400) return 'upstream_failed'
+  if (status < 500) return /schema is active/i.test(message) ? 'schema_active' : 'invalid_body'
+  // Guardian answers some invalid documents with 500.
+  return /must not contain spaces|circular dependency/i.test(message) ? 'schema_invalid' : 'upstream_failed'
+}
+
+function codeOfForbidden(message: string): ErrorCode {
+  if (/forbidden resource/i.test(message)) return 'forbidden'
+  return /creator|read-only/i.test(message) ? 'schema_read_only' : 'not_allowed'
 }

@@ -14,7 +14,7 @@ import { logRequests } from './http/log-requests.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { serveAccounts } from './areas/accounts/routes.ts'
 import { servePages } from './http/documents/document.ts'
-import { answerError, errorIn } from './http/errors.ts'
+import { answerError, errorResponse } from './http/errors.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveHealth } from './health-routes.ts'
 import { serveHistory } from './areas/status/history-routes.ts'
@@ -35,8 +35,10 @@ import type { PolicySource } from './areas/policies/source.ts'
 import type { SchemaSource } from './areas/schemas/source.ts'
 import type { StatusSource } from './areas/status/source.ts'
 import { readUnreadBody } from './http/unread-body.ts'
+import { HttpError, notFound } from './platform/errors.ts'
 
 const bodyBytes = 1024 * 1024
+const bodyTooLarge = new HttpError(413, 'body_too_large', 'The body is larger than 1 MiB.')
 const forEver = 'public, max-age=31536000, immutable'
 
 export interface AppOptions {
@@ -78,9 +80,7 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(logRefusals(log, clientAddress))
   app.use(readUnreadBody)
-  app.use(
-    bodyLimit({ maxSize: bodyBytes, onError: ({ req }) => errorIn(req.path, 413, 'The body is larger than 1 MiB.') }),
-  )
+  app.use(bodyLimit({ maxSize: bodyBytes, onError: ({ req }) => errorResponse(req.path, bodyTooLarge) }))
   app.onError((error, context) => answerError(error, context, log))
 
   serveHealth(app, { status, ledger, schemas, metrics, ping, now })
@@ -103,8 +103,8 @@ export function createApp(options: AppOptions): Hono {
   servePolicies(app, policies, area.guard)
   serveFeeds(app, { status, history, publicUrl, now })
   serveOpenApi(app, version)
-  app.all('/api/*', ({ req }) => errorIn(req.path, 404, `There is nothing at ${req.path}.`))
-  app.all('/feeds/*', ({ req }) => errorIn(req.path, 404, `There is no feed at ${req.path}.`))
+  app.all('/api/*', ({ req }) => errorResponse(req.path, notFound(`There is nothing at ${req.path}.`)))
+  app.all('/feeds/*', ({ req }) => errorResponse(req.path, notFound(`There is no feed at ${req.path}.`)))
 
   app.use('/assets/*', async (context, next) => {
     await next()
@@ -116,8 +116,8 @@ export function createApp(options: AppOptions): Hono {
     // Names that begin with a dot are the service's own: the manifest, and what draws the first screen.
     app.use((context, next) => (context.req.path.includes('/.') ? next() : files(context, next)))
   }
-  app.all('/assets/*', ({ req }) => errorIn(req.path, 404, `There is no file at ${req.path}.`))
+  app.all('/assets/*', ({ req }) => errorResponse(req.path, notFound(`There is no file at ${req.path}.`)))
   servePages(app, { template, log, now })
-  app.all('*', ({ req }) => errorIn(req.path, 404, `Nothing answers ${req.method} at ${req.path}.`))
+  app.all('*', ({ req }) => errorResponse(req.path, notFound(`Nothing answers ${req.method} at ${req.path}.`)))
   return app
 }

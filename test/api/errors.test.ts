@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfStatus } from '#api/errors.ts'
+import { ApiError, guardianErrorCode, kindOfStatus } from '#api/errors.ts'
 
 describe('the code of a status', () => {
   it.each([
@@ -20,5 +20,42 @@ describe('the code of a status', () => {
     [302, 'internal'],
   ])('%i is %s', (status, code) => {
     expect(kindOfStatus(status)).toBe(code)
+  })
+})
+
+describe('the code of an error', () => {
+  it('comes from the body', () => {
+    expect(new ApiError('conflict', 'Changed', { body: { code: 'schema_conflict' } }).code).toBe('schema_conflict')
+  })
+
+  it.each([undefined, null, 'text', {}, { code: 'unheard_of' }, { code: 7 }])('is absent for the body %j', (body) => {
+    expect(new ApiError('conflict', 'Changed', { body }).code).toBeUndefined()
+  })
+})
+
+describe('the code for an error of a Guardian', () => {
+  it.each([
+    [503, 'Block Unavailable', 'block_unavailable'],
+    [422, 'Block Unavailable', 'block_unavailable'],
+    [422, 'Block is not supporting get data functions', 'block_unsupported'],
+    [401, 'Unauthorized', 'unauthorized'],
+    [403, 'Forbidden resource', 'forbidden'],
+    [403, 'Invalid creator.', 'schema_read_only'],
+    [403, 'Schema is read-only.', 'schema_read_only'],
+    [403, 'Insufficient permissions.', 'not_allowed'],
+    [404, 'Schema not found.', 'not_found'],
+    [409, 'Changed', 'conflict'],
+    [413, 'Too large', 'body_too_large'],
+    [422, 'Schema is active.', 'schema_active'],
+    [422, 'name should not be empty', 'invalid_body'],
+    [400, 'Bad Request', 'invalid_body'],
+    [429, 'Slow down', 'rate_limited'],
+    [500, 'Field name must not contain spaces', 'schema_invalid'],
+    [500, 'There is circular dependency in schema', 'schema_invalid'],
+    [500, 'Cannot read properties of undefined', 'upstream_failed'],
+    [504, 'Gateway Timeout', 'upstream_timeout'],
+    [302, 'Found', 'upstream_failed'],
+  ])('%i “%s” is %s', (status, message, code) => {
+    expect(guardianErrorCode(status, message)).toBe(code)
   })
 })

@@ -18,8 +18,11 @@ function bodyOf(size: number, isStreamed: boolean): BodyInit {
 describe('a body', () => {
   const areas = [
     ['/api/v1/transactions', { _status: { messages: [{ message: 'The body is larger than 1 MiB.' }] } }],
-    ['/api/v1/schemas/system/x', { statusCode: 413, message: 'The body is larger than 1 MiB.' }],
-    ['/api/x', { statusCode: 413, message: 'The body is larger than 1 MiB.' }],
+    [
+      '/api/v1/schemas/system/x',
+      { statusCode: 413, message: 'The body is larger than 1 MiB.', code: 'body_too_large' },
+    ],
+    ['/api/x', { statusCode: 413, message: 'The body is larger than 1 MiB.', code: 'body_too_large' }],
   ] as const
 
   it.each(areas)('of more than 1 MiB at %s is refused in the form of the area', async (path, expected) => {
@@ -42,16 +45,24 @@ describe('a body', () => {
 
 describe('what is not there', () => {
   it.each([
-    ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.' }],
-    ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.' }],
-    ['GET', '/api/v1/tokens', { statusCode: 404, message: 'There is nothing at /api/v1/tokens.' }],
-    ['DELETE', '/api/history/records', { statusCode: 404, message: 'There is nothing at /api/history/records.' }],
+    ['GET', '/api', { statusCode: 404, message: 'There is nothing at /api.', code: 'not_found' }],
+    ['GET', '/api/nothing', { statusCode: 404, message: 'There is nothing at /api/nothing.', code: 'not_found' }],
+    ['GET', '/api/v1/tokens', { statusCode: 404, message: 'There is nothing at /api/v1/tokens.', code: 'not_found' }],
+    [
+      'DELETE',
+      '/api/history/records',
+      { statusCode: 404, message: 'There is nothing at /api/history/records.', code: 'not_found' },
+    ],
     ['GET', '/api/v1/transactions/x/y', { _status: { messages: [{ message: 'Not found' }] } }],
     ['PUT', '/api/v1/transactions', { _status: { messages: [{ message: 'Not found' }] } }],
-    ['GET', '/feeds/nothing', { statusCode: 404, message: 'There is no feed at /feeds/nothing.' }],
-    ['GET', '/assets/nothing.js', { statusCode: 404, message: 'There is no file at /assets/nothing.js.' }],
-    ['POST', '/incidents', { statusCode: 404, message: 'Nothing answers POST at /incidents.' }],
-    ['DELETE', '/healthz', { statusCode: 404, message: 'Nothing answers DELETE at /healthz.' }],
+    ['GET', '/feeds/nothing', { statusCode: 404, message: 'There is no feed at /feeds/nothing.', code: 'not_found' }],
+    [
+      'GET',
+      '/assets/nothing.js',
+      { statusCode: 404, message: 'There is no file at /assets/nothing.js.', code: 'not_found' },
+    ],
+    ['POST', '/incidents', { statusCode: 404, message: 'Nothing answers POST at /incidents.', code: 'not_found' }],
+    ['DELETE', '/healthz', { statusCode: 404, message: 'Nothing answers DELETE at /healthz.', code: 'not_found' }],
   ])('is told as JSON: %s %s', async (method, path, expected) => {
     const { app } = await startService()
     const response = await app.request(path, { method })
@@ -103,8 +114,8 @@ describe('a failure', () => {
     const { app, store } = await startService()
     await store.schema.dropTable('status_record').execute()
     const response = await app.request('/api/history/records')
-    const message = 'The service failed to answer. The reason is in its log.'
-    expect([response.status, await response.json()]).toEqual([500, { statusCode: 500, message }])
+    const message = 'The service failed to answer. See its log for the reason.'
+    expect([response.status, await response.json()]).toEqual([500, { statusCode: 500, message, code: 'internal' }])
     expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
   })
 })

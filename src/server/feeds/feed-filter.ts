@@ -1,7 +1,7 @@
 import type { Component } from '#api/status/components.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
-import { InvalidQuery } from '../platform/invalid-query.ts'
 import type { HistorySource } from '../areas/status/history-source.ts'
+import { invalidQuery } from '../platform/errors.ts'
 
 /** What a feed is narrowed to: any of its networks, and any of its components. Absent means all. */
 export interface FeedFilter {
@@ -19,7 +19,7 @@ interface Known {
   readonly history: HistorySource
 }
 
-/** Reads `network` and `component`, both repeatable. Throws `InvalidQuery` for a value that names nothing. */
+/** Reads `network` and `component`, both repeatable. Throws `HttpError` for a value that names nothing. */
 export async function readFeedFilter(query: URLSearchParams, known: Known): Promise<FeedFilter> {
   const asked = new Set(valuesOf(query, 'network').map(networkOf))
   const chosen = networks.filter((network) => asked.has(network))
@@ -44,7 +44,7 @@ export function valuesOf(query: URLSearchParams, name: string): string[] {
 
 function networkOf(text: string): Network {
   const network = parseNetwork(text)
-  if (!network) throw new InvalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
+  if (!network) throw invalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
   return network
 }
 
@@ -56,6 +56,6 @@ async function memberOf(id: string, { components, history }: Known): Promise<{ i
   }
   // A component that the page no longer lists lives on in the incidents that named it.
   const [story] = await history.newest({ components: [id], limit: 1 })
-  if (!story) throw new InvalidQuery('component', `there is no “${id}”; allowed are the ids in /api/v2/components.json`)
+  if (!story) throw invalidQuery('component', `there is no “${id}”; allowed are the ids in /api/v2/components.json`)
   return { ids: [id], name: story.record.components.find((component) => component.id === id)?.name ?? id }
 }

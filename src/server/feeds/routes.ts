@@ -10,11 +10,11 @@ import { maintenanceCalendar } from './calendar.ts'
 import { oneLine } from './foreign-text.ts'
 import { rssFeed } from './rss.ts'
 import { createMemo } from '../platform/memo.ts'
-import { NotFound } from '../http/not-found.ts'
 import type { HistorySource } from '../areas/status/history-source.ts'
 import type { StatusSource } from '../areas/status/source.ts'
-import { errorBody } from '../http/errors.ts'
+import { ownResponse } from '../http/errors.ts'
 import { readFeedFilter, valuesOf } from './feed-filter.ts'
+import { notFound, unavailable } from '../platform/errors.ts'
 
 export interface FeedOptions {
   readonly status: StatusSource
@@ -35,7 +35,7 @@ const day = 24 * 60 * 60 * 1000
 const year = 365 * day
 /** So many addresses are kept ready; a feed has some hundred kilobytes. */
 const keptFeeds = 64
-const retrySeconds = '10'
+const retrySeconds = 10
 
 /** Incidents and maintenance as Atom and RSS, at Statuspage's own addresses too, and maintenance as a calendar. */
 export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
@@ -97,7 +97,7 @@ function headersOf(type: string) {
 
 function requireAll(ids: readonly string[], stories: readonly RecordStory[]): void {
   const missing = ids.find((id) => !stories.some(({ record }) => record.id === id))
-  if (missing !== undefined) throw new NotFound(`There is no maintenance with the id ${missing} here.`)
+  if (missing !== undefined) throw notFound(`There is no maintenance with the id ${missing} here.`)
 }
 
 function fileName([id, ...others]: readonly string[]): string {
@@ -105,7 +105,7 @@ function fileName([id, ...others]: readonly string[]): string {
 }
 
 function noStatusYet(): Response {
-  const response = errorBody(503, 'There is no status yet: nothing was imported, and no upstream has answered.')
-  response.headers.set('retry-after', retrySeconds)
-  return response
+  return ownResponse(
+    unavailable('There is no status yet: nothing was imported, and no upstream has answered.', retrySeconds),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#api/accounts/accounts.ts'
 import type { Context } from 'hono'
-import type { JsonObject } from '../platform/json-object.ts'
-import { forbidden, unauthorized } from './refusal.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { unauthorized, forbidden } from '../platform/errors.ts'
 
 /** Who asks: an account, by its access token. */
 export interface Caller {
@@ -21,7 +21,7 @@ export interface Caller {
 export type Authenticate = (accessToken: string) => Promise<Caller | null>
 
 /**
- * The caller of a request. Throws a `Refusal`: 401 without a valid token, 403 without the permission (of several: any
+ * The caller of a request. Throws a `HttpError`: 401 without a valid token, 403 without the permission (of several: any
  * of them) or the role.
  * Ask it before anything else of a request is looked at.
  */

@@ -1,40 +1,41 @@
 import { stringifyJson } from '#api/json.ts'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { InvalidQuery } from '../platform/invalid-query.ts'
-import { NotFound } from './not-found.ts'
-import { Refusal } from './refusal.ts'
 import { json } from './serve.ts'
+import { HttpError } from '../platform/errors.ts'
 
-/** The error body of areas B and C, and of our own paths: `{statusCode, message}`. */
-export function errorBody(status: number, message: string): Response {
-  return json({ statusCode: status, message }, status)
+/** Answers with the error body of the area that was asked: status has none, the ledger its own, all others ours. */
+export function errorResponse(path: string, error: HttpError): Response {
+  if (path.startsWith('/api/v2/')) return new Response(null, { status: error.status })
+  if (/^\/api\/v1\/transactions(\/|$)/i.test(path)) return ledgerResponse(error)
+  return ownResponse(error)
 }
 
-/** The ledger's error body, for everything under `/api/v1/transactions`, as text. */
-export function ledgerErrorText(messages: readonly string[]): string {
+/** `{statusCode, message, code}`: our own error body, and Guardian’s with a code. */
+export function ownResponse({ status, code, reason, extra, retryAfterSeconds }: HttpError): Response {
+  const retry = retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }
+  return json({ statusCode: status, message: reason, code, ...extra }, status, { ...retry })
+}
+
+/** The mirror node’s error body, as text. */
+export function ledgerErrorText(reason: string | readonly string[]): string {
+  const messages = typeof reason === 'string' ? [reason] : reason
   return stringifyJson({ _status: { messages: messages.map((message) => ({ message })) } })
 }
 
-/** The error in the form of the area that was asked: area A's is empty, area D's the ledger's, every other's ours. */
-export function errorIn(path: string, status: number, message: string): Response {
-  if (path.startsWith('/api/v2/')) return new Response(null, { status })
-  if (/^\/api\/v1\/transactions(\/|$)/i.test(path)) return ledgerError(status, message)
-  return errorBody(status, message)
-}
-
-/** Answers what a handler threw. The unexpected is logged whole and told without its message. */
+/** Answers what a handler threw. Anything unexpected goes into the log, without its message in the answer. */
 export function answerError(error: Error, context: Context, log: Logger): Response {
   const { path } = context.req
-  if (error instanceof NotFound) return errorIn(path, 404, error.message)
-  if (error instanceof InvalidQuery) return errorIn(path, 422, error.message)
-  if (error instanceof Refusal) return json(error.body, error.status, error.headers)
+  if (error instanceof HttpError) return errorResponse(path, error)
   log.error({ err: error, path }, 'a request failed')
-  return errorIn(path, 500, 'The service failed to answer. The reason is in its log.')
+  return errorResponse(
+    path,
+    new HttpError(500, 'internal', 'The service failed to answer. See its log for the reason.'),
+  )
 }
 
-function ledgerError(status: number, message: string): Response {
-  return new Response(ledgerErrorText([message]), {
+function ledgerResponse({ status, reason }: HttpError): Response {
+  return new Response(ledgerErrorText(reason), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })

@@ -1,11 +1,11 @@
+import { guardianErrorCode } from '#api/errors.ts'
 import { parseJson } from '#api/json.ts'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { NotFound } from './not-found.ts'
-import { Refusal, tooMany, unauthorized } from './refusal.ts'
 import { faultWords, type UpstreamFault } from '../platform/upstream/upstream-fault.ts'
 import type { Health } from '../platform/upstream/upstream-health.ts'
 import type { Upstream, UpstreamRequest } from '../platform/upstream/upstream-request.ts'
+import { HttpError, unauthorized, notFound, tooManyRequests, upstreamFailed } from '../platform/errors.ts'
 
 export interface GuardianRequest extends Pick<UpstreamRequest, 'path' | 'method' | 'body'> {
   readonly token?: string
@@ -25,7 +25,7 @@ export interface GuardianAnswer {
   readonly at: number
 }
 
-/** Asks the Guardian. What it refuses is thrown as the `Refusal` or `NotFound` that it is, what it cannot answer as one that says why. */
+/** Asks the Guardian. What it refuses is thrown as the `HttpError` or `HttpError` that it is, what it cannot answer as one that says why. */
 export type Guardian = (request: GuardianRequest) => Promise<GuardianAnswer>
 
 export interface GuardianOptions {
@@ -38,18 +38,14 @@ export interface GuardianOptions {
 const patience = { read: 9000, write: 30_000 } as const
 const maxBytes = 8 * 1024 * 1024
 const usualWait = 5
-/** How a body tells that it was not the service that failed. */
-const upstreamFailed = 'Upstream'
 
 export function createGuardian({ upstream, health, log }: GuardianOptions): Guardian {
-  function broken(fault: UpstreamFault, at: number, wait?: number): Refusal {
+  function broken(fault: UpstreamFault, at: number, wait?: number): HttpError {
     const words = `The Guardian ${faultWords(fault)}.`
     if (fault.kind !== 'abandoned') health.failed(at, words)
     log.warn({ reason: words }, 'the Guardian cannot be relied upon')
-    return new Refusal(fault.kind === 'timeout' ? 504 : 502, words, {
-      also: { error: upstreamFailed },
-      ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }),
-    })
+    if (fault.kind !== 'timeout') return upstreamFailed(words, wait)
+    return new HttpError(504, 'upstream_timeout', words, { extra: { error: 'Upstream' } })
   }
 
   return async ({ path, method = 'GET', body, token, isSecond, maxBytes: most = maxBytes }) => {
@@ -85,7 +81,7 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
 
 /** A piece of an address that somebody gave. Dots would lead out of the place that it is put in. */
 export function segment(text: string): string {
-  if (/^\.{0,2}$/.test(text)) throw new NotFound(`There is nothing called “${text}”.`)
+  if (/^\.{0,2}$/.test(text)) throw notFound(`There is nothing called “${text}”.`)
   return encodeURIComponent(text.toWellFormed())
 }
 
@@ -110,15 +106,14 @@ function refusalOf(status: number, said: Said | null, headers: Readonly<Record<s
   const message = said?.message ?? `The Guardian answered with the HTTP status ${status}.`
   const text = typeof message === 'string' ? message : message.join('; ')
   if (status === 401) return unauthorized(text)
-  if (status === 404) return new NotFound(text)
-  if (status === 429) return tooMany(text, secondsIn(headers['retry-after']) ?? usualWait)
+  if (status === 404) return notFound(text)
+  if (status === 429) return tooManyRequests(text, secondsIn(headers['retry-after']) ?? usualWait)
   // What redirects or says nothing that we know of is no answer to the one who asked us.
-  if (status < 400) return new Refusal(502, text, { also: { error: upstreamFailed } })
-  const wait = secondsIn(headers['retry-after'])
-  const error = status >= 500 ? upstreamFailed : said?.error
-  return new Refusal(status, message, {
-    ...(error !== undefined && { also: { error } }),
-    ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }),
+  if (status < 400) return upstreamFailed(text)
+  const error = status >= 500 ? 'Upstream' : said?.error
+  return new HttpError(status, guardianErrorCode(status, text), message, {
+    retryAfterSeconds: secondsIn(headers['retry-after']),
+    ...(error !== undefined && { extra: { error } }),
   })
 }
 
@@ -144,5 +139,5 @@ function faultIn(text: string, type: string | undefined): UpstreamFault {
 export function listIn({ text }: GuardianAnswer): readonly unknown[] {
   const content = parseJson(text)
   if (Array.isArray(content)) return content
-  throw new Refusal(502, 'The Guardian gave an answer that is no list.', { also: { error: upstreamFailed } })
+  throw upstreamFailed('The Guardian gave an answer that is no list.')
 }

@@ -1,12 +1,12 @@
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { invalidBody } from './refusal.ts'
+import { invalidBody } from '../platform/errors.ts'
 
 /** A NUL that is written as an escape: in front of it stands an even number of backslashes. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** The text of a request's body. Throws a `Refusal` for what is no text in UTF-8. */
+/** The text of a request's body. Throws a `HttpError` for what is no text in UTF-8. */
 export async function bodyText({ req }: Context): Promise<string> {
   const bytes = await req.arrayBuffer()
   try {
@@ -16,7 +16,7 @@ export async function bodyText({ req }: Context): Promise<string> {
   }
 }
 
-/** Reads a body by the schema of its endpoint. Throws a `Refusal` that names every fault. */
+/** Reads a body by the schema of its endpoint. Throws a `HttpError` that names every fault. */
 export function checkedBody<E extends Endpoint>(endpoint: E, text: string): BodyOf<E> {
   const result = v.safeParse(endpoint.body ?? v.unknown(), parse(text))
   if (!result.success) throw invalidBody(result.issues.map(faultOf))

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { forbidden } from './refusal.ts'
+import { forbidden } from '../platform/errors.ts'
 
 /**
  * Refuses what another site sends with this browser's cookie. Browsers name the origin of every such request;

@@ -2,8 +2,8 @@ import type { BodyOf, Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { InvalidQuery } from '../platform/invalid-query.ts'
 import { bodyText, checkedBody } from './read-body.ts'
+import { invalidQuery } from '../platform/errors.ts'
 
 export interface Request<E extends Endpoint> {
   readonly query: QueryOf<E>
@@ -58,11 +58,11 @@ function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string
   if (result.success) return result.output as QueryOf<E>
   const [issue] = result.issues
   const reason = issue.received === 'undefined' ? 'is missing' : issue.message
-  throw new InvalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
+  throw invalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
 }
 
 /** PostgreSQL knows no text with NUL in it. */
 function withoutNul(name: string, text: string): string {
-  if (text.includes('\0')) throw new InvalidQuery(name, 'holds a NUL character, which a text cannot have')
+  if (text.includes('\0')) throw invalidQuery(name, 'holds a NUL character, which a text cannot have')
   return text
 }

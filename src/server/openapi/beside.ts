@@ -2,10 +2,10 @@ import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { ledgerExportPath } from '#api/ledger/ledger.ts'
 import { livePath } from '#api/live.ts'
 import { networks } from '#domain/status/network.ts'
-import type { JsonObject } from '../platform/json-object.ts'
 import { exportOperation } from './ledger.ts'
 import { responseRef } from './operation.ts'
 import { feedNotes, liveNote } from './words.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const text = { type: 'string' }
 const object = { type: 'object' }

@@ -1,11 +1,11 @@
 import { areas, endpoints } from '#api/endpoints.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import type { JsonObject } from '../platform/json-object.ts'
 import { besidePaths } from './beside.ts'
 import { ledgerResponseNotes } from './ledger-words.ts'
 import { operationOf } from './operation.ts'
 import { schemas } from './schemas.ts'
 import { about, areaNotes, responseNotes } from './words.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** The version of the status area's interface. */
 const statusVersion = '1.0.0'

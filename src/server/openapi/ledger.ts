@@ -1,9 +1,9 @@
 import { LedgerExport } from '#api/ledger/ledger.ts'
 import { Transaction } from '#api/ledger/transactions.ts'
-import type { JsonObject } from '../platform/json-object.ts'
 import { exportNote, ledgerHeaderNotes } from './ledger-words.ts'
 import { queryParameters, responseRef } from './operation.ts'
 import { refTo } from './schemas.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const text = { type: 'string' }
 

@@ -4,10 +4,10 @@ import { RecordKind } from '#api/status/history.ts'
 import { TransactionPage } from '#api/ledger/transactions.ts'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { JsonObject } from '../platform/json-object.ts'
 import { ledgerHeaderNotes, ledgerParameterNotes } from './ledger-words.ts'
 import { queryOf, refTo } from './schemas.ts'
 import { parameterNotes } from './words.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const ledgerErrors: Readonly<Record<number, string>> = {
   400: 'LedgerInvalid',

@@ -1,6 +1,7 @@
 import { Account, Credentials, Login } from '#api/accounts/accounts.ts'
 import { Component } from '#api/status/components.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import { ErrorCode } from '#api/errors.ts'
 import { endpoints } from '#api/endpoints.ts'
 import {
   Change,
@@ -43,7 +44,11 @@ import { ledgerSchemaNotes } from './ledger-words.ts'
 import { known, knownValues, schemaNotes } from './words.ts'
 
 /** The error body of everything that is ours. */
-const ErrorBody = v.object({ statusCode: v.number(), message: v.union([v.string(), v.array(v.string())]) })
+const ErrorBody = v.object({
+  statusCode: v.number(),
+  message: v.union([v.string(), v.array(v.string())]),
+  code: v.optional(ErrorCode),
+})
 
 /** The error body of area D. */
 const LedgerErrorBody = v.object({
@@ -107,6 +112,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   SchemaEvent,
   BlockEvent,
   LedgerError: LedgerErrorBody,
+  ErrorCode,
   Error: ErrorBody,
 }
 

@@ -187,6 +187,7 @@ describe('the maintenance calendar', () => {
     const missing = await service.app.request('/feeds/maintenance.ics?maintenance=nothing')
     expect(await missing.json()).toEqual({
       statusCode: 404,
+      code: 'not_found',
       message: 'There is no maintenance with the id nothing here.',
     })
   })

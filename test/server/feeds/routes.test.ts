@@ -221,7 +221,7 @@ describe('filters of the feeds', () => {
     const feeds = ['history.atom', 'history.rss', 'maintenance.ics']
     const answers = await Promise.all(feeds.map((feed) => app.request(`/feeds/${feed}?${query}`)))
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
-    const error = { statusCode: 422, message }
+    const error = { statusCode: 422, message, code: 'invalid_query' }
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([error, error, error])
   })
 })

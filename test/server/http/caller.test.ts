@@ -5,8 +5,8 @@ import { permissions } from '#api/accounts/accounts.ts'
 import { createGuard, type Caller } from '#server/http/caller.ts'
 import { answerError } from '#server/http/errors.ts'
 
-const unauthorized = [401, { statusCode: 401, message: 'Unauthorized' }]
-const forbidden = [403, { statusCode: 403, message: 'Forbidden resource', error: 'Forbidden' }]
+const unauthorized = [401, { statusCode: 401, message: 'Unauthorized', code: 'unauthorized' }]
+const forbidden = [403, { statusCode: 403, message: 'Forbidden resource', code: 'forbidden', error: 'Forbidden' }]
 const update = permissions.updateSystemSchema
 
 const callers: Readonly<Record<string, Partial<Caller>>> = {

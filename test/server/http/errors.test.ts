@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorIn } from '#server/http/errors.ts'
+import { errorResponse } from '#server/http/errors.ts'
+import { HttpError } from '#server/platform/errors.ts'
 
-const guardian = { statusCode: 413, message: 'Too much.' }
+const guardian = { statusCode: 413, message: 'Too much.', code: 'body_too_large' }
 const ledger = { _status: { messages: [{ message: 'Too much.' }] } }
 
 describe('an error', () => {
@@ -19,7 +20,7 @@ describe('an error', () => {
     ['/feeds/x', guardian],
     ['/', guardian],
   ])('at %s has the form of its area', async (path, expected) => {
-    const response = errorIn(path, 413, 'Too much.')
+    const response = errorResponse(path, new HttpError(413, 'body_too_large', 'Too much.'))
     const text = await response.text()
     expect(response.status).toBe(413)
     expect(text === '' ? null : JSON.parse(text)).toEqual(expected)

@@ -179,7 +179,7 @@ describe('/openapi.json', () => {
     const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
     expect(responses['Invalid']?.content).toEqual(error)
     expect(responses['NotFound']?.content).toEqual(error)
-    expect(Object.keys(components.schemas['Error']?.properties ?? {})).toEqual(['statusCode', 'message'])
+    expect(Object.keys(components.schemas['Error']?.properties ?? {})).toEqual(['statusCode', 'message', 'code'])
   })
 
   it('tells where the status area and its description differ', async () => {

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { tooMany } from '../../http/refusal.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { insertFailedLogin, listFailedLogins } from './store/failed-logins.ts'
 import { networkOf } from './network-of.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
 
 const failuresAllowed = 10
 export const failureWindow = 15 * 60_000
 
 export interface LoginLimit {
   /**
-   * Runs an attempt to sign in, and counts it if it fails (null). Throws a `Refusal` instead where an account was
+   * Runs an attempt to sign in, and counts it if it fails (null). Throws a `HttpError` instead where an account was
    * tried too often from an address, whether or not there is such an account.
    */
   attempt<Result>(username: string, address: string, run: () => Promise<Result | null>): Promise<Result | null>
@@ -22,7 +22,7 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
     const failures = await listFailedLogins(store, who, now() - failureWindow, failuresAllowed)
     const first = failures.at(-1) ?? 0
     if (failures.length >= failuresAllowed)
-      throw tooMany('Too many attempts to sign in failed.', (first + failureWindow - now()) / 1000)
+      throw tooManyRequests('Too many attempts to sign in failed.', (first + failureWindow - now()) / 1000)
     const result = await run()
     if (result === null) await insertFailedLogin(store, { who, at: now(), id: randomUUID() })
     return result

@@ -4,9 +4,9 @@ import { passwordFaults } from './password.ts'
 import type { SignIn } from './sign-in.ts'
 import type { Guard } from '../../http/caller.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { forbidden, invalidBody, Refusal, unauthorized } from '../../http/refusal.ts'
 import type { AccountSource } from './source.ts'
 import { json, serve } from '../../http/serve.ts'
+import { HttpError, hasStatus, unauthorized, forbidden, invalidBody } from '../../platform/errors.ts'
 
 export interface AccountRoutes {
   readonly accounts: AccountSource
@@ -21,7 +21,7 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
     const credentials = await body()
     return signIn.login(credentials, clientAddress(context)).catch((error: unknown) => {
       // Guardian calls that a success: clients look into the body.
-      if (error instanceof Refusal && error.body['otprequired'] === true)
+      if (error instanceof HttpError && error.extra['otprequired'] === true)
         return json({ success: false, otprequired: true })
       throw error
     })
@@ -36,7 +36,7 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
 
   serve(app, getAccount, async ({ context }) => {
     const caller = await guard(context).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status === 401) return null
+      if (hasStatus(error, 401)) return null
       throw error
     })
     if (!caller) return null

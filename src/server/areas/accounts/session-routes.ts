@@ -4,10 +4,10 @@ import type { Hono } from 'hono'
 import { sessionLife, type LiveSession, type Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { unauthorized } from '../../http/refusal.ts'
 import { checkOrigin } from '../../http/same-origin.ts'
 import { sessionCookie, sessionIdIn } from '../../http/session-cookie.ts'
 import { json, serve } from '../../http/serve.ts'
+import { unauthorized } from '../../platform/errors.ts'
 
 export interface SessionRoutes {
   readonly sessions: Sessions

@@ -1,13 +1,13 @@
 import type { Credentials } from '#api/accounts/accounts.ts'
 import type { Logger } from 'pino'
-import { Refusal, unauthorized } from '../../http/refusal.ts'
 import type { AccountSource, PasswordChange, SignedIn } from './source.ts'
 import type { LoginLimit } from './login-limit.ts'
+import { HttpError, unauthorized } from '../../platform/errors.ts'
 
 /** How many characters of a name that somebody typed go into the log. */
 const nameShown = 100
 
-/** Proving who one is by a password: limited, and told in the log with name and address. Throws a `Refusal`. */
+/** Proving who one is by a password: limited, and told in the log with name and address. Throws a `HttpError`. */
 export interface SignIn {
   login(credentials: Credentials, address: string): Promise<SignedIn>
   changePassword(change: PasswordChange, address: string): Promise<SignedIn>
@@ -31,7 +31,7 @@ export function createSignIn({ accounts, limit, log }: SignInOptions): SignIn {
       log.info(who, what)
       return signedIn
     } catch (error) {
-      if (error instanceof Refusal) log.warn({ ...who, status: error.status }, `refused: ${what}`)
+      if (error instanceof HttpError) log.warn({ ...who, status: error.status }, `refused: ${what}`)
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { tooMany } from '../../http/refusal.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
 
 /** Lets so much work run at once, and so much wait; whoever comes then is refused with 429. */
 export type Turnstile = <Result>(run: () => Promise<Result>) => Promise<Result>
@@ -12,7 +12,7 @@ export function createTurnstile(most: { readonly running: number; readonly waiti
 
   return async (run) => {
     if (running < most.running) running += 1
-    else if (waiting.length >= most.waiting) throw tooMany('Too many sign-ins at once.', patience)
+    else if (waiting.length >= most.waiting) throw tooManyRequests('Too many sign-ins at once.', patience)
     else await new Promise<void>((resolve) => void waiting.push(resolve))
     try {
       return await run()

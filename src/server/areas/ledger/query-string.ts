@@ -1,6 +1,6 @@
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { parse } from 'qs'
-import { LedgerError } from '../../platform/ledger-error.ts'
+import { badRequest } from '../../platform/errors.ts'
 
 /** How the mirror node reads a query string. */
 const options = {
@@ -11,12 +11,12 @@ const options = {
   ignoreQueryPrefix: true,
 } as const
 
-/** The parameters of a query string in the order they first appear. Throws a `LedgerError` where there are too many, or they are nested too deeply. */
+/** The parameters of a query string in the order they first appear. Throws a `HttpError` where there are too many, or they are nested too deeply. */
 export function readParameters(search: string): Parameter[] {
   try {
     return Object.entries(parse(search, options)).flatMap(([name, value]) => flat(name, value))
   } catch (error) {
-    if (error instanceof RangeError) throw new LedgerError(400, [error.message])
+    if (error instanceof RangeError) throw badRequest([error.message])
     throw error
   }
 }

@@ -3,11 +3,11 @@ import type { Context, Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
-import { LedgerError, serviceUnavailable, transactionNotFound } from '../../platform/ledger-error.ts'
 import type { LedgerAnswer, LedgerSource } from './source.ts'
 import { accepts } from '../../http/accepts.ts'
 import { ledgerErrorText } from '../../http/errors.ts'
 import { readParameters } from './query-string.ts'
+import { HttpError, notFound, unavailable } from '../../platform/errors.ts'
 
 export interface TransactionOptions {
   readonly ledger: LedgerSource
@@ -44,14 +44,14 @@ async function answerRequest(context: Context, path: string, { ledger, log, now 
   const { method, url } = context.req
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight })
   try {
-    if (method !== 'GET' && method !== 'HEAD') throw transactionNotFound()
+    if (method !== 'GET' && method !== 'HEAD') throw notFound('Not found')
     const request = { path, parameters: readParameters(new URL(url).search) }
     const id = idOf(path)
-    if (id?.includes('/')) throw transactionNotFound()
+    if (id?.includes('/')) throw notFound('Not found')
     const answer = id === null ? await ledger.list(request) : await ledger.entries(decoded(id), request, now())
     return found(context, answer)
   } catch (error) {
-    return failed(error instanceof LedgerError ? error : unexpected(error, path, log))
+    return failed(error instanceof HttpError ? error : unexpected(error, path, log))
   }
 }
 
@@ -93,9 +93,9 @@ function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Re
   })
 }
 
-function failed({ status, messages, retryAfter }: LedgerError): Response {
-  const body = ledgerErrorText(messages)
-  const seconds = retryAfter === undefined ? retrySeconds : String(Math.ceil(retryAfter))
+function failed({ status, reason, retryAfterSeconds }: HttpError): Response {
+  const body = ledgerErrorText(reason)
+  const seconds = retryAfterSeconds === undefined ? retrySeconds : String(Math.ceil(retryAfterSeconds))
   const retry = (status === 503 || status === 429) && { 'retry-after': seconds }
   return new Response(body, { status, headers: { ...everywhere, etag: etagOf(body), ...retry } })
 }
@@ -112,8 +112,8 @@ function isFresh(known: string | undefined, cacheControl: string | undefined, et
 }
 
 /** A store that does not answer is 503; what we did wrong is 500. Both are logged whole. */
-function unexpected(error: unknown, path: string, log: Logger): LedgerError {
+function unexpected(error: unknown, path: string, log: Logger): HttpError {
   log.error({ err: error, path }, 'a request failed')
   const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
-  return isOurs ? new LedgerError(500, ['Internal error']) : serviceUnavailable()
+  return isOurs ? new HttpError(500, 'internal', 'Internal error') : unavailable('Service unavailable')
 }

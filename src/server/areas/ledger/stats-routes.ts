@@ -1,12 +1,10 @@
 import { getLedgerStats, LedgerExport, ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { InvalidQuery } from '../../platform/invalid-query.ts'
-import { LedgerError } from '../../platform/ledger-error.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { LedgerSource } from './source.ts'
 import { readParameters } from './query-string.ts'
 import { serve } from '../../http/serve.ts'
+import { HttpError, invalidQuery } from '../../platform/errors.ts'
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -21,7 +19,7 @@ export function serveLedger(app: Hono, ledger: LedgerSource): void {
     const parameters = await asOurs(() => readParameters(new URL(req.url).search))
     const given = parameters.findLast(({ name }) => name === 'format')?.value
     const format = v.safeParse(LedgerExport.entries.format, given)
-    if (!format.success) throw new InvalidQuery('format', format.issues[0].message)
+    if (!format.success) throw invalidQuery('format', format.issues[0].message)
     const filters = parameters.filter(({ name }) => name !== 'format' && name !== 'limit')
     const pieces = await asOurs(() => ledger.export(filters, format.output))
     return new Response(streamOf(pieces), {
@@ -39,10 +37,11 @@ async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value>
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof LedgerError)) throw error
-    if (error.status < 500 && error.status !== 429) throw new InvalidQuery('query', error.message)
-    const { status, message, retryAfter = 5 } = error
-    throw new Refusal(status, message, { headers: { 'retry-after': String(Math.ceil(retryAfter)) } })
+    if (!(error instanceof HttpError)) throw error
+    if (error.status === 422) throw error
+    if (error.status < 500 && error.status !== 429) throw invalidQuery('query', error.message)
+    const { status, code, message, retryAfterSeconds = 5 } = error
+    throw new HttpError(status, code, message, { retryAfterSeconds })
   }
 }
 

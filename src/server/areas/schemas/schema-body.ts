@@ -1,11 +1,11 @@
 import { creatableEntities } from '#api/schemas/schemas.ts'
 import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '#domain/json/json-tree.ts'
-import { invalidBody, Refusal } from '../../http/refusal.ts'
 import type { SentSchema } from './source.ts'
+import { HttpError, invalidBody } from '../../platform/errors.ts'
 
 const longest = { uuid: 100, entity: 100 } as const
 
-/** Reads the body of an update. Throws a `Refusal` with every reason. `id` is that of the path. */
+/** Reads the body of an update. Throws a `HttpError` with every reason. `id` is that of the path. */
 export function readUpdate(text: string, id: string): SentSchema {
   const body = readBody(text)
   const given = memberOf(body.root, 'id')
@@ -20,7 +20,7 @@ export function readNewSchema(text: string): SentSchema {
   if (body.texts.entity === undefined) body.reasons.push('entity must be a string')
   const sent = checked(body)
   if (creatableEntities.every((entity) => entity !== sent.entity))
-    throw new Refusal(422, `Invalid schema types. Entity must be ${creatableEntities.join(' or ')}`)
+    throw new HttpError(422, 'invalid_body', `Invalid schema types. Entity must be ${creatableEntities.join(' or ')}`)
   return sent
 }
 

@@ -10,9 +10,9 @@ import {
 } from '#api/status/history.ts'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { NotFound } from '../../http/not-found.ts'
 import type { HistorySource } from './history-source.ts'
 import { serve } from '../../http/serve.ts'
+import { notFound } from '../../platform/errors.ts'
 
 /** What area A cannot tell, under `/api/history`. */
 export function serveHistory(app: Hono, history: HistorySource, now: () => number): void {
@@ -20,7 +20,7 @@ export function serveHistory(app: Hono, history: HistorySource, now: () => numbe
   serve(app, listMonths, ({ query }) => history.months(query))
   serve(app, getRecord, ({ param }) => {
     const kind = v.safeParse(RecordKind, param('kind'))
-    if (!kind.success) throw new NotFound(`There is no kind of record called ${param('kind')}.`)
+    if (!kind.success) throw notFound(`There is no kind of record called ${param('kind')}.`)
     return history.record(kind.output, param('id'))
   })
   serve(app, getDayBars, ({ query }) => history.days(query.component, now()))

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { InvalidQuery } from '../invalid-query.ts'
-import { LedgerError } from '../ledger-error.ts'
 import type { ReaderFailure, ReaderReply } from './reader-thread.ts'
+import { HttpError } from '../errors.ts'
 
 /** Answers, in a thread that reads, what the service asks it. */
 export function answerCalls<Call, Value>(perform: (call: Call) => Promise<Value>): void {
@@ -15,7 +14,9 @@ export function answerCalls<Call, Value>(perform: (call: Call) => Promise<Value>
 }
 
 function failureOf(error: unknown): ReaderFailure {
-  if (error instanceof LedgerError) return { kind: 'ledger', status: error.status, messages: error.messages }
-  if (error instanceof InvalidQuery) return { kind: 'query', parameter: error.parameter, reason: error.reason }
+  if (error instanceof HttpError) {
+    const { status, code, reason, retryAfterSeconds, extra } = error
+    return { kind: 'http', status, code, reason, retryAfterSeconds, extra }
+  }
   return { kind: 'unexpected', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

@@ -1,11 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { InvalidQuery } from '../invalid-query.ts'
-import { LedgerError } from '../ledger-error.ts'
+import { HttpError } from '../errors.ts'
 
 /** An error as it travels back: its kind, so that it is answered as what it was. */
 export type ReaderFailure =
-  | { readonly kind: 'ledger'; readonly status: number; readonly messages: readonly string[] }
-  | { readonly kind: 'query'; readonly parameter: string; readonly reason: string }
+  | (Pick<HttpError, 'status' | 'code' | 'reason' | 'retryAfterSeconds' | 'extra'> & { readonly kind: 'http' })
   | { readonly kind: 'unexpected'; readonly message: string }
 
 export type ReaderReply<Value> = { readonly value: Value } | { readonly failure: ReaderFailure }
@@ -77,7 +75,6 @@ function startThread<Call, Value>(
 }
 
 function errorOf(failure: ReaderFailure): Error {
-  if (failure.kind === 'ledger') return new LedgerError(failure.status, failure.messages)
-  if (failure.kind === 'query') return new InvalidQuery(failure.parameter, failure.reason)
+  if (failure.kind === 'http') return new HttpError(failure.status, failure.code, failure.reason, failure)
   return new Error(failure.message)
 }

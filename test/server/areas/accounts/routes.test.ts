@@ -7,8 +7,8 @@ import { noon, startService, type TestService } from '#test/support/service.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const wrong = { statusCode: 401, message: 'Unauthorized request' }
-const unauthorized = { statusCode: 401, message: 'Unauthorized' }
+const wrong = { statusCode: 401, message: 'Unauthorized request', code: 'unauthorized' }
+const unauthorized = { statusCode: 401, message: 'Unauthorized', code: 'unauthorized' }
 
 const post = (body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST',
@@ -85,7 +85,10 @@ describe('a sign-in', () => {
     [{ username: 'a\0', password: 'b' }, ['The body holds a NUL character, which a text cannot have']],
   ])('with the body %j is 422', async (body, message) => {
     const { status, body: answer } = await (await startWithAdmin()).ask('login', body)
-    expect([status, answer]).toEqual([422, { statusCode: 422, message, error: 'Unprocessable Entity' }])
+    expect([status, answer]).toEqual([
+      422,
+      { statusCode: 422, message, code: 'invalid_body', error: 'Unprocessable Entity' },
+    ])
   })
 
   it('takes no bytes for text that are none', async () => {
@@ -221,6 +224,7 @@ describe('failed sign-ins', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '840'])
     expect(body).toEqual({
       statusCode: 429,
+      code: 'rate_limited',
       message: 'Too many attempts to sign in failed.',
       error: 'Too Many Requests',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTurnstile } from '#server/areas/accounts/turnstile.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { HttpError } from '#server/platform/errors.ts'
 
 /** Work that ends when it is told to. */
 function work() {
@@ -17,7 +17,7 @@ describe('a turnstile', () => {
     const pass = createTurnstile({ running: 2, waiting: 1 })
     const { run, begun, end } = work()
     const [a, b, c] = [pass(run('a')), pass(run('b')), pass(run('c'))]
-    await expect(pass(run('d'))).rejects.toThrow(Refusal)
+    await expect(pass(run('d'))).rejects.toThrow(HttpError)
     expect(begun()).toEqual(['a', 'b'])
     end(1)
     expect(await b).toBe('b')

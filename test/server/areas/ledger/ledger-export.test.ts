@@ -136,7 +136,7 @@ describe('an export', () => {
     const { ask } = await serviceWith(numbered(1))
     for (const method of ['GET', 'HEAD']) {
       const response = await ask(search, { method })
-      const expected = method === 'GET' ? JSON.stringify({ statusCode: 422, message }) : ''
+      const expected = method === 'GET' ? JSON.stringify({ statusCode: 422, message, code: 'invalid_query' }) : ''
       expect([response.status, await response.text()]).toEqual([422, expected])
     }
   })

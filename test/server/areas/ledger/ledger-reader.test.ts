@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readListQuery, type ListQuery } from '#domain/ledger/transaction-query.ts'
-import { InvalidQuery } from '#server/platform/invalid-query.ts'
-import { LedgerError } from '#server/platform/ledger-error.ts'
 import { createWorkerReader } from '#server/areas/ledger/ledger-reader.ts'
 import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { temporaryFolder } from '#test/support/process.ts'
 import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { HttpError, invalidQuery, unavailable } from '#server/platform/errors.ts'
 
 function queryOf(search: string): ListQuery {
   const read = readListQuery([...new URLSearchParams(search)].map(([name, value]) => ({ name, value })))
@@ -75,10 +74,10 @@ describe('a reader in a thread of its own', () => {
   it('passes errors on as what they are', async () => {
     const { file, store } = await ledgerFile()
     const reader = readerOf(file)
-    await expect(reader.page(nobody, 0)).rejects.toEqual(new LedgerError(503, ['Service unavailable']))
+    await expect(reader.page(nobody, 0)).rejects.toEqual(unavailable('Service unavailable'))
     const reversed = reader.stats({ from: '2', to: '1', intervals: 1 })
-    await expect(reversed).rejects.toEqual(new InvalidQuery('to', 'lies before from'))
-    await expect(reversed).rejects.toBeInstanceOf(InvalidQuery)
+    await expect(reversed).rejects.toEqual(invalidQuery('to', 'lies before from'))
+    await expect(reversed).rejects.toBeInstanceOf(HttpError)
     await store.schema.dropTable('ledger_bucket').execute()
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('no such table: ledger_bucket')
     expect(await reader.page(everyone, farAway)).toHaveLength(25)

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { serviceUnavailable } from '#server/platform/ledger-error.ts'
 import { serveTransactions } from '#server/areas/ledger/routes.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import { askLedger, transactionsPath } from '#test/support/ledger-answers.ts'
 import { startService } from '#test/support/service.ts'
 import { aTransaction, atSecond } from '#test/support/transactions.ts'
+import { unavailable } from '#server/platform/errors.ts'
 
 const json = 'application/json; charset=utf-8'
 const id = '/0.0.1001-1699999998-0'
@@ -135,7 +135,7 @@ describe('a failure', () => {
     [new TypeError('secret'), 500, 'Internal error', 1],
     [new RangeError('secret'), 500, 'Internal error', 1],
     [new Error('secret'), 503, 'Service unavailable', 1],
-    [serviceUnavailable(), 503, 'Service unavailable', 0],
+    [unavailable('Service unavailable'), 503, 'Service unavailable', 0],
   ])('%s is told without its reason, which is in the log', async (error, status, message, lines) => {
     const { app, told } = failing(error)
     for (const address of ['', id]) {

@@ -7,6 +7,15 @@ describe('a refusal of area B', () => {
   const get = 'Block is not supporting get data functions'
   const set = 'Block is not supporting set data functions'
 
+  const codes: Readonly<Record<string, string>> = {
+    [unavailable.message]: 'block_unavailable',
+    [get]: 'block_unsupported',
+    [set]: 'block_unsupported',
+    'User is not registered.': 'not_registered',
+    Unauthorized: 'unauthorized',
+    'Forbidden resource': 'forbidden',
+  }
+
   it.each([
     ['GET', '/blocks', 'unregistered', 422, 'User is not registered.'],
     ['GET', '/blocks', null, 401, 'Unauthorized'],
@@ -39,6 +48,7 @@ describe('a refusal of area B', () => {
     const address = tag === '' ? path : path.replace(`{${tag}}`, await uuidOf(tag))
     const answer = await ask(method, base + address, { as, ...(method === 'POST' && { body: {} }) })
     expect([answer.status, answer.body.statusCode, answer.body.message]).toEqual([status, status, message])
+    expect(answer.body.code).toBe(codes[message] ?? 'not_found')
   })
 
   it.each([
@@ -63,7 +73,9 @@ describe('a refusal of area B', () => {
       await ask('GET', `${base}/blocks/${await uuidOf(tag)}`, { as: 'ina' }),
       await ask('POST', `${base}/blocks/${await uuidOf(tag)}`, { as: 'ina', body }),
     ]
-    expect(answers.map((answer) => answer.body)).toEqual(answers.map(() => ({ statusCode: 422, message })))
+    expect(answers.map((answer) => answer.body)).toEqual(
+      answers.map(() => ({ statusCode: 422, message, code: 'block_not_runnable' })),
+    )
     expect((await ask('GET', `${base}/blocks`, { as: 'ina' })).body.blocks).toMatchObject([{ blockType: 'tool' }])
     expect(root.children[0]).toMatchObject({ blockType: 'tool', isRun: false, active: false })
     expect(root.children[0].children.map(({ isRun }: { isRun: boolean }) => isRun)).toEqual([false, false])
@@ -76,6 +88,7 @@ describe('a refusal of area B', () => {
       expect((await ask('GET', `/api/v1/policies/none${path}`)).body).toEqual({
         statusCode: 404,
         message: 'Policy not found.',
+        code: 'not_found',
       })
     expect((await ask('GET', '/api/policy-blocks/none')).status).toBe(404)
   })

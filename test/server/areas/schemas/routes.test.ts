@@ -102,7 +102,7 @@ describeOnStores('system schemas', (fresh) => {
     for (const { id } of [first, other, second]) expect((await activate(id)).status).toBe(200)
     const active = await Promise.all([first, second, other].map(async ({ id }) => (await read(id)).active))
     expect(active).toEqual([false, true, true])
-    const refusal = { status: 422, body: { statusCode: 422, message: 'Schema is active.' } }
+    const refusal = { status: 422, body: { statusCode: 422, message: 'Schema is active.', code: 'schema_active' } }
     expect(await put(second.id, { name: 'New', document: aDocument() })).toMatchObject(refusal)
     expect(await activate(second.id)).toMatchObject(refusal)
     expect(await remove(second.id)).toMatchObject(refusal)
@@ -205,7 +205,10 @@ describeOnStores('system schemas', (fresh) => {
     const body = { name: 'Mine', document: aDocument() }
     const old = { headers: { 'if-match': `"${seen.updateDate}"` } }
     const [now] = (await put(seen.id, body, old)).body
-    const conflict = { status: 409, body: { statusCode: 409, schema: { id: seen.id, name: 'Mine' } } }
+    const conflict = {
+      status: 409,
+      body: { statusCode: 409, code: 'schema_conflict', schema: { id: seen.id, name: 'Mine' } },
+    }
     expect(await put(seen.id, { ...body, name: 'Late' }, old)).toMatchObject(conflict)
     expect(await activate(seen.id, old)).toMatchObject(conflict)
     expect(await remove(seen.id, old)).toMatchObject(conflict)
@@ -240,7 +243,7 @@ describeOnStores('system schemas', (fresh) => {
     await store.updateTable('system_schema').set({ readonly: 1 }).execute()
     expect(await put(id, { name: 'New', document: aDocument() })).toMatchObject({
       status: 403,
-      body: { statusCode: 403, message: 'Schema is read-only.' },
+      body: { statusCode: 403, message: 'Schema is read-only.', code: 'schema_read_only' },
     })
     expect((await remove(id)).status).toBe(403)
     expect((await activate(id)).status).toBe(200)

@@ -20,12 +20,12 @@ describeOnStores('system schemas', (fresh) => {
     const body = method === 'GET' ? undefined : 'not even JSON'
     expect(await ask(method, path, { as, body })).toMatchObject({
       status: 403,
-      body: { message: 'Forbidden resource', error: 'Forbidden', statusCode: 403 },
+      body: { message: 'Forbidden resource', error: 'Forbidden', statusCode: 403, code: 'forbidden' },
     })
     for (const token of [null, 'forged'])
       expect(await ask(method, path, { as: token, body })).toMatchObject({
         status: 401,
-        body: { message: 'Unauthorized', statusCode: 401 },
+        body: { message: 'Unauthorized', statusCode: 401, code: 'unauthorized' },
       })
   })
 
@@ -44,7 +44,10 @@ describeOnStores('system schemas', (fresh) => {
   it('need a caller with a DID', async () => {
     const { ask, draft } = startSchemas(await fresh())
     const { id } = await draft()
-    const refusal = { status: 422, body: { statusCode: 422, message: 'User is not registered.' } }
+    const refusal = {
+      status: 422,
+      body: { statusCode: 422, message: 'User is not registered.', code: 'not_registered' },
+    }
     const body = { name: 'x', entity: 'USER', document: aDocument() }
     const as = 'unregistered'
     expect(await ask('GET', list, { as })).toMatchObject(refusal)

@@ -61,7 +61,7 @@ describeOnStores('a query that cannot be read', (fresh) => {
   ])('is 422: %s?%s', async (path, query, message) => {
     const { app } = await startService({ store: await fresh() })
     const response = await app.request(`${path}?${query}`)
-    expect([response.status, await response.json()]).toEqual([422, { statusCode: 422, message }])
+    expect([response.status, await response.json()]).toEqual([422, { statusCode: 422, message, code: 'invalid_query' }])
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
@@ -70,7 +70,7 @@ describeOnStores('a query that cannot be read', (fresh) => {
     async (path, query, message) => {
       const { app } = await startService({ store: await fresh() })
       const response = await app.request(`${path}?${query}`)
-      expect([response.status, await response.json()]).toEqual([404, { statusCode: 404, message }])
+      expect([response.status, await response.json()]).toEqual([404, { statusCode: 404, message, code: 'not_found' }])
     },
   )
 })

@@ -54,7 +54,7 @@ describe('a record that is not there', () => {
     const { app, ...world } = await startService()
     await world.import({ page: aPage(), incidents: [anIncident('slow')] })
     const response = await app.request(`/api/history/records/${path}`)
-    expect([response.status, await response.json()]).toEqual([404, { statusCode: 404, message }])
+    expect([response.status, await response.json()]).toEqual([404, { statusCode: 404, message, code: 'not_found' }])
   })
 })
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { Refusal } from '../../../http/refusal.ts'
 import type { AccessToken } from '../source.ts'
 import type { Guardian, GuardianAnswer } from '../../../http/guardian.ts'
+import { hasStatus } from '../../../platform/errors.ts'
 
 /** Access tokens that refresh tokens bought: one for all who ask, and another one as soon as half of its life is over. */
 export interface AccessTokens {
@@ -62,7 +62,7 @@ async function askFor(guardian: Guardian, refreshToken: string): Promise<Guardia
     const body = JSON.stringify({ refreshToken })
     return await guardian({ path: '/accounts/access-token', method: 'POST', body })
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return null
+    if (hasStatus(error, 401)) return null
     throw error
   }
 }

@@ -3,10 +3,10 @@ import { text } from '#api/tolerant.ts'
 import * as v from 'valibot'
 import { permissionsOf } from '../permissions.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { Refusal, unauthorized } from '../../../http/refusal.ts'
 import type { AccountSource, SignedIn } from '../source.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import type { Guardian, GuardianAnswer, GuardianRequest } from '../../../http/guardian.ts'
+import { HttpError, hasStatus, unauthorized, upstreamFailed } from '../../../platform/errors.ts'
 
 /** Asks the Guardian in the name of a caller that these accounts have found. */
 export type GuardianFor = (caller: Caller, request: Omit<GuardianRequest, 'token'>) => Promise<GuardianAnswer>
@@ -86,12 +86,16 @@ const OtherSecret = v.object({ otprequired: v.literal(true) })
 function signedInOf({ text: body }: GuardianAnswer, wasOtp: boolean): SignedIn {
   const answer: unknown = JSON.parse(body)
   if (v.is(OtherSecret, answer))
-    throw new Refusal(401, wasOtp ? 'The one-time code is wrong.' : 'A one-time code is required.', {
-      also: { success: false, otprequired: true },
-    })
+    throw wasOtp
+      ? otpError('otp_wrong', 'The one-time code is wrong.')
+      : otpError('otp_required', 'A one-time code is required.')
   const read = v.safeParse(Login, answer)
   if (read.success) return read.output
-  throw new Refusal(502, 'The Guardian gave an answer to a sign-in that cannot be read.')
+  throw upstreamFailed('The Guardian’s answer to a sign-in cannot be read.')
+}
+
+function otpError(code: 'otp_required' | 'otp_wrong', message: string): HttpError {
+  return new HttpError(401, code, message, { extra: { success: false, otprequired: true } })
 }
 
 const Account = v.nullable(
@@ -121,7 +125,7 @@ function callerOf(account: NonNullable<v.InferOutput<typeof Account>>): Caller {
 }
 
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof Refusal && error.status === 401
+  return hasStatus(error, 401)
 }
 
 function nullIfUnauthorized(error: unknown): null {

@@ -14,7 +14,6 @@ import {
 } from '#domain/ledger/figures/ledger-bucket.ts'
 import { chooseGrain, grains, type Grain, type StatsRange } from '#domain/ledger/figures/stats-grain.ts'
 import { latestTimestamp, parseTimestamp } from '#domain/time/timestamp.ts'
-import { InvalidQuery } from '../../../platform/invalid-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
   bucketSpan,
@@ -24,6 +23,7 @@ import {
   putBuckets,
   type BucketTable,
 } from '../store/ledger-buckets.ts'
+import { invalidQuery } from '../../../platform/errors.ts'
 
 /** A thousand minutes are read at once, so that they keep fewer payers by name. */
 const mostPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
@@ -56,7 +56,7 @@ export async function countTransactions(
   await dropBuckets(transaction, table, emptied)
 }
 
-/** The figures of a range, in even intervals and in all. Throws `InvalidQuery`. */
+/** The figures of a range, in even intervals and in all. Throws `HttpError`. */
 export async function ledgerStats(
   store: Store,
   query: QueryOf<typeof getLedgerStats>,
@@ -109,7 +109,7 @@ function apply(bucket: LedgerBucket, { added, removed }: Change): LedgerBucket {
 async function rangeOf(store: Store, table: BucketTable, query: QueryOf<typeof getLedgerStats>): Promise<StatsRange> {
   const from = readBound(query.from)
   const to = readBound(query.to)
-  if (from !== undefined && to !== undefined && from > to) throw new InvalidQuery('to', 'lies before from')
+  if (from !== undefined && to !== undefined && from > to) throw invalidQuery('to', 'lies before from')
   const begin = from === undefined ? undefined : Number(from / second)
   const end = to === undefined ? undefined : Number((to + second - 1n) / second)
   const span = await bucketSpan(store, table)

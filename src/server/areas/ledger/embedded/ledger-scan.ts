@@ -3,12 +3,12 @@ import { accountsOf } from '#domain/ledger/posting.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
 import type { AccountCondition, ListQuery } from '#domain/ledger/transaction-query.ts'
-import { serviceUnavailable } from '../../../platform/ledger-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listPostedAccounts } from '../store/postings.ts'
 import { listWholeTransactions, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
 import { isHopeless, readStreams, streamsOf } from './ledger-page.ts'
 import { readTransaction } from './read-transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
 
 /** A range of at most this many accounts is read like several accounts. */
 const fewAccounts = 200
@@ -27,7 +27,7 @@ export interface Scan {
 /** One page of what a query by ranges of accounts selects. Throws 503 where it cannot be found until `deadline` (milliseconds since 1970). */
 export async function scanPage(store: Store, query: ListQuery, deadline: number): Promise<PrintedTransaction[]> {
   const { found, reached } = await scanUntil(store, query, deadline)
-  if (reached !== null) throw serviceUnavailable()
+  if (reached !== null) throw unavailable('Service unavailable')
   return found
 }
 

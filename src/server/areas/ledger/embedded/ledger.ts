@@ -10,7 +10,6 @@ import {
   type ListQuery,
   type Parameter,
 } from '#domain/ledger/transaction-query.ts'
-import { LedgerError, transactionNotFound } from '../../../platform/ledger-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findSetting } from '../../../platform/database/setting.ts'
 import { transactionSpan, type PrintedTransaction } from '../store/transactions.ts'
@@ -21,6 +20,7 @@ import { isQuick, readPage } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reads.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
 
 const listCache = 'public, max-age=2'
 /** Milliseconds that a query without an index may take. */
@@ -58,15 +58,15 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
 
     async entries(id, { parameters }, now) {
       const query = readEntryQuery(parameters)
-      if (!query.ok) throw new LedgerError(400, query.messages)
+      if (!query.ok) throw badRequest(query.messages)
       const key = readTransactionPath(id)
-      if (key.kind === 'invalid') throw new LedgerError(400, [badId])
-      if (key.kind === 'range') throw new LedgerError(400, [`Invalid entity ID "${key.shown}"`])
+      if (key.kind === 'invalid') throw badRequest([badId])
+      if (key.kind === 'range') throw badRequest([`Invalid entity ID "${key.shown}"`])
       const found =
         key.kind === 'hash'
           ? await entriesOfHash(store, key.hash, query.query)
           : await entriesOfId(store, key, query.query, now)
-      if (found.rows.length === 0) throw transactionNotFound()
+      if (found.rows.length === 0) throw notFound('Not found')
       const bodies = found.rows.map(({ body, fees }) => withFees(body, fees))
       return {
         body: `{"transactions":[${bodies.join(',')}]}`,
@@ -97,7 +97,7 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
 
 function readList(parameters: readonly Parameter[]): ListQuery {
   const read = readListQuery(parameters)
-  if (!read.ok) throw new LedgerError(400, read.messages)
+  if (!read.ok) throw badRequest(read.messages)
   return read.query
 }
 

@@ -3,9 +3,9 @@ import type { ExportFormat } from '#api/ledger/ledger.ts'
 import { Transaction } from '#api/ledger/transactions.ts'
 import { csvRow, transactionCells, transactionColumns } from '#domain/ledger/csv.ts'
 import * as v from 'valibot'
-import { LedgerError } from '../../../platform/ledger-error.ts'
 import { recordsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
+import { HttpError } from '../../../platform/errors.ts'
 
 /** Waits so many milliseconds; rejects at once where it is called off. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -49,10 +49,10 @@ async function patiently(node: LedgerNode, wait: Wait, link: string, signal: Abo
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await node(link, signal)
     } catch (error) {
-      const isPassing = error instanceof LedgerError && (error.status === 429 || error.status >= 500)
+      const isPassing = error instanceof HttpError && (error.status === 429 || error.status >= 500)
       if (!isPassing || tries === mostTries || signal.aborted) throw error
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      await wait(Math.max((error.retryAfter ?? 0) * 1000, firstPause * 2 ** (tries - 1)), signal)
+      await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, firstPause * 2 ** (tries - 1)), signal)
     }
   }
 }

@@ -1,6 +1,5 @@
 import { haulSince, type Haul } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Logger } from 'pino'
-import { LedgerError } from '../../../platform/ledger-error.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { takeTurn } from '../../../platform/database/turn.ts'
@@ -9,6 +8,7 @@ import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
 import type { LedgerNode } from './ledger-node.ts'
 import { rowsIn } from './ledger-rows.ts'
 import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
+import { HttpError } from '../../../platform/errors.ts'
 
 export interface FollowOptions {
   readonly store: Store
@@ -73,10 +73,10 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
       failures = 0
       nextAt = now() + apart * (0.9 + random() * 0.2)
     } catch (error) {
-      if (!(error instanceof LedgerError)) throw error
+      if (!(error instanceof HttpError)) throw error
       failures += 1
       const pause = Math.min(longestPause, apart * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
-      nextAt = now() + Math.max(pause, (error.retryAfter ?? 0) * 1000)
+      nextAt = now() + Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000)
       if (failures === 1 && !ended.signal.aborted)
         log.warn({ reason: error.message }, 'the mirror node does not tell what is new')
     }

@@ -1,11 +1,11 @@
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
-import { LedgerError } from '../../../platform/ledger-error.ts'
 import { cacheSeconds } from '../../../platform/upstream/cache-time.ts'
 import { readPassedPage, type PassedPage } from './ledger-answer.ts'
 import { faultWords, type UpstreamFault } from '../../../platform/upstream/upstream-fault.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
+import { HttpError, badRequest, notFound, unavailable } from '../../../platform/errors.ts'
 
 /** A good answer of the mirror node. */
 export interface NodeAnswer extends PassedPage {
@@ -13,7 +13,7 @@ export interface NodeAnswer extends PassedPage {
   readonly keep: number
 }
 
-/** Asks the mirror node. What it cannot or will not answer is thrown as a `LedgerError` that says why. */
+/** Asks the mirror node. What it cannot or will not answer is thrown as a `HttpError` that says why. */
 export type LedgerNode = (path: string, signal?: AbortSignal) => Promise<NodeAnswer>
 
 export interface LedgerNodeOptions {
@@ -34,27 +34,23 @@ const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ mess
 
 /** A mirror node that is left alone for as long as it asks for: meanwhile nobody's request is sent. */
 export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): LedgerNode {
-  let closed: { readonly until: number; readonly status: number; readonly message: string } | undefined
+  let closed: { readonly until: number; readonly status: 429 | 503; readonly message: string } | undefined
 
-  function fail(fault: UpstreamFault, at: number, retryAfter: number | null): LedgerError {
-    if (fault.kind === 'abandoned') return new LedgerError(503, ['Nobody waited for the answer.'])
+  function fail(fault: UpstreamFault, at: number, retryAfter: number | null): HttpError {
+    if (fault.kind === 'abandoned') return unavailable('Nobody waited for the answer.')
     const words = `The mirror node ${faultWords(fault)}.`
     const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
     const wait = Math.min(retryAfter ?? (status === 429 ? usualWait : 0), longestWait)
     const message = status === 429 ? 'The mirror node limits how often it is asked.' : words
     if (wait > 0) closed = { until: at + wait * 1000, status, message }
     health.failed(at, words, wait > 0 ? at + wait * 1000 : null)
-    return new LedgerError(status, [message], wait > 0 ? wait : undefined)
+    return failedBy(status, message, wait > 0 ? wait : undefined)
   }
 
   return async (path, signal) => {
     if (closed && closed.until > now()) {
       const seconds = Math.ceil((closed.until - now()) / 1000)
-      throw new LedgerError(
-        closed.status,
-        [`${closed.message} It asked to be left alone for another ${seconds} s.`],
-        seconds,
-      )
+      throw failedBy(closed.status, `${closed.message} It asked to be left alone for another ${seconds} s.`, seconds)
     }
     const answer = await upstream({ path, timeout, maxBytes, accepts: isAnswer, signal })
     if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfter)
@@ -64,13 +60,17 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       const messages = messagesIn(text)
       if (messages.length === 0) throw fail({ kind: 'status', status }, at, null)
       health.succeeded(at, at - sentAt)
-      throw new LedgerError(status, messages)
+      throw status === 404 ? notFound(messages) : badRequest(messages)
     }
     const page = readPassedPage(text)
     if (!page) throw fail({ kind: 'unreadable', reason: 'is not one of transactions' }, at, null)
     health.succeeded(at, at - sentAt)
     return { ...page, keep: cacheSeconds(headers) }
   }
+}
+
+function failedBy(status: 429 | 503, message: string, retryAfterSeconds: number | undefined): HttpError {
+  return new HttpError(status, status === 429 ? 'rate_limited' : 'upstream_failed', message, { retryAfterSeconds })
 }
 
 function isAnswer(status: number): boolean {

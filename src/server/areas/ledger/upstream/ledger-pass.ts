@@ -1,7 +1,7 @@
-import { LedgerError } from '../../../platform/ledger-error.ts'
 import type { LedgerAnswer } from '../source.ts'
 import { createAnswerCache } from '../../../platform/upstream/answer-cache.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
+import { unavailable } from '../../../platform/errors.ts'
 
 /** Characters of answers that are kept. */
 const mostKept = 32 * 1024 * 1024
@@ -24,8 +24,7 @@ export function createLedgerPass(node: LedgerNode, now: () => number): (path: st
     const kept = cache.find(path, now())
     if (kept) return answerOf(kept.value, (kept.until - now()) / 1000)
     const other = running.get(path)
-    if (!other && running.size >= mostWaiting)
-      throw new LedgerError(503, ['Too many requests wait for the mirror node already.'])
+    if (!other && running.size >= mostWaiting) throw unavailable('Too many requests wait for the mirror node already.')
     const asked = other ?? ask(path).finally(() => running.delete(path))
     running.set(path, asked)
     const answer = await asked

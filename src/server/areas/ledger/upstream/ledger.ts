@@ -2,7 +2,6 @@ import { transactionsPath } from '#api/ledger/transactions.ts'
 import { tailPage } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import { LedgerError } from '../../../platform/ledger-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerReader } from '../embedded/ledger-reads.ts'
 import type { LedgerSource } from '../source.ts'
@@ -11,6 +10,7 @@ import type { LedgerNode } from './ledger-node.ts'
 import { createLedgerPass } from './ledger-pass.ts'
 import { forgetOther, missingIn, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
+import { badRequest } from '../../../platform/errors.ts'
 
 export interface UpstreamLedgerOptions {
   readonly store: Store
@@ -34,7 +34,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
 
     async entries(id, { parameters }) {
       // By dots an address would lead out of the ledger's part.
-      if (/^\.{0,2}$/.test(id)) throw new LedgerError(400, ['Invalid Transaction id.'])
+      if (/^\.{0,2}$/.test(id)) throw badRequest(['Invalid Transaction id.'])
       return pass(`${transactionsPath}/${encodeURIComponent(id)}${search(parameters)}`)
     },
 

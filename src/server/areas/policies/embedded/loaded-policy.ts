@@ -1,10 +1,10 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
-import { NotFound } from '../../../http/not-found.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listLists } from '../store/document-entries.ts'
 import { findPolicyNumber, findPolicyRow, listPolicyHeads } from '../store/policies.ts'
+import { notFound } from '../../../platform/errors.ts'
 
 /** What of a policy is kept as JSON. */
 export interface PolicyBody {
@@ -34,7 +34,7 @@ export interface LoadedPolicy {
 
 /** Keeps policies in memory for as long as nobody imports a newer version. */
 export interface PolicyShelf {
-  /** Throws `NotFound`. */
+  /** Throws `HttpError`. */
   get(store: Store, id: string): Promise<LoadedPolicy>
   /** By name. */
   list(store: Store): Promise<LoadedPolicy[]>
@@ -49,7 +49,7 @@ export function createPolicyShelf(): PolicyShelf {
     const loaded = number === undefined ? null : await load(store, id)
     if (loaded) kept.set(id, loaded)
     else kept.delete(id)
-    if (!loaded) throw new NotFound('Policy not found.')
+    if (!loaded) throw notFound('Policy not found.')
     return loaded
   }
 

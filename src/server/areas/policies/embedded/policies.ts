@@ -6,8 +6,6 @@ import { seesAny, shownBlock } from '#domain/policies/shown-blocks.ts'
 import { textViolations } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { NotFound } from '../../../http/not-found.ts'
-import { invalidBody, Refusal } from '../../../http/refusal.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPolicyNumber } from '../store/policies.ts'
 import { takeTurn } from '../../../platform/database/turn.ts'
@@ -19,6 +17,7 @@ import { createDocumentReader } from './document-reads.ts'
 import { createPolicyShelf } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { policyFor, visitOf, type Visit } from './visit.ts'
+import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 
 /** How often a write is tried again after a newer version of the policy came in between. */
 const attempts = 5
@@ -69,7 +68,7 @@ export async function createEmbeddedPolicies(
         const found = await visit(address.policyId, caller)
         const written = await write(found, available(found, target(found, address), 422), body)
         if (written !== null) return written
-        if (attempt === attempts) throw new Refusal(409, 'The policy was changed meanwhile.')
+        if (attempt === attempts) throw conflict('policy_changed', 'The policy was changed meanwhile.')
       }
     },
     async parents(policyId, uuid, caller) {
@@ -88,7 +87,7 @@ export async function createEmbeddedPolicies(
   async function write(found: Visit, block: WorkflowBlock, body: string): Promise<string | null> {
     refuseNotRun(found, block)
     const { send } = typeOf(block.blockType)
-    if (!send) throw new Refusal(422, 'Block is not supporting set data functions')
+    if (!send) throw new HttpError(422, 'block_unsupported', 'Block is not supporting set data functions')
     const run = await send(found, block, sentIn(body))
     return store.transaction().execute(async (transaction) => {
       await takeTurn(transaction, 'policies')
@@ -102,21 +101,25 @@ export async function createEmbeddedPolicies(
 async function answer(visit: Visit, block: WorkflowBlock): Promise<string> {
   refuseNotRun(visit, block)
   const { read } = typeOf(block.blockType)
-  if (!read) throw new Refusal(422, 'Block is not supporting get data functions')
+  if (!read) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
   return stringifyJson(await read(visit, block))
 }
 
 function refuseNotRun({ policy }: Visit, block: WorkflowBlock): void {
   const at = notRunAt(policy.workflow, block)
   if (at)
-    throw new Refusal(422, `Block type ${at.blockType} is not run here${at === block ? '' : ', nor is what is in it'}`)
+    throw new HttpError(
+      422,
+      'block_not_runnable',
+      `Block type ${at.blockType} is not run here${at === block ? '' : ', nor is what is in it'}`,
+    )
 }
 
-/** The block of an address. Throws `NotFound`. */
+/** The block of an address. Throws `HttpError`. */
 function blockAt({ policy }: Visit, address: BlockAddress): WorkflowBlock {
   const { byId, byTag } = policy.workflow
   const block = 'tag' in address ? byTag.get(address.tag) : byId.get(address.uuid)
-  if (!block) throw new NotFound('tag' in address ? 'There is no block with this tag.' : 'Block not found.')
+  if (!block) throw notFound('tag' in address ? 'There is no block with this tag.' : 'Block not found.')
   return block
 }
 
@@ -130,7 +133,7 @@ function target(visit: Visit, address: BlockAddress): WorkflowBlock {
 
 /** The block, if the visitor may use it now. `status` is what a Guardian answers with at this address otherwise. */
 function available({ view }: Visit, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
-  if (!isAvailable(view, block)) throw new Refusal(status, 'Block Unavailable')
+  if (!isAvailable(view, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block
 }
 

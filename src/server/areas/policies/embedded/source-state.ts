@@ -58,7 +58,7 @@ export async function askSource(visit: Visit, source: WorkflowBlock): Promise<So
   const place = readAskedPlace(query, held.place)
   if (!place.ok) faults.push(...place.faults)
   const order = readOrder(source, query, held.order, faults)
-  if (faults.length > 0) throw unfit(faults, 'The address')
+  if (faults.length > 0) throw unfit(faults, 'The address', 'invalid_query')
   const filters = new Map(
     filtersOf(source).map(({ id, tag }) => {
       const asked = query[id] ?? (tag === null ? undefined : query[tag])

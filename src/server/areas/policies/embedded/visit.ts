@@ -1,12 +1,12 @@
 import type { Policy } from '#api/policies/policies.ts'
 import { everyRole, type View } from '#domain/policies/block-access.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listCompletions, listRoles } from '../store/policies.ts'
 import type { BlockQuery } from '../source.ts'
 import type { DocumentReader } from './document-reads.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
+import { notRegistered } from '../../../platform/errors.ts'
 
 /** Somebody looks at a policy: what a block needs to answer them. */
 export interface Visit {
@@ -29,11 +29,11 @@ export interface VisitOptions {
   readonly query?: BlockQuery
 }
 
-/** Throws a `Refusal` for an account without a DID: it can be nothing in a policy. */
+/** Throws a `HttpError` for an account without a DID: it can be nothing in a policy. */
 export async function visitOf(policy: LoadedPolicy, { query = {}, ...rest }: VisitOptions): Promise<Visit> {
   const { store, caller } = rest
   const { did } = caller
-  if (did === null) throw new Refusal(422, 'User is not registered.')
+  if (did === null) throw notRegistered()
   const roles = (await listRoles(store, did)).filter(({ policy_id }) => policy_id === policy.id)
   const who = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
   const progress = await listCompletions(store, policy.id, did)

@@ -1,8 +1,8 @@
 import { utcIso } from '#domain/time/instant.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { randomOf } from '../../../platform/random.ts'
 import { solarSchemas } from './solar.ts'
 import { wellSchema } from './wells.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const day = 24 * 3_600_000
 const countries = ['Kenya', 'Norway', 'Peru', 'Vietnam']

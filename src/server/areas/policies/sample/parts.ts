@@ -1,6 +1,6 @@
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { documentOf, type SampleDocument } from '../../schemas/sample/fields.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 interface BlockGiven {
   readonly permissions?: string | readonly string[]

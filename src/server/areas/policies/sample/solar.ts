@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { number, text } from '../../schemas/sample/fields.ts'
 import { block, column, policySchema, subject } from './parts.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const installation = '2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01'
 const reading = '8a41e7b3-0d5f-4c92-8e36-b1c7d2f90a02'

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { number, text } from '../../schemas/sample/fields.ts'
 import { block, column, policySchema, subject } from './parts.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const sample = '5b90c6e2-3a17-4f0d-b2d8-9c4e1f7a6d03'
 

@@ -2,11 +2,10 @@ import { parseJson } from '#api/json.ts'
 import { policiesIn, readPolicyTree } from '#api/policies/policy-tree.ts'
 import * as v from 'valibot'
 import type { Caller } from '../../../http/caller.ts'
-import { NotFound } from '../../../http/not-found.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import type { GuardianFor } from '../../accounts/upstream/accounts.ts'
 import { listIn, segment, type GuardianAnswer } from '../../../http/guardian.ts'
+import { hasStatus, upstreamFailed } from '../../../platform/errors.ts'
 
 const mostReaders = 10_000
 
@@ -56,10 +55,9 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     async tree(policyId, caller) {
       const tree = await readPolicyTree(known(policyId), {
         read: async (path) => (await get(caller, path)).text,
-        isRefusal: (error) => error instanceof NotFound || (error instanceof Refusal && error.status === 403),
+        isRefusal: (error) => hasStatus(error, 404) || hasStatus(error, 403),
       })
-      if (tree === null)
-        throw new Refusal(502, 'The Guardian did not tell which policy it is.', { also: { error: 'Upstream' } })
+      if (tree === null) throw upstreamFailed('The Guardian did not tell which policy it is.')
       noteReader(policyId, caller)
       return tree
     },
@@ -117,5 +115,5 @@ function text(query: BlockQuery): string {
 function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: GuardianAnswer): v.InferOutput<Schema> {
   const content = v.safeParse(schema, parseJson(answer.text))
   if (content.success) return content.output
-  throw new Refusal(502, 'The Guardian gave an answer that cannot be read.', { also: { error: 'Upstream' } })
+  throw upstreamFailed('The Guardian gave an answer that cannot be read.')
 }

@@ -12,8 +12,6 @@ import { memberOf, readJsonTree, stringOf } from '#domain/json/json-tree.ts'
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../accounts/registry.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { NotFound } from '../../../http/not-found.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import {
@@ -31,6 +29,7 @@ import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
 import { takeTurn } from '../../../platform/database/turn.ts'
 import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { activeSchemaText, faultsIn, faultsText, matches, schemaFor, schemaIn, versionIn } from './schema-row.ts'
+import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
 
 /** Rows of a list without pages, and of the answer to an update. */
 const mostRows = 100
@@ -62,7 +61,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
     async read(id, caller) {
       const row = await getRow(store, id)
       const mayRead = row.active === 1 || row.owner === caller.ownerDid
-      if (!mayRead && !caller.permissions.includes(permissions.readSystemSchemas)) throw new NotFound(notFound)
+      if (!mayRead && !caller.permissions.includes(permissions.readSystemSchemas)) throw notFound(missing)
       return schemaFor(row, caller)
     },
     async create(sent, caller) {
@@ -148,13 +147,13 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
     info: () => ({ source: 'embedded', sample }),
     async versions(id) {
       const rows = await listSchemaVersionRows(store, id)
-      if (rows.length === 0) throw new NotFound(notFound)
+      if (rows.length === 0) throw notFound(missing)
       return rows.map(versionIn)
     },
   }
 }
 
-const notFound = 'Schema not found.'
+const missing = 'Schema not found.'
 
 async function put(transaction: Store, row: SystemSchemaRow, action: string, by: string): Promise<void> {
   await putSchema(transaction, row, { action, by })
@@ -173,30 +172,31 @@ async function refreshCopies(transaction: Store, { id, uuid, document, updated_a
 
 async function getRow(store: Store, id: string): Promise<SystemSchemaRow> {
   const row = await findSchemaRow(store, id)
-  if (!row) throw new NotFound(notFound)
+  if (!row) throw notFound(missing)
   return row
 }
 
 /** Who has no DID owns nothing. */
 function registered({ did, ownerDid }: Caller): { readonly did: string; readonly owner: string } {
-  if (did === null || ownerDid === null) throw new Refusal(422, 'User is not registered.')
+  if (did === null || ownerDid === null) throw notRegistered()
   return { did, owner: ownerDid }
 }
 
 function refuseWrite(row: SystemSchemaRow, write: SchemaWrite): void {
   refuseActive(row)
-  if (row.readonly === 1) throw new Refusal(403, 'Schema is read-only.')
+  if (row.readonly === 1) throw new HttpError(403, 'schema_read_only', 'Schema is read-only.')
   refuseChanged(row, write)
 }
 
 function refuseActive(row: SystemSchemaRow): void {
-  if (row.active === 1) throw new Refusal(422, 'Schema is active.')
+  if (row.active === 1) throw new HttpError(422, 'schema_active', 'Schema is active.')
 }
 
 function refuseChanged(row: SystemSchemaRow, { caller, ifMatch }: SchemaWrite): void {
   if (matches(row, ifMatch)) return
-  throw new Refusal(409, 'Schema was changed since it was read.', {
-    also: { error: 'Conflict', schema: schemaFor(row, caller) },
+  throw conflict('schema_conflict', 'Schema was changed since it was read.', {
+    error: 'Conflict',
+    schema: schemaFor(row, caller),
   })
 }
 
@@ -205,7 +205,7 @@ function refuse(faults: readonly PlacedViolation[]): void {
   const named = faults.slice(0, mostReasons).map(({ rule, path, message, remedy }) => ({ rule, path, message, remedy }))
   const more = faults.length - named.length
   const messages = [...named.map(describeViolation), ...(more > 0 ? [`and ${more} more`] : [])]
-  throw new Refusal(422, messages, { also: { error: 'Unprocessable Entity', faults: named } })
+  throw invalidBody(messages, { code: 'schema_invalid', extra: { faults: named } })
 }
 
 /** Two writes of a row never have the same time: it tells whether the row is still what it was. */

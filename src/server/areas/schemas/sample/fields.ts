@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../platform/json-object.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A field of a document as a Guardian's editor writes it; `comment` goes into its `$comment` beside the usual. */
 export interface SampleField {

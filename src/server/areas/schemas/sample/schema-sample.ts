@@ -1,7 +1,6 @@
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { newId, registryDid } from '../../accounts/registry.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { faultsText } from '../embedded/schema-row.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { countSchemas, putSchema } from '../store/schemas.ts'
@@ -11,6 +10,7 @@ import { takeTurn } from '../../../platform/database/turn.ts'
 import { monitoringSite, participant, registryProfile, userProfile } from './drafts.ts'
 import { documentOf, type SampleDocument } from './fields.ts'
 import { seededSchemas } from './seeded.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const sampledKey = 'sample.schemas'
 const day = 24 * 3_600_000

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { documentOf, number, text } from './fields.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A schema that comes with every network: its uuid is its name. */
 export interface SeededSchema {

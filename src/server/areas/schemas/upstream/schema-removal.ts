@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { NotFound } from '../../../http/not-found.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import { segment, type GuardianAnswer, type GuardianRequest } from '../../../http/guardian.ts'
+import { HttpError, hasStatus } from '../../../platform/errors.ts'
 
 /** Waits so many milliseconds. */
 export type Wait = (milliseconds: number) => Promise<void>
@@ -34,7 +33,11 @@ export async function awaitRemoval({ ask, now, wait }: RemovalParts, id: string,
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     if (task.success) await checkTask(ask, task.output.taskId)
     if (now() - begun > patience)
-      throw new Refusal(504, 'The Guardian has begun to delete the schema, and has not finished yet.')
+      throw new HttpError(
+        504,
+        'upstream_timeout',
+        'The Guardian has begun to delete the schema, and has not finished yet.',
+      )
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await wait(apart)
   }
@@ -44,7 +47,7 @@ async function isGone(ask: RemovalParts['ask'], path: string): Promise<boolean> 
   try {
     return (await ask({ path })).text === 'null'
   } catch (error) {
-    if (error instanceof NotFound) return true
+    if (hasStatus(error, 404)) return true
     throw error
   }
 }
@@ -58,5 +61,5 @@ async function checkTask(ask: RemovalParts['ask'], taskId: string): Promise<void
   const failed = v.safeParse(Failed, text)
   if (!failed.success) return
   const { error } = failed.output
-  throw new Refusal(500, typeof error === 'string' ? error : error.message)
+  throw new HttpError(500, 'upstream_failed', typeof error === 'string' ? error : error.message)
 }

@@ -1,14 +1,14 @@
 import { stringifyJson } from '#api/json.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { NotFound } from '../../../http/not-found.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import type { SchemaPages, SchemaSource, SchemaWrite, SentSchema } from '../source.ts'
 import type { GuardianFor } from '../../accounts/upstream/accounts.ts'
 import { listIn, segment } from '../../../http/guardian.ts'
 import { awaitRemoval, type Wait } from './schema-removal.ts'
 import { schemasIn } from './schema-rows.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
+import type { HttpError } from '../../../platform/errors.ts'
+import { notFound, conflict, upstreamFailed } from '../../../platform/errors.ts'
 
 export interface UpstreamSchemasOptions {
   readonly ask: GuardianFor
@@ -31,14 +31,14 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
   async function reread(id: string, caller: Caller): Promise<Schema> {
     const answer = await ask(caller, { path: `/schema/${segment(id)}?at=${now()}` })
     const [row] = schemasIn(answer.text)
-    if (!row) throw new NotFound('Schema not found.')
+    if (!row) throw notFound('Schema not found.')
     return forCaller(row, caller)
   }
 
   async function unchanged(id: string, { caller, ifMatch }: SchemaWrite): Promise<Schema> {
     const row = await reread(id, caller)
     if (matches(row, ifMatch)) return row
-    throw new Refusal(409, 'Schema was changed since it was read.', { also: { error: 'Conflict', schema: row } })
+    throw conflict('schema_conflict', 'Schema was changed since it was read.', { error: 'Conflict', schema: row })
   }
 
   return {
@@ -62,7 +62,7 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
       const { text } = await ask(caller, { path, method: 'POST', body: bodyText(content, document) })
       const rows = schemasIn(text)
       const row = rows.find(({ uuid }) => uuid === sent.uuid) ?? rows[0]
-      if (!row) throw new Refusal(502, 'The Guardian did not tell what it made of the schema.')
+      if (!row) throw upstreamFailed('The Guardian did not tell what it made of the schema.')
       await onWrite('created', row.id)
       return forCaller(row, caller)
     },
@@ -99,8 +99,8 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
 }
 
 /** Rows came, and none of them can be read: that is not the same as none. */
-function unreadable(): Refusal {
-  return new Refusal(502, 'The Guardian gave a list of which nothing can be read.', { also: { error: 'Upstream' } })
+function unreadable(): HttpError {
+  return upstreamFailed('The Guardian gave a list of which nothing can be read.')
 }
 
 /** What a row is to the caller. Of a Guardian's answers only the lists say that somebody else's is not to be edited. */

@@ -1,4 +1,4 @@
-import { InvalidQuery } from '../../../platform/invalid-query.ts'
+import { invalidQuery } from '../../../platform/errors.ts'
 
 /** What tells a row's place in its list. */
 export interface Position {
@@ -12,12 +12,12 @@ export function writeCursor(number: number, id = '', kind = ''): string {
   return Buffer.from(JSON.stringify([number, id, kind])).toString('base64url')
 }
 
-/** The row that a cursor stands for. Throws `InvalidQuery` for a text that is none of ours. */
+/** The row that a cursor stands for. Throws `HttpError` for a text that is none of ours. */
 export function readCursor(cursor: string): Position {
   const [number, id, kind] = partsOf(cursor)
   const isOurs = Number.isSafeInteger(number) && typeof id === 'string' && typeof kind === 'string'
   if (!isOurs || typeof number !== 'number' || id.includes('\0') || kind.includes('\0'))
-    throw new InvalidQuery('before', 'take it from `next` of the answer before')
+    throw invalidQuery('before', 'take it from `next` of the answer before')
   return { number, id, kind }
 }
 

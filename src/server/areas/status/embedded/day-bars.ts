@@ -4,12 +4,12 @@ import { addDays, dayOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { daysOf, type RecordInterval } from '#domain/status/day-bars.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import * as v from 'valibot'
-import { NotFound } from '../../../http/not-found.ts'
 import { listComponents } from '../store/components.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage } from '../store/page.ts'
 import { earliestStart, listIntervals } from '../store/records.ts'
 import { listTransitions } from '../store/transitions.ts'
+import { notFound } from '../../../platform/errors.ts'
 
 const count = 90
 const minute = 60_000
@@ -27,7 +27,7 @@ export function dayBars(
     const { bars } = kept
     if (component === undefined) return bars
     const own = bars.components.find(({ id }) => id === component)
-    if (!own) throw new NotFound(`There is no component with the id ${component}.`)
+    if (!own) throw notFound(`There is no component with the id ${component}.`)
     const named = new Set(own.days.flatMap(({ records }) => records))
     const records = Object.fromEntries(Object.entries(bars.records).filter(([id]) => named.has(id)))
     return { ...bars, components: [own], records }

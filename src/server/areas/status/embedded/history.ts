@@ -6,7 +6,6 @@ import { utcIso } from '#domain/time/instant.ts'
 import { networks } from '#domain/status/network.ts'
 import { storyOf, type RecordStory } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
-import { NotFound } from '../../../http/not-found.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage } from '../store/page.ts'
 import {
@@ -26,6 +25,7 @@ import { readInstant, readNetwork } from './read-query.ts'
 import { recordSummaries } from './record-summaries.ts'
 import { transitionLog } from './transition-log.ts'
 import { kindOf, wireOf } from './wire-record.ts'
+import { notFound } from '../../../platform/errors.ts'
 
 const figuredMonths = 12
 const mostFigured = 100_000
@@ -55,7 +55,7 @@ export function createEmbeddedHistory(store: Store, version: () => number): Hist
     },
     async record(kind, id) {
       const row = await findRecord(store, { kind, id })
-      if (!row) throw new NotFound(`There is no ${kind} with the id ${id}.`)
+      if (!row) throw notFound(`There is no ${kind} with the id ${id}.`)
       const withdrawn = row.withdrawn_at !== null && { withdrawn_at: utcIso(row.withdrawn_at) }
       const seen_at = utcIso(row.seen_at)
       return { kind, record: wireOf(row), seen_at, ...withdrawn, edits: await editsOf(store, row) }

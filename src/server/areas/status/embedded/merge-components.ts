@@ -2,11 +2,11 @@ import { Component } from '#api/status/components.ts'
 import { stringifyJson } from '#api/json.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import * as v from 'valibot'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { listComponents, putComponent } from '../store/components.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { NewStatusChange, StatusComponentRow } from '../../../platform/database/tables.ts'
 import { putObservedTransition } from '../store/transitions.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 export interface ComponentList {
   readonly components: readonly JsonObject[] | null

@@ -6,12 +6,12 @@ import { monthOf } from '#domain/time/calendar-day.ts'
 import { recordOf, type RecordValue, timeOfUpdate } from '#domain/status/record.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addVersion, findRecord, listAllRecords, putRecord, reviseRecord, type Member } from '../store/records.ts'
 import type { NewStatusChange, StatusRecordRow } from '../../../platform/database/tables.ts'
 import { putTransition } from '../store/transitions.ts'
 import { kindOf, wireOf } from './wire-record.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 export interface IncomingRecord {
   readonly kind: RecordKind

@@ -1,17 +1,17 @@
 import { parseInstant } from '#domain/time/instant.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
-import { InvalidQuery } from '../../../platform/invalid-query.ts'
+import { invalidQuery } from '../../../platform/errors.ts'
 
-/** A time out of a query. Throws `InvalidQuery` for one that is in no calendar, say 30 February. */
+/** A time out of a query. Throws `HttpError` for one that is in no calendar, say 30 February. */
 export function readInstant(parameter: string, text: string): number {
   const instant = parseInstant(text)
-  if (instant === null) throw new InvalidQuery(parameter, 'is in no calendar')
+  if (instant === null) throw invalidQuery(parameter, 'is in no calendar')
   return instant
 }
 
-/** A network out of a query. Throws `InvalidQuery` for one that is unknown: what filters nothing would look like all. */
+/** A network out of a query. Throws `HttpError` for one that is unknown: what filters nothing would look like all. */
 export function readNetwork(text: string): Network {
   const network = parseNetwork(text)
-  if (network === null) throw new InvalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
+  if (network === null) throw invalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
   return network
 }

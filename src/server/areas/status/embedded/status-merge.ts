@@ -2,7 +2,6 @@ import type { RecordKind } from '#api/status/history.ts'
 import { stringifyJson } from '#api/json.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { ImportError } from '../../../platform/import-error.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { appendChanges } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearStatus, findPage, putPage } from '../store/page.ts'
@@ -14,6 +13,7 @@ import { mergeRecord, reviseRecords } from './merge-record.ts'
 import { withdrawUnlisted, type PageListing } from './merge-withdrawn.ts'
 import { idFromName, type StatusPayload } from './status-payload.ts'
 import { readRecord } from './wire-record.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 export interface MergeOptions {
   readonly now: number

@@ -7,7 +7,7 @@ import { Rollup } from '#api/status/status.ts'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ImportError } from '../../../platform/import-error.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A payload of area A, any of its eight shapes: what it holds, as it came. A list that it does not have is null. */
 export interface StatusPayload {

@@ -1,11 +1,11 @@
 import { networks } from '#domain/status/network.ts'
 import { formatInstant } from '#domain/time/instant.ts'
 import { severityOf, statusKindOf } from '#domain/status/status-kind.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { networkTitles, places, versionAt, type Place } from './places.ts'
 import type { SamplePlan } from './plan.ts'
 import { idOf } from '../../../platform/random.ts'
 import { day, hour } from '../../../platform/spans.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 interface State {
   readonly status: string

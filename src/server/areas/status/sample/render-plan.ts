@@ -1,9 +1,9 @@
 import { formatInstant } from '#domain/time/instant.ts'
 import { newestFirst } from '#domain/status/record.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { momentsOf, type SamplePlan, type Story } from './plan.ts'
 import { pageIdOf, renderComponents, withGroups } from './render-components.ts'
 import { renderRecord } from './render-record.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** The sample network as area A would tell of it, every list whole: it is not cut to 50. */
 export interface RenderedPlan {

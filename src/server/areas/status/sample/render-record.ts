@@ -1,8 +1,8 @@
 import { formatInstant } from '#domain/time/instant.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { networkTitles, places } from './places.ts'
 import { momentsOf, type PlannedUpdate, type SamplePlan, type Story } from './plan.ts'
 import { codeOf, nameAt, pageIdOf } from './render-components.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** An incident or maintenance as it stands at an instant; undefined before its first update. */
 export function renderRecord(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import { mergeStatus } from '../embedded/status-merge.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { takeLease } from '../../../platform/database/lease.ts'
@@ -9,6 +8,7 @@ import { extendPlan } from './extend-plan.ts'
 import { newPlan } from './new-plan.ts'
 import type { SamplePlan } from './plan.ts'
 import { nextChangeAt, renderPlan } from './render-plan.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 const planKey = 'sample.status'
 const seed = 20_260_101

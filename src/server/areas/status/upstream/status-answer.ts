@@ -2,7 +2,6 @@ import { parseJson, stringifyJson } from '#api/json.ts'
 import { Rollup } from '#api/status/status.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import * as v from 'valibot'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import {
   ComponentRecord,
   describe,
@@ -16,6 +15,7 @@ import {
   withIds,
   type StatusPayload,
 } from '../embedded/status-payload.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** An answer of an upstream page: what of it can be read, and what cannot. */
 export interface StatusAnswer {

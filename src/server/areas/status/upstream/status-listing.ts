@@ -1,9 +1,9 @@
 import type { RecordKind } from '#api/status/history.ts'
 import { recordOf } from '#domain/status/record.ts'
-import type { JsonObject } from '../../../platform/json-object.ts'
 import type { PageListing, RecordListing } from '../embedded/merge-withdrawn.ts'
 import { readRecord } from '../embedded/wire-record.ts'
 import type { StatusAnswer } from './status-answer.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A list of records beside the summary; null where there is none that can be relied on. */
 export interface Lists {

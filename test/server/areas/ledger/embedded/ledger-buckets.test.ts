@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { LedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
-import { InvalidQuery } from '#server/platform/invalid-query.ts'
 import { countTransactions, ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { anyFact, countByHand, exactOf, factWith, noon } from '#test/support/ledger-facts.ts'
 import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { invalidQuery } from '#server/platform/errors.ts'
 
 const all = { from: '0', to: '9999999999', intervals: 500 }
 
@@ -148,7 +148,7 @@ describe('the range', () => {
     [`${noon}.000000002`, `${noon}.000000001`],
   ])('from %s to %s is refused', async (from, to) => {
     const stats = ledgerStats(await filled(), { from, to, intervals: 120 })
-    await expect(stats).rejects.toThrow(new InvalidQuery('to', 'lies before from'))
+    await expect(stats).rejects.toThrow(invalidQuery('to', 'lies before from'))
   })
 
   test('beyond all times is after the last', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { readListQuery } from '#domain/ledger/transaction-query.ts'
-import { LedgerError } from '#server/platform/ledger-error.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
 import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
@@ -12,6 +11,7 @@ import type { Store } from '#server/platform/database/database.ts'
 import { selectedBy } from '#test/support/naive-ledger.ts'
 import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
 import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { unavailable } from '#server/platform/errors.ts'
 
 type Given = readonly (readonly [name: string, value: string])[]
 
@@ -168,7 +168,7 @@ describe('a range of accounts', () => {
     const store = await freshSqlite()
     await fill(store, crowded)
     const answer = list(ledgerOn(store, late(store)), given)
-    await expect(answer).rejects.toEqual(new LedgerError(503, ['Service unavailable']))
+    await expect(answer).rejects.toEqual(unavailable('Service unavailable'))
   })
 
   it.each<Given>([

@@ -195,7 +195,7 @@ describe('policies of a Guardian, asked over the service', () => {
     })
     expect([response.status, await response.json()]).toEqual([
       status,
-      expect.objectContaining({ statusCode: status, message: 'Block Unavailable' }),
+      expect.objectContaining({ statusCode: status, message: 'Block Unavailable', code: 'block_unavailable' }),
     ])
   })
 

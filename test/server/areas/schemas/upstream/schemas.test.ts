@@ -142,8 +142,18 @@ describe('schemas of a Guardian', () => {
   })
 
   const refusals: readonly (readonly [string, number, object, object])[] = [
-    ['one that is active', 422, { statusCode: 422, message: 'Schema is active.' }, { message: 'Schema is active.' }],
-    ['one of another creator', 403, { statusCode: 403, message: 'Invalid creator.' }, { message: 'Invalid creator.' }],
+    [
+      'one that is active',
+      422,
+      { statusCode: 422, message: 'Schema is active.' },
+      { message: 'Schema is active.', code: 'schema_active' },
+    ],
+    [
+      'one of another creator',
+      403,
+      { statusCode: 403, message: 'Invalid creator.' },
+      { message: 'Invalid creator.', code: 'schema_read_only' },
+    ],
     [
       'one with several faults',
       422,

@@ -1,9 +1,11 @@
+import type { ErrorCode } from '#api/errors.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import { Refusal } from '../../../../http/refusal.ts'
 import type { Store } from '../../../../platform/database/database.ts'
 import type { Visit } from '../visit.ts'
+
+import { invalidBody, type HttpError } from '../../../../platform/errors.ts'
 
 /** What was sent, twice: with integers beyond 2^53 as they are, and as ordinary numbers, to be checked. */
 export interface Sent {
@@ -17,7 +19,7 @@ type Write = (transaction: Store) => Promise<unknown>
 /** What a type of block does. One that cannot be read, or sent to, has no such function. */
 export interface BlockType {
   readonly read?: (visit: Visit, block: WorkflowBlock) => Promise<unknown> | unknown
-  /** Checks what was sent before anything is written. Throws a `Refusal`. */
+  /** Checks what was sent before anything is written. Throws a `HttpError`. */
   readonly send?: (visit: Visit, block: WorkflowBlock, sent: Sent) => Promise<Write> | Write
 }
 
@@ -27,10 +29,11 @@ export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject
 }
 
 /** Something that was sent does not fit: every reason with its path. */
-export function unfit(faults: readonly ValueViolation[], whole = 'The body'): Refusal {
-  return new Refusal(
-    422,
-    faults.map((fault) => violationLine(fault, whole)),
-    { also: { error: 'Unprocessable Entity', faults: faults.map(({ path, message }) => ({ path, message })) } },
-  )
+export function unfit(
+  faults: readonly ValueViolation[],
+  whole = 'The body',
+  code: ErrorCode = 'invalid_body',
+): HttpError {
+  const reasons = faults.map((fault) => violationLine(fault, whole))
+  return invalidBody(reasons, { code, extra: { faults: faults.map(({ path, message }) => ({ path, message })) } })
 }

@@ -56,7 +56,11 @@ async function seen({ policy, view, did }: Visit, store: Store, id: string): Pro
   const isShown = (source: WorkflowBlock) =>
     item && selectionsOf(source).some((selection) => selects(selection, item, did))
   if (row && sourcesOf(view.workflow).some((source) => permits(source, view.who) && isShown(source))) return row
-  throw unfit([violationAt(['document', 'id'], 'is no document that you see in this policy')])
+  throw unfit(
+    [violationAt(['document', 'id'], 'is no document that you see in this policy')],
+    'The body',
+    'not_in_block',
+  )
 }
 
 /** Two writes of a row never have the same time. */

@@ -5,13 +5,13 @@ import { isObject } from '#domain/json/json-value.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { newId } from '../../../accounts/registry.ts'
-import { NotFound } from '../../../../http/not-found.ts'
 import { findDocument, nextNumber } from '../../store/documents.ts'
 import { credentialOf } from '../credential.ts'
 import { itemOf } from '../document-item.ts'
 import { addDocument, complete } from '../policy-writes.ts'
 import type { Visit } from '../visit.ts'
 import { linkTo, unfit, type BlockType, type Sent } from './block.ts'
+import { notFound } from '../../../../platform/errors.ts'
 
 /** A form: takes a document that fits its schema, and keeps it. */
 export const requestVcDocumentBlock: BlockType = {
@@ -55,7 +55,7 @@ export const requestVcDocumentBlock: BlockType = {
   },
 }
 
-/** Throws a `Refusal` that names every fault. Returns the id of the document that it belongs to. */
+/** Throws a `HttpError` that names every fault. Returns the id of the document that it belongs to. */
 async function checked({ store, policy }: Visit, schema: Schema, { plain }: Sent): Promise<string | undefined> {
   const { document, ref, draft } = plain
   const faults: ValueViolation[] = []
@@ -74,6 +74,6 @@ async function checked({ store, policy }: Visit, schema: Schema, { plain }: Sent
 /** The schema of a block: a policy whose block has none was not imported. */
 function schemaOf({ schemas }: Visit['policy'], block: WorkflowBlock): Schema {
   const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
-  if (!schema) throw new NotFound('Schema not found.')
+  if (!schema) throw notFound('Schema not found.')
   return schema
 }
