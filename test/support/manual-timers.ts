@@ -29,7 +29,7 @@ export function manualTimers() {
     }
     now = end
   }
-  return { setTimer, advance, waiting: () => [...pending].map((timer) => timer.at - now) }
+  return { setTimer, now: () => now, advance, waiting: () => [...pending].map((timer) => timer.at - now) }
 }
 
 /** Lets everything run that is ready: promises, and the pieces of streams. */

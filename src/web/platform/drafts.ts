@@ -1,5 +1,3 @@
-import { newestFirst } from '#domain/schemas/document/schema-content.ts'
-import type { Services } from './services.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What is typed and not sent yet, as a tab keeps it. */
@@ -20,17 +18,17 @@ interface KeptState {
   readonly elsewhere: boolean
 }
 
-export interface Found<Kept extends Draft> {
+export interface FoundDrafts<Kept extends Draft> {
   /** To go on with: the tab's own, or the newest that no other tab works on. */
   readonly draft: Kept | null
   /** Older ones that no tab works on. */
   readonly others: readonly Kept[]
 }
 
-export interface Keeper<Kept extends Draft, Content> {
+export interface DraftStore<Kept extends Draft, Content> {
   readonly state: Pick<Store<KeptState>, 'get' | 'subscribe'>
   /** Looks for what was left behind, and takes it over from the tab that left it. */
-  readonly open: () => Promise<Found<Kept>>
+  readonly open: () => Promise<FoundDrafts<Kept>>
   readonly keep: (content: Content) => void
   readonly drop: () => void
   readonly close: () => void
@@ -47,23 +45,25 @@ export interface DraftParts {
   readonly session?: Pick<Storage, 'getItem' | 'setItem'> | null
 }
 
-/** What is kept: under which names, and how it is read and written again. */
-export interface DraftKind<Kept extends Draft, Content> {
-  readonly place: readonly string[]
+/** How drafts of one kind are read and written. */
+export interface DraftFormat<Kept extends Draft, Content> {
   /** A draft from what a browser has kept; null for anything else. */
   readonly read: (value: unknown) => Kept | null
-  /** The draft with its tab and time. */
-  readonly made: (content: Content, draft: Draft) => Kept
+  readonly create: (content: Content, draft: Draft) => Kept
 }
 
-/** Keeps in the browser what is typed about one thing. Each tab keeps its own: none overwrites another's. */
-export function createKeeper<Kept extends Draft, Content>(
+/** The storage key of a subject's drafts; each tab appends its name. */
+export function draftKey(prefix: string, ...names: readonly string[]): string {
+  return [prefix, ...names.map(encodeURIComponent)].join(':')
+}
+
+/** Keeps the drafts of one subject in the browser. Each tab keeps its own: none overwrites another's. */
+export function createDraftStore<Kept extends Draft, Content>(
   parts: DraftParts,
-  kind: DraftKind<Kept, Content>,
-): Keeper<Kept, Content> {
+  place: string,
+  format: DraftFormat<Kept, Content>,
+): DraftStore<Kept, Content> {
   const { storage, locks, now, tab, session = null } = parts
-  const [prefix = '', ...names] = kind.place
-  const place = [prefix, ...names.map(encodeURIComponent)].join(':')
   const own = `${place}:${tab}`
   const state = createStore<KeptState>({ at: null, failed: storage === null, elsewhere: false })
   const closed = new AbortController()
@@ -94,12 +94,12 @@ export function createKeeper<Kept extends Draft, Content>(
       await hold()
       const taken = await openTabs()
       set({ elsewhere: taken.size > 0 })
-      const found = draftsUnder(storage, `${place}:`, kind.read).filter(({ key }) => !taken.has(key))
+      const found = draftsUnder(storage, `${place}:`, format.read).filter(({ key }) => !taken.has(key))
       // Where several tabs are loaded again at once, each goes on with its own.
       const before = `${place}:${session?.getItem(place)}`
       session?.setItem(place, tab)
       const isOwn = ({ key }: { readonly key: string }) => Number(key === before)
-      const [first, ...others] = found.toSorted((a, b) => isOwn(b) - isOwn(a) || newestFirst(a.draft, b.draft))
+      const [first, ...others] = found.toSorted((a, b) => isOwn(b) - isOwn(a) || b.draft.at - a.draft.at)
       if (!first) return { draft: null, others: [] }
       if (write(storage, own, { ...first.draft, tab }) && first.key !== own && locks) storage?.removeItem(first.key)
       set({ at: first.draft.at })
@@ -107,7 +107,7 @@ export function createKeeper<Kept extends Draft, Content>(
     },
     keep(content) {
       const at = now()
-      const failed = !write(storage, own, kind.made(content, { tab, at }))
+      const failed = !write(storage, own, format.create(content, { tab, at }))
       set({ failed, at: failed ? state.get().at : at })
     },
     drop() {
@@ -151,11 +151,4 @@ function parsed(text: string | null): unknown {
   } catch {
     return null
   }
-}
-
-/** What this tab keeps drafts with. */
-export function browserDraftParts({ storage, clock }: Pick<Services, 'storage' | 'clock'>): DraftParts {
-  const name = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join('')
-  const locks = 'locks' in navigator ? navigator.locks : null
-  return { storage, locks, now: () => clock.now(), tab: name, session: storage && sessionStorage }
 }

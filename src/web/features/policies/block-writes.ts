@@ -21,12 +21,12 @@ export interface SettingStep {
 export function useBlockWrites(policyId: string): BlockWrites {
   const { client } = useServices()
   const queries = useQueryClient()
-  const key = usePoliciesKey().join('\n')
+  const key = usePoliciesKey()
   return useMemo(() => {
-    const place = [...key.split('\n'), policyId]
+    const place = [...key, policyId]
     const send = (uuid: string, body: string) => client.call(sendToBlock, { params: { policyId, uuid }, body })
     const read = async (uuid: string) => {
-      const query = blockQuery({ client }, place.slice(0, -1), policyId, uuid)
+      const query = blockQuery({ client }, key, policyId, uuid)
       // What was asked before may be answered with how it was before.
       await queries.cancelQueries({ queryKey: query.queryKey })
       await queries.fetchQuery({ ...query, staleTime: 0 })

@@ -9,13 +9,12 @@ import { policyOf } from '#domain/policies/policy.ts'
 import { schemaOf } from '#domain/schemas/document/schema.ts'
 import { useGuardianPoll, useTreePoll } from '../../platform/guardian-poll.ts'
 import { renewPolicy } from './renew-policy.ts'
+import { readAllPages } from '../../platform/numbered-pages.ts'
 import { useServices, type Services } from '../../platform/services.ts'
-import { privateKey, useSession } from '../../platform/session/session.ts'
-
-const pageSize = 100
+import { usePrivateKey, useSession } from '../../platform/session/session.ts'
 
 export function usePoliciesKey(): readonly string[] {
-  return [privateKey, useSession().session?.username ?? '', 'policies']
+  return usePrivateKey('policies')
 }
 
 /** The policies that one may see. None of these queries suspends: each failure has words of its own. */
@@ -24,16 +23,7 @@ export function usePolicies() {
   return useQuery({
     ...useGuardianPoll('policies'),
     queryKey: [...usePoliciesKey(), 'list'],
-    async queryFn({ signal }) {
-      const rows: Policy[] = []
-      for (let page = 0; ; page++) {
-        const query = { pageIndex: page, pageSize }
-        // oxlint-disable-next-line no-await-in-loop -- only a page tells whether there is another
-        const { output, headers } = await client.answer(listPolicies, { query, signal })
-        rows.push(...output)
-        if (output.length < pageSize || rows.length >= Number(headers.get('x-total-count') ?? 0)) return rows
-      }
-    },
+    queryFn: ({ signal }) => readAllPages((query) => client.answer(listPolicies, { query: { ...query }, signal })),
     select: policiesOf,
   })
 }
@@ -108,13 +98,13 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
 export function useFollowedPolicy(id: string): void {
   const { live } = useServices()
   const queries = useQueryClient()
-  const [first, username, noun] = usePoliciesKey()
+  const key = usePoliciesKey()
   useEffect(
     () =>
       live.listen((event) => {
-        if (event.type === 'block' && event.data.policyId === id) renewPolicy(queries, [first, username, noun, id])
+        if (event.type === 'block' && event.data.policyId === id) renewPolicy(queries, [...key, id])
       }),
-    [live, queries, first, username, noun, id],
+    [live, queries, key, id],
   )
 }
 

@@ -6,7 +6,7 @@ import {
   useSuspenseQuery,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import {
   activateSchema,
   createSchema,
@@ -24,14 +24,12 @@ import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schema
 import { useGuardianPoll } from '../../platform/guardian-poll.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { useNewsOfSchemas } from './schema-news.ts'
+import { readAllPages } from '../../platform/numbered-pages.ts'
 import { useServices, type Services } from '../../platform/services.ts'
-import { privateKey, useSession } from '../../platform/session/session.ts'
-
-const pageSize = 100
+import { usePrivateKey, useSession } from '../../platform/session/session.ts'
 
 function useSchemasKey(): readonly string[] {
-  const username = useSession().session?.username ?? ''
-  return useMemo(() => [privateKey, username, 'schemas'], [username])
+  return usePrivateKey('schemas')
 }
 
 /** Goes with what others change, on each page that shows schemas; without a stream the page asks again by itself. */
@@ -44,16 +42,8 @@ function schemaListQuery(services: Services, key: readonly string[]) {
   return queryOptions({
     queryKey: [...key, 'list'],
     refetchInterval: pollEvery(services),
-    async queryFn({ signal }) {
-      const rows: Schema[] = []
-      for (let page = 0; ; page++) {
-        const query = { pageIndex: page, pageSize }
-        // oxlint-disable-next-line no-await-in-loop -- only a page tells whether there is another
-        const { output, headers } = await client.answer(listSchemas, { params: { username: 'me' }, query, signal })
-        rows.push(...output)
-        if (output.length < pageSize || rows.length >= Number(headers.get('x-total-count') ?? 0)) return rows
-      }
-    },
+    queryFn: ({ signal }) =>
+      readAllPages((query) => client.answer(listSchemas, { params: { username: 'me' }, query: { ...query }, signal })),
     select: listOf,
   })
 }

@@ -1,14 +1,18 @@
 import { readDraft, type SchemaDraft } from '#domain/schemas/document/schema-content.ts'
-import { createKeeper, type DraftParts, type Found, type Keeper } from '../../platform/drafts.ts'
+import { draftKey, type DraftFormat, type DraftStore, type FoundDrafts as Found } from '../../platform/drafts.ts'
+import { useDrafts, type OpenDrafts } from '../../platform/use-drafts.ts'
+
+type DraftContent = Omit<SchemaDraft, 'tab' | 'at'>
 
 export type FoundDrafts = Found<SchemaDraft>
-export type DraftKeeper = Keeper<SchemaDraft, Omit<SchemaDraft, 'schemaId' | 'tab' | 'at'>>
+export type DraftKeeper = DraftStore<SchemaDraft, DraftContent>
 
-/** Keeps the edits of one schema for one account in the browser. */
-export function createDraftKeeper(parts: DraftParts, account: string, schemaId: string): DraftKeeper {
-  return createKeeper(parts, {
-    place: ['signalbox-draft', account, schemaId],
-    read: readDraft,
-    made: ({ revision, base, content }, draft) => ({ schemaId, ...draft, revision, base, content }),
-  })
+const format: DraftFormat<SchemaDraft, DraftContent> = {
+  read: readDraft,
+  create: (content, draft) => ({ ...content, ...draft }),
+}
+
+/** The edits of one schema that an account has not saved; null until they have been looked for. */
+export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<SchemaDraft, DraftContent> | null {
+  return useDrafts(draftKey('signalbox-draft', account, schemaId), format)
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { SessionState } from './session-state.ts'
 import { useServices, type Services } from '../services.ts'
 import { useStore } from '../store.ts'
@@ -23,6 +24,12 @@ export function useSession(): SessionState {
 /** Whether who is signed in has a permission (`permissions` of `#api/accounts/accounts.ts`); false while that is not known. */
 export function useCan(permission: string): boolean {
   return useSession().session?.permissions.includes(permission) ?? false
+}
+
+/** The key under which the queries of an area are kept for who is signed in: they go with the session. */
+export function usePrivateKey(area: string): readonly string[] {
+  const username = useSession().session?.username ?? ''
+  return useMemo(() => [privateKey, username, area], [username, area])
 }
 
 /** How query keys begin that only somebody signed in may see: they go when somebody signs out. */

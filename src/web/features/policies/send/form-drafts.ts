@@ -1,24 +1,26 @@
 import { readFormDraft, type FormDraft } from '#domain/policies/form-draft.ts'
-import { createKeeper, type DraftParts, type Found, type Keeper } from '../../../platform/drafts.ts'
+import { useSignedIn } from '../../../components/session/require-session.tsx'
+import { draftKey, type DraftFormat, type DraftStore, type FoundDrafts } from '../../../platform/drafts.ts'
+import { useDrafts, type OpenDrafts } from '../../../platform/use-drafts.ts'
 
-export type FormKeeper = Keeper<FormDraft, Pick<FormDraft, 'text' | 'sentAt'>>
-export type FoundForms = Found<FormDraft>
+type FormContent = Pick<FormDraft, 'text' | 'sentAt'>
+
+export type FormKeeper = DraftStore<FormDraft, FormContent>
+export type FoundForms = FoundDrafts<FormDraft>
 
 /** What is filled in for a block: in its form, or by hand. */
-export type FormKind = 'form' | 'message'
+type FormKind = 'form' | 'message'
 
-export interface FormPlace {
-  readonly kind: FormKind
-  readonly account: string
-  readonly policyId: string
-  readonly uuid: string
+const format: DraftFormat<FormDraft, FormContent> = {
+  read: readFormDraft,
+  create: (content, draft) => ({ ...draft, ...content }),
 }
 
-/** Keeps what an account fills in for a block in the browser until it is sent. */
-export function createFormKeeper(parts: DraftParts, { kind, account, policyId, uuid }: FormPlace): FormKeeper {
-  return createKeeper(parts, {
-    place: [`signalbox-${kind}`, account, policyId, uuid],
-    read: readFormDraft,
-    made: (content, draft) => ({ ...draft, ...content }),
-  })
+/** What an account has filled in for a block and not sent; null until it has been looked for. */
+export function useFormDrafts(
+  kind: FormKind,
+  policyId: string,
+  uuid: string,
+): OpenDrafts<FormDraft, FormContent> | null {
+  return useDrafts(draftKey(`signalbox-${kind}`, useSignedIn().username, policyId, uuid), format)
 }

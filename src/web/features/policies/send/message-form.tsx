@@ -19,10 +19,10 @@ import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure, type FailureReason } from '../../../platform/failure.ts'
 import { policyFailureMessages } from '../policy-trouble-messages.ts'
 import { UnclearNote } from './unknown-outcome.tsx'
-import { useKeeping } from './use-keeping.ts'
+import { useDraftAutosave } from '../../../platform/autosave.ts'
 import { useSending } from './use-sending.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
-import { useFormDrafts } from './use-form-drafts.ts'
+import { useFormDrafts } from './form-drafts.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
@@ -43,7 +43,7 @@ interface MessageFormProps {
 function MessageForm({ view, block, keeper, found }: MessageFormProps) {
   const { clock } = useServices()
   const policyId = view.policy.id
-  const keeping = useKeeping(keeper)
+  const keeping = useDraftAutosave(keeper)
   const history = useSentMessages(policyId, block.id)
   const [text, setText] = useState(() => found.draft?.text ?? firstMessage(block.type))
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)

@@ -5,7 +5,7 @@ import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import type { FormKeeper, FoundForms } from './form-drafts.ts'
 import { toFailure } from '../../../platform/failure.ts'
 import { useServices } from '../../../platform/services.ts'
-import { useKeeping } from './use-keeping.ts'
+import { useDraftAutosave } from '../../../platform/autosave.ts'
 import { useSending, type SendingState } from './use-sending.ts'
 
 export interface RequestParts {
@@ -39,7 +39,7 @@ export interface Request {
 /** A form on its way: filled in, sent, and taken; kept in the browser all along. */
 export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Request {
   const { clock } = useServices()
-  const keeping = useKeeping(keeper)
+  const keeping = useDraftAutosave(keeper)
   const [data, setData] = useState<unknown>(() => dataOf(found.draft))
   const [isTried, setTried] = useState(false)
   const [unclearAt, setUnclearAt] = useState(found.draft?.sentAt ?? null)

@@ -1,10 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
-import { browserDraftParts } from '../../../platform/drafts.ts'
-import { createDraftKeeper, type DraftKeeper, type FoundDrafts } from '../schema-drafts.ts'
+import { useSchemaDrafts } from '../schema-drafts.ts'
 import { useSchemaIfKnown } from '../queries.ts'
-import { useServices } from '../../../platform/services.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { MissingNote } from './gone-note.tsx'
@@ -15,7 +13,7 @@ import { Workbench } from './workbench.tsx'
 export function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
   const { query, schema, isGone } = useSchemaIfKnown(id)
-  const drafts = useDrafts(session.username, id)
+  const drafts = useSchemaDrafts(session.username, id)
   // What cannot be read is the nearest section's to tell.
   if (query.error && !schema && !isGone) throw query.error
   const kept = drafts?.found.draft ?? null
@@ -34,25 +32,4 @@ export function SchemaOpener({ id }: { readonly id: string }) {
       hindrance={schemaDenyReason('update', current, session)}
     />
   )
-}
-
-interface OpenDrafts {
-  readonly keeper: DraftKeeper
-  readonly found: FoundDrafts
-}
-
-function useDrafts(account: string, schemaId: string): OpenDrafts | null {
-  const { storage, clock } = useServices()
-  const [parts] = useState(() => browserDraftParts({ storage, clock }))
-  const [open, setOpen] = useState<OpenDrafts | null>(null)
-  useEffect(() => {
-    const keeper = createDraftKeeper(parts, account, schemaId)
-    let isLeft = false
-    void keeper.open().then((found) => isLeft || setOpen({ keeper, found }))
-    return () => {
-      isLeft = true
-      keeper.close()
-    }
-  }, [parts, account, schemaId])
-  return open
 }

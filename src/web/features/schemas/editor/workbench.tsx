@@ -20,7 +20,7 @@ import { RestoreVersion } from '../versions/restore-version.tsx'
 import { contentOf, isSameContent, type OpenedSchema } from './schema-editor.ts'
 import { startEditing } from './start-editing.ts'
 import type { Told } from './told.ts'
-import { useAutosave } from './use-autosave.ts'
+import { useSchemaAutosave } from './use-schema-autosave.ts'
 import { useOthersChange } from './use-others-change.ts'
 import { useEditorTools } from './use-editor-tools.ts'
 import { useProblems } from './use-problems.ts'
@@ -48,7 +48,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   const [others, setOthers] = useState(found.others)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const isEdited = !isSameContent(shown.content, shown.base)
-  useAutosave(editor, keeper)
+  useSchemaAutosave(editor, keeper)
 
   const read = readDocument(shown.content.text)
   const document = useLastReadable(read.ok ? read.document : null)
