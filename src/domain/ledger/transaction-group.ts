@@ -1,4 +1,4 @@
-import type { ListPart } from './list/list-parts.ts'
+import type { ListPart } from './list/segments.ts'
 import { roleOf, type EntryRole, type TransactionEntry } from './transaction-entry.ts'
 
 /** The entries of one transaction id; with a batch also those of the transactions it consists of. */

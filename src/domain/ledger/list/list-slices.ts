@@ -1,4 +1,4 @@
-import type { ListPart } from './list-parts.ts'
+import type { ListPart } from './segments.ts'
 
 /** The rows of some parts that pass; what comes after the last part that was looked at is left out for now. */
 export interface Slice<Row> {

@@ -1,5 +1,5 @@
-import type { ListPart } from './list-parts.ts'
-import { cover, type Piece, type Stretch } from './stretches.ts'
+import type { ListPart } from './segments.ts'
+import { cover, type Piece, type Stretch } from './loaded-ranges.ts'
 
 export type ListOrder = 'asc' | 'desc'
 

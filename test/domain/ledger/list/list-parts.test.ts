@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterParts, viewOf, type ListItem, type ListPart } from '#domain/ledger/list/list-parts.ts'
+import { filterParts, viewOf, type ListItem, type ListPart } from '#domain/ledger/list/segments.ts'
 
 const gap = { kind: 'gap', gap: { newer: 9n, older: 3n, link: '/next' } } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListPart } from '#domain/ledger/list/list-parts.ts'
+import type { ListPart } from '#domain/ledger/list/segments.ts'
 import { filterSome } from '#domain/ledger/list/list-slices.ts'
 
 const gap: ListPart<number> = { kind: 'gap', gap: { newer: 9n, older: 5n, link: 'next' } }

@@ -1,7 +1,7 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ListGap } from '#domain/ledger/list/list-parts.ts'
+import type { ListGap } from '#domain/ledger/list/segments.ts'
 import {
   emptyList,
   heldBack,

@@ -1,4 +1,4 @@
-import type { ListGap } from '#domain/ledger/list/list-parts.ts'
+import type { ListGap } from '#domain/ledger/list/segments.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { listWords } from './messages.ts'

@@ -1,4 +1,4 @@
-import { viewOf, type ListGap, type ListPart } from '#domain/ledger/list/list-parts.ts'
+import { viewOf, type ListGap, type ListPart } from '#domain/ledger/list/segments.ts'
 import { roleOf, type EntryRole } from '#domain/ledger/transaction-entry.ts'
 import { effectiveOf, explainTransaction, feesPaid, type TransactionGroup } from '#domain/ledger/transaction-group.ts'
 import type { TransactionRow } from '#domain/ledger/transaction-row.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ListPart } from '#domain/ledger/list/list-parts.ts'
+import type { ListPart } from '#domain/ledger/list/segments.ts'
 import { filterSome, type Slice } from '#domain/ledger/list/list-slices.ts'
 import { groupParts, type GroupCache } from '#domain/ledger/transaction-group.ts'
 import { localTest, type LocalFilter } from '#domain/ledger/list/local-filter.ts'
