@@ -1,4 +1,4 @@
-import type { ListPart } from './list/segments.ts'
+import type { Segment } from './list/segments.ts'
 import { roleOf, type EntryRole, type TransactionEntry } from './transaction-entry.ts'
 
 /** The entries of one transaction id; with a batch also those of the transactions it consists of. */
@@ -43,28 +43,21 @@ export interface TransactionStory<Entry> {
   readonly feesPaid: bigint
 }
 
-/** Entries by transaction id, whether they stand together or not; a group stands where its first entry stood. */
-export function groupTransactions<Entry extends TransactionEntry>(
-  entries: readonly Entry[],
-): TransactionGroup<Entry>[] {
-  return groupParts([{ kind: 'rows', rows: entries }]).flatMap((part) => (part.kind === 'rows' ? part.rows : []))
-}
-
 /** Some entries by transaction id alone, and those among them that tie ids together. */
-interface PartGroups<Entry> {
+interface SegmentGroups<Entry> {
   readonly groups: readonly TransactionGroup<Entry>[]
   readonly batches: readonly Entry[]
   readonly inner: readonly Entry[]
 }
 
 /** What is known of the parts that were grouped before: keep one for a list that is grouped again and again. */
-export type GroupCache<Entry> = WeakMap<readonly Entry[], PartGroups<Entry>>
+export type GroupCache<Entry> = WeakMap<readonly Entry[], SegmentGroups<Entry>>
 
 /** A list's parts with its rows grouped; gaps stay where they are, groups reach across them. */
-export function groupParts<Entry extends TransactionEntry>(
-  parts: readonly ListPart<Entry>[],
+export function groupSegments<Entry extends TransactionEntry>(
+  parts: readonly Segment<Entry>[],
   cache: GroupCache<Entry> = new WeakMap(),
-): ListPart<TransactionGroup<Entry>>[] {
+): Segment<TransactionGroup<Entry>>[] {
   const grouped = parts.map((part) => (part.kind === 'gap' ? part : { kind: part.kind, ...groupsIn(part.rows, cache) }))
   const batches = batchesOf(grouped.filter((part) => part.kind === 'rows'))
   const first = new Map<string, TransactionGroup<Entry>>()
@@ -97,7 +90,7 @@ export function groupParts<Entry extends TransactionEntry>(
  * The entry that tells what became of a transaction: not a child, not a duplicate, the execution of a schedule before its
  * creation, of several the one that succeeded, else the earliest. Undefined only where there is no entry.
  */
-export function effectiveOf<Entry extends TransactionEntry>(entries: readonly Entry[]): Entry | undefined {
+export function effectiveEntry<Entry extends TransactionEntry>(entries: readonly Entry[]): Entry | undefined {
   return ownEntries(entries).toSorted(
     (a, b) => rankOf(a) - rankOf(b) || Number(b.success) - Number(a.success) || oldestFirst(a, b),
   )[0]
@@ -118,7 +111,7 @@ function ownEntries<Entry extends TransactionEntry>(entries: readonly Entry[]): 
 export function explainTransaction<Entry extends TransactionEntry>(
   entries: readonly Entry[],
 ): TransactionStory<Entry> | null {
-  const effective = effectiveOf(entries)
+  const effective = effectiveEntry(entries)
   if (effective === undefined) return null
   const rest = entries.filter((entry) => entry !== effective).toSorted(oldestFirst)
   const members = [effective, ...rest].map((entry) => ({ entry, role: roleOf(entry, entries) }))
@@ -178,8 +171,8 @@ function rankOf(entry: TransactionEntry): number {
 /** Groups entries, or knows that they were grouped before. */
 function groupsIn<Entry extends TransactionEntry>(
   entries: readonly Entry[],
-  cache: WeakMap<readonly Entry[], PartGroups<Entry>>,
-): PartGroups<Entry> {
+  cache: WeakMap<readonly Entry[], SegmentGroups<Entry>>,
+): SegmentGroups<Entry> {
   const known = cache.get(entries)
   if (known) return known
   const byId = Map.groupBy(entries, ({ transaction_id }) => transaction_id)
@@ -198,7 +191,7 @@ function isBatch(entry: TransactionEntry): boolean {
 }
 
 /** For the id of each transaction in a batch that is among the rows: the id of the batch. */
-function batchesOf(parts: readonly PartGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
+function batchesOf(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
   const batches = new Map<string, string>()
   for (const { transaction_id, consensus_timestamp } of parts.flatMap((part) => part.batches))
     batches.set(consensus_timestamp, transaction_id)

@@ -4,11 +4,10 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { entryOf } from '#domain/ledger/transaction-entry.ts'
 import {
   type GroupCache,
-  effectiveOf,
+  effectiveEntry,
   explainTransaction,
   feesPaid,
-  groupParts,
-  groupTransactions,
+  groupSegments,
 } from '#domain/ledger/transaction-group.ts'
 import { aTransaction, atSecond } from '#test/support/transactions.ts'
 
@@ -17,6 +16,10 @@ function entry(seconds: number, id: string, changes: Partial<Transaction> = {}) 
 }
 
 type Entry = ReturnType<typeof entry>
+
+function groupTransactions(rows: readonly Entry[]) {
+  return groupSegments([{ kind: 'rows', rows }]).flatMap((segment) => (segment.kind === 'rows' ? segment.rows : []))
+}
 
 /** Groups as ids with the seconds of their entries. */
 function printed(groups: readonly { readonly transaction_id: string; readonly entries: readonly Entry[] }[]) {
@@ -55,7 +58,7 @@ describe('groups', () => {
 
   test('reach across a gap that stays', () => {
     const gap = { kind: 'gap', gap: { newer: 8n, older: 6n, link: '/next' } } as const
-    const parts = groupParts([
+    const parts = groupSegments([
       { kind: 'rows', rows: [entry(9, 'a'), entry(8, 'b')] },
       gap,
       { kind: 'rows', rows: [entry(6, 'a'), entry(5, 'c')] },
@@ -93,7 +96,7 @@ describe('grouping in parts', () => {
         const known = entriesOf(earlier)
         const all = [...entriesOf(later), ...known]
         const grouped = (rows: Entry[][]) =>
-          groupParts(
+          groupSegments(
             rows.map((part) => ({ kind: 'rows' as const, rows: part })),
             cache,
           )
@@ -113,8 +116,8 @@ describe('grouping in parts', () => {
   test('leaves parts alone that nothing joined', () => {
     const cache: GroupCache<Entry> = new WeakMap()
     const older = { kind: 'rows', rows: [entry(3, 'b'), entry(2, 'c')] } as const
-    const [before] = groupParts([older], cache)
-    const [, after] = groupParts([{ kind: 'rows', rows: [entry(9, 'a')] }, older], cache)
+    const [before] = groupSegments([older], cache)
+    const [, after] = groupSegments([{ kind: 'rows', rows: [entry(9, 'a')] }, older], cache)
     expect(before?.kind === 'rows' && after?.kind === 'rows' && before.rows === after.rows).toBe(true)
   })
 })
@@ -141,7 +144,7 @@ describe('the effective entry', () => {
     ['is one of a batch where it was asked for alone', [entry(11, 'x', inner)], 11],
     ['is none of none', [], undefined],
   ])('%s', (_, entries, second) => {
-    const effective = effectiveOf(entries)
+    const effective = effectiveEntry(entries)
     expect(effective && secondOf(effective)).toBe(second)
   })
 })

@@ -1,24 +1,22 @@
 import { foldText } from '../../text/fold-text.ts'
 import type { TransactionRow } from '../transaction-row.ts'
+import type { Segment } from './segments.ts'
 
-/** What narrows the rows that are loaded, without asking for others. */
+/** Narrows the loaded rows in the browser: the API has no such filters. */
 export interface LocalFilter {
   /** Tinybars, both included. */
   readonly feeFrom: bigint | null
   readonly feeTo: bigint | null
-  /** A piece of the memo, whatever its case and accents. */
+  /** Part of the memo; case and accents do not matter. */
   readonly memo: string
   /** The id of a node, `0.0.3`. */
   readonly node: string | null
 }
 
-/** Lets every row pass. */
-export const noLocalFilter: LocalFilter = { feeFrom: null, feeTo: null, memo: '', node: null }
+type FilteredFields = Pick<TransactionRow, 'fee' | 'foldedMemo' | 'node'>
 
-type Filtered = Pick<TransactionRow, 'fee' | 'foldedMemo' | 'node'>
-
-/** The test that a filter is; null where it lets every row pass. */
-export function localTest(filter: LocalFilter): ((row: Filtered) => boolean) | null {
+/** The test that a filter stands for; null if every row passes. */
+export function rowTestOf(filter: LocalFilter): ((row: FilteredFields) => boolean) | null {
   const { feeFrom, feeTo, node } = filter
   const memo = foldText(filter.memo)
   if (feeFrom === null && feeTo === null && node === null && memo === '') return null
@@ -27,4 +25,39 @@ export function localTest(filter: LocalFilter): ((row: Filtered) => boolean) | n
     (feeTo === null || row.fee <= feeTo) &&
     (node === null || row.node === node) &&
     row.foldedMemo.includes(memo)
+}
+
+/** Segments without the rows that fail a test. If incomplete, they end before the first segment that was not filtered. */
+export interface FilteredSegments<Row> {
+  readonly segments: readonly Segment<Row>[]
+  readonly isComplete: boolean
+}
+
+/**
+ * Filters new rows until `maxRows` is exceeded, so that a key press never waits for a hundred thousand rows; call it again
+ * to continue. The cache holds the results of one test by run of rows.
+ */
+export function filterIncrementally<Row>(
+  segments: readonly Segment<Row>[],
+  test: (row: Row) => boolean,
+  cache: WeakMap<readonly Row[], readonly Row[]>,
+  maxRows: number,
+): FilteredSegments<Row> {
+  const filtered: Segment<Row>[] = []
+  let left = maxRows
+  for (const segment of segments) {
+    if (segment.kind === 'gap') {
+      filtered.push(segment)
+      continue
+    }
+    const known = cache.get(segment.rows)
+    if (known === undefined && left <= 0) return { segments: filtered, isComplete: false }
+    const rows = known ?? segment.rows.filter(test)
+    if (known === undefined) {
+      left -= segment.rows.length
+      cache.set(segment.rows, rows)
+    }
+    filtered.push({ kind: 'rows', rows })
+  }
+  return { segments: filtered, isComplete: true }
 }

@@ -1,4 +1,4 @@
-/** A hole between two rows of a list. Rows may be missing strictly between `older` and `newer`. */
+/** A hole between two loaded ranges. Rows may be missing strictly between `older` and `newer`. */
 export interface ListGap {
   /** Nanoseconds since 1970. */
   readonly newer: bigint
@@ -8,60 +8,46 @@ export interface ListGap {
   readonly link: string
 }
 
-/** A piece of a list: rows, or the hole between the rows before and after it. */
-export type ListPart<Row> =
+/** A run of rows, or the gap between the rows before and after it. */
+export type Segment<Row> =
   { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'gap'; readonly gap: ListGap }
 
-export type ListItem<Row> =
-  { readonly kind: 'row'; readonly row: Row } | { readonly kind: 'gap'; readonly gap: ListGap }
-
-/** Parts as one line of items, each of them found without walking along. */
-export interface ListView<Row> {
+/** Lines that are made when they are read: a list of a hundred thousand rows draws forty. */
+export interface Lines<Line> {
   readonly length: number
-  /** Rows without the gaps. */
-  readonly rows: number
-  readonly at: (index: number) => ListItem<Row> | undefined
+  readonly at: (index: number) => Line | undefined
 }
 
-/** Numbers the rows and gaps of some parts. */
-export function viewOf<Row>(parts: readonly ListPart<Row>[]): ListView<Row> {
+/** One line for each row and gap, found by binary search. */
+export function linesOfSegments<Row, Line>(
+  segments: readonly Segment<Row>[],
+  lineOfRow: (row: Row) => Line | undefined,
+  lineOfGap: (gap: ListGap) => Line,
+): Lines<Line> {
   const starts: number[] = []
   let length = 0
-  let rows = 0
-  for (const part of parts) {
+  for (const segment of segments) {
     starts.push(length)
-    const size = part.kind === 'rows' ? part.rows.length : 1
-    length += size
-    if (part.kind === 'rows') rows += size
+    length += segment.kind === 'rows' ? segment.rows.length : 1
   }
-  return { length, rows, at }
+  return { length, at }
 
-  function at(index: number): ListItem<Row> | undefined {
+  function at(index: number): Line | undefined {
     if (index < 0 || index >= length) return undefined
-    const place = partAt(starts, index)
-    const part = parts[place]
-    if (part === undefined || part.kind === 'gap') return part
-    const row = part.rows[index - (starts[place] ?? 0)]
-    return row === undefined ? undefined : { kind: 'row', row }
+    const position = lastStartUpTo(starts, index)
+    const segment = segments[position]
+    if (segment?.kind === 'gap') return lineOfGap(segment.gap)
+    const row = segment?.rows[index - (starts[position] ?? 0)]
+    return row === undefined ? undefined : lineOfRow(row)
   }
 }
 
-/** The rows of some parts that pass. A part that was filtered with the same test before is not filtered again. */
-export function filterParts<Row>(
-  parts: readonly ListPart<Row>[],
-  keep: (row: Row) => boolean,
-  cache: WeakMap<readonly Row[], readonly Row[]> = new WeakMap(),
-): ListPart<Row>[] {
-  return parts.map((part) => {
-    if (part.kind === 'gap') return part
-    const rows = cache.get(part.rows) ?? part.rows.filter(keep)
-    cache.set(part.rows, rows)
-    return { kind: 'rows', rows }
-  })
+export function countRows(segments: readonly Segment<unknown>[]): number {
+  return segments.reduce((sum, segment) => sum + (segment.kind === 'rows' ? segment.rows.length : 0), 0)
 }
 
-/** The last of the ascending starts that is not beyond the index. */
-function partAt(starts: readonly number[], index: number): number {
+/** Index of the last of the ascending starts that is not greater than `index`. */
+function lastStartUpTo(starts: readonly number[], index: number): number {
   let low = 0
   let high = starts.length - 1
   while (low < high) {

@@ -1,35 +1,36 @@
-import type { ListPart } from './segments.ts'
-import { cover, type Piece, type Stretch } from './loaded-ranges.ts'
+import { mergeRange, type FetchedRange, type LoadedRange } from './loaded-ranges.ts'
+import type { Segment } from './segments.ts'
 
 export type ListOrder = 'asc' | 'desc'
 
-/** What a list has to know of its rows. Their times are unique. */
-export interface TimedRow {
+/** The list relies on unique times. */
+interface TimedRow {
   /** Nanoseconds since 1970. */
   readonly consensusNs: bigint
 }
 
-/** One answer of the API: rows, and the link to what follows them; null at the end. */
+/** One answer of the API. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
+  /** The link to what follows; null at the end. */
   readonly next: string | null
 }
 
-/** What was loaded: stretches in the order of the list, with a hole between each two of them. */
 export interface TransactionList<Row> {
   readonly order: ListOrder
-  /** False until the first page came. */
-  readonly loaded: boolean
-  readonly stretches: readonly Stretch<Row>[]
-  /** The link to follow as long as no page had a row. */
-  readonly opening: string | null
-  /** Rows before this place are held back; null where all are shown. */
+  /** False until the first page arrives. */
+  readonly isLoaded: boolean
+  /** In the order of the list, with a gap between each two of them. */
+  readonly ranges: readonly LoadedRange<Row>[]
+  /** The link to follow while no page has had a row. */
+  readonly openingLink: string | null
+  /** Rows before this position are held back; null if all are shown. */
   readonly heldBefore: bigint | null
 }
 
 /**
- * `top`: the page at the top of the list, the first one as well as any later poll. `after`: what a link led to, be it the
- * one at the bottom or in a gap. `hold`: rows that come at the top from now on are counted only, until `release`.
+ * `top`: a page at the top of the list, the first one or a later poll. `after`: the page behind a link, at the bottom or in
+ * a gap. `hold`: rows that arrive at the top from now on are only counted, until `release`.
  */
 export type ListEvent<Row> =
   | { readonly type: 'top'; readonly page: ListPage<Row> }
@@ -37,158 +38,195 @@ export type ListEvent<Row> =
   | { readonly type: 'hold' }
   | { readonly type: 'release' }
 
-// Beyond every time of the ledger, in both directions.
-const farthest = 2n ** 64n
+/** Greater than every position, in both orders. */
+const maxPosition = 2n ** 64n
 
-/** A list before its first page. */
 export function emptyList<Row>(order: ListOrder): TransactionList<Row> {
-  return { order, loaded: false, stretches: [], opening: null, heldBefore: null }
+  return { order, isLoaded: false, ranges: [], openingLink: null, heldBefore: null }
 }
 
-/** The list after an event, whatever order the answers come in; the same list where it told nothing new. Costs as much as the page is long. */
+/** Answers may arrive in any order. Returns the same list if the event says nothing new; the cost follows the size of the page. */
 export function reduceList<Row extends TimedRow>(
   list: TransactionList<Row>,
   event: ListEvent<Row>,
 ): TransactionList<Row> {
   switch (event.type) {
     case 'top':
-      return holdFirst(list, withTop(list, event.page), !list.loaded)
+      return holdFirstRows(list, addTopPage(list, event.page), !list.isLoaded)
     case 'after':
-      return holdFirst(list, withPage(list, event.link, event.page), true)
+      return holdFirstRows(list, addPageAfter(list, event.link, event.page), true)
     case 'hold':
-      return list.heldBefore === null ? { ...list, heldBefore: topOf(list) } : list
+      return list.heldBefore === null ? { ...list, heldBefore: firstPosition(list) } : list
     case 'release':
       return list.heldBefore === null ? list : { ...list, heldBefore: null }
   }
 }
 
-/** What is shown, as rows and the gaps between them. */
-export function partsOf<Row extends TimedRow>(list: TransactionList<Row>): ListPart<Row>[] {
-  return list.stretches.flatMap((stretch, index): ListPart<Row>[] => {
-    const shown = stretch.chunks.flatMap((chunk) => shownRows(list, chunk))
-    const following = list.stretches[index + 1]
-    const isShown = list.heldBefore === null || stretch.end >= list.heldBefore
-    if (!following || stretch.next === null || !isShown) return shown
-    const [newer, older] = list.order === 'desc' ? [-stretch.end, -following.begin] : [following.begin, stretch.end]
-    return [...shown, { kind: 'gap', gap: { newer, older, link: stretch.next } }]
+/** The rows that are not held back, and the gaps between them. */
+export function visibleSegments<Row extends TimedRow>(list: TransactionList<Row>): Segment<Row>[] {
+  return list.ranges.flatMap((range, index): Segment<Row>[] => {
+    const shown = range.chunks.flatMap((chunk) => visibleRows(list, chunk))
+    const following = list.ranges[index + 1]
+    const isVisible = list.heldBefore === null || range.end >= list.heldBefore
+    if (!following || range.next === null || !isVisible) return shown
+    const [newer, older] = list.order === 'desc' ? [-range.end, -following.begin] : [following.begin, range.end]
+    return [...shown, { kind: 'gap', gap: { newer, older, link: range.next } }]
   })
 }
 
-/** How many rows are held back; `atLeast` where there is a gap among them. */
-export function heldBack<Row extends TimedRow>(
+/** How many rows are held back; `atLeast` if there is a gap among them. */
+export function countHeldRows<Row extends TimedRow>(
   list: TransactionList<Row>,
 ): { readonly count: number; readonly atLeast: boolean } {
   const { heldBefore } = list
   if (heldBefore === null) return { count: 0, atLeast: false }
-  const place = placeIn<Row>(list)
-  const touched = list.stretches.filter(({ begin }) => begin < heldBefore)
+  const positionOf = positionIn<Row>(list)
+  const touched = list.ranges.filter(({ begin }) => begin < heldBefore)
   const count = touched
     .flatMap(({ chunks }) => chunks)
-    .reduce((sum, chunk) => sum + countWhile(chunk, (row) => place(row) < heldBefore), 0)
+    .reduce((sum, chunk) => sum + countWhile(chunk, (row) => positionOf(row) < heldBefore), 0)
   return { count, atLeast: touched.some(({ end, next }) => end < heldBefore && next !== null) }
 }
 
-/** The link to what follows the last row; null before the first page and where there is no more. */
-export function nextOf(list: TransactionList<unknown>): string | null {
-  const last = list.stretches.at(-1)
-  return last ? last.next : list.opening
+/** The link to what follows the last row; null before the first page and at the end. */
+export function nextPageLink(list: TransactionList<unknown>): string | null {
+  const last = list.ranges.at(-1)
+  return last ? last.next : list.openingLink
 }
 
-/** Whether everything down to the end was asked for. */
-export function reachedEnd(list: TransactionList<unknown>): boolean {
-  return list.loaded && nextOf(list) === null
+export function hasReachedEnd(list: TransactionList<unknown>): boolean {
+  return list.isLoaded && nextPageLink(list) === null
 }
 
-/** How many rows were loaded, those held back among them. */
-export function loadedRows(list: TransactionList<unknown>): number {
-  return list.stretches.reduce((sum, { chunks }) => chunks.reduce((part, chunk) => part + chunk.length, sum), 0)
+/** Rows that are held back count, too. */
+export function countLoadedRows(list: TransactionList<unknown>): number {
+  return list.ranges.reduce((sum, { chunks }) => chunks.reduce((part, chunk) => part + chunk.length, sum), 0)
 }
 
-function withTop<Row extends TimedRow>(list: TransactionList<Row>, page: ListPage<Row>): TransactionList<Row> {
-  const piece = pieceOf(list, page)
-  if (piece) return covered(list, piece)
-  if (list.loaded && (page.next === null || list.stretches.length > 0)) return list
-  return { ...list, loaded: true, opening: page.next }
+/** The links into the gaps, in the order of the list. */
+export function gapLinks<Row extends TimedRow>(list: TransactionList<Row>): readonly string[] {
+  return visibleSegments({ ...list, heldBefore: null }).flatMap((segment) =>
+    segment.kind === 'gap' ? [segment.gap.link] : [],
+  )
 }
 
-function withPage<Row extends TimedRow>(
+export function lastRow<Row>(list: TransactionList<Row>): Row | undefined {
+  return list.ranges.at(-1)?.chunks.at(-1)?.at(-1)
+}
+
+/** Drops whole chunks at the end while at least `maxRows` rows stay; `linkAfter` makes the link that leads back to what was dropped. */
+export function trimList<Row extends TimedRow>(
+  list: TransactionList<Row>,
+  maxRows: number,
+  linkAfter: (row: Row) => string | null,
+): TransactionList<Row> {
+  if (countLoadedRows(list) <= maxRows) return list
+  let left = maxRows
+  const ranges = list.ranges.flatMap((range) => {
+    if (left <= 0) return []
+    const chunks = range.chunks.filter((chunk) => {
+      const stays = left > 0
+      left -= chunk.length
+      return stays
+    })
+    const last = chunks.at(-1)?.at(-1)
+    if (chunks.length === range.chunks.length || last === undefined) return [range]
+    return [{ ...range, chunks, end: positionIn<Row>(list)(last), next: linkAfter(last) }]
+  })
+  const end = ranges.at(-1)
+  return end && (end.next !== null || end === list.ranges.at(-1)) ? { ...list, ranges } : list
+}
+
+function addTopPage<Row extends TimedRow>(list: TransactionList<Row>, page: ListPage<Row>): TransactionList<Row> {
+  const fetched = rangeOfPage(list, page)
+  if (fetched) return withRange(list, fetched)
+  if (list.isLoaded && (page.next === null || list.ranges.length > 0)) return list
+  return { ...list, isLoaded: true, openingLink: page.next }
+}
+
+function addPageAfter<Row extends TimedRow>(
   list: TransactionList<Row>,
   link: string,
   page: ListPage<Row>,
 ): TransactionList<Row> {
-  const index = list.stretches.findIndex(({ next }) => next === link)
-  const stretch = list.stretches[index]
-  if (!stretch) return withStray(list, link, page)
-  // A link that leads to itself leads nowhere. (Mirror nodes give one with `timestamp=ne:…`.)
-  const isLoop = page.next === link && index === list.stretches.length - 1
-  const piece = pieceOf(list, isLoop ? { ...page, next: null } : page)
-  if (piece) return covered(list, { ...piece, begin: earlier(piece.begin, stretch.end) })
-  const known = page.next === null || isLoop ? { end: farthest, next: null } : { end: stretch.end, next: page.next }
-  return covered(list, { ...known, begin: stretch.end, rows: [] })
+  const index = list.ranges.findIndex(({ next }) => next === link)
+  const range = list.ranges[index]
+  if (!range) return addStrayPage(list, link, page)
+  // A link that leads to itself leads nowhere. (Mirror nodes return one for `timestamp=ne:…`.)
+  const isLoop = page.next === link && index === list.ranges.length - 1
+  const fetched = rangeOfPage(list, isLoop ? { ...page, next: null } : page)
+  if (fetched) return withRange(list, { ...fetched, begin: min(fetched.begin, range.end) })
+  const known = page.next === null || isLoop ? { end: maxPosition, next: null } : { end: range.end, next: page.next }
+  return withRange(list, { ...known, begin: range.end, rows: [] })
 }
 
-/** A page that no stretch waits for: it answers a link that another answer has gone beyond, or nothing was found so far. */
-function withStray<Row extends TimedRow>(
+/** A page that no range waits for: another answer has gone past its link, or there are no rows yet. */
+function addStrayPage<Row extends TimedRow>(
   list: TransactionList<Row>,
   link: string,
   page: ListPage<Row>,
 ): TransactionList<Row> {
-  const piece = pieceOf(list, page)
-  if (piece) return covered(list, piece)
-  return list.opening === link ? { ...list, opening: page.next === link ? null : page.next } : list
+  const fetched = rangeOfPage(list, page)
+  if (fetched) return withRange(list, fetched)
+  return list.openingLink === link ? { ...list, openingLink: page.next === link ? null : page.next } : list
 }
 
-/** What a page tells by itself; undefined for one without rows. */
-function pieceOf<Row extends TimedRow>(list: TransactionList<Row>, page: ListPage<Row>): Piece<Row> | undefined {
-  const places = page.rows.map(placeIn(list))
-  const [first] = places
+/** Undefined for a page without rows. */
+function rangeOfPage<Row extends TimedRow>(
+  list: TransactionList<Row>,
+  page: ListPage<Row>,
+): FetchedRange<Row> | undefined {
+  const positions = page.rows.map(positionIn(list))
+  const [first] = positions
   if (first === undefined) return undefined
-  const begin = places.reduce((least, place) => (place < least ? place : least), first)
-  const end = page.next === null ? farthest : places.reduce(later, first)
-  return { begin, end, next: page.next, rows: page.rows }
+  const end = page.next === null ? maxPosition : positions.reduce(max, first)
+  return { begin: positions.reduce(min, first), end, next: page.next, rows: page.rows }
 }
 
-function covered<Row extends TimedRow>(list: TransactionList<Row>, piece: Piece<Row>): TransactionList<Row> {
-  const stretches = cover(list.stretches, piece, placeIn<Row>(list))
-  return stretches === list.stretches ? list : { ...list, loaded: true, stretches, opening: null }
+function withRange<Row extends TimedRow>(
+  list: TransactionList<Row>,
+  fetched: FetchedRange<Row>,
+): TransactionList<Row> {
+  const ranges = mergeRange(list.ranges, fetched, positionIn<Row>(list))
+  return ranges === list.ranges ? list : { ...list, isLoaded: true, ranges, openingLink: null }
 }
 
-/** Whoever holds the list before its first rows came means those that come later. */
-function holdFirst<Row extends TimedRow>(
+/** A list that was held before its first rows arrived shows those, and holds back what comes later. */
+function holdFirstRows<Row extends TimedRow>(
   before: TransactionList<Row>,
   list: TransactionList<Row>,
   isFirst: boolean,
 ): TransactionList<Row> {
-  if (!isFirst || list.heldBefore === null || before.stretches.length > 0) return list
-  return { ...list, heldBefore: topOf(list) }
+  if (!isFirst || list.heldBefore === null || before.ranges.length > 0) return list
+  return { ...list, heldBefore: firstPosition(list) }
 }
 
-function topOf(list: TransactionList<unknown>): bigint {
-  return list.stretches[0]?.begin ?? farthest
+function firstPosition(list: TransactionList<unknown>): bigint {
+  return list.ranges[0]?.begin ?? maxPosition
 }
 
-function placeIn<Row extends TimedRow>(list: TransactionList<Row>): (row: Row) => bigint {
+function positionIn<Row extends TimedRow>(list: TransactionList<Row>): (row: Row) => bigint {
   return list.order === 'desc' ? ({ consensusNs }) => -consensusNs : ({ consensusNs }) => consensusNs
 }
 
-function shownRows<Row extends TimedRow>(list: TransactionList<Row>, chunk: readonly Row[]): ListPart<Row>[] {
+function visibleRows<Row extends TimedRow>(list: TransactionList<Row>, chunk: readonly Row[]): Segment<Row>[] {
   const { heldBefore } = list
   if (heldBefore === null) return [{ kind: 'rows', rows: chunk }]
-  const place = placeIn<Row>(list)
-  const held = countWhile(chunk, (row) => place(row) < heldBefore)
+  const positionOf = positionIn<Row>(list)
+  const held = countWhile(chunk, (row) => positionOf(row) < heldBefore)
   if (held === chunk.length) return []
   return [{ kind: 'rows', rows: held === 0 ? chunk : chunk.slice(held) }]
 }
 
-function countWhile<Row>(rows: readonly Row[], holds: (row: Row) => boolean): number {
-  const end = rows.findIndex((row) => !holds(row))
+function countWhile<Row>(rows: readonly Row[], test: (row: Row) => boolean): number {
+  const end = rows.findIndex((row) => !test(row))
   return end === -1 ? rows.length : end
 }
 
-function later(a: bigint, b: bigint): bigint {
+function max(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-function earlier(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { ListGap } from '#domain/ledger/list/segments.ts'
 import {
   emptyList,
-  heldBack,
-  loadedRows,
-  nextOf,
-  partsOf,
-  reachedEnd,
+  countHeldRows,
+  countLoadedRows,
+  nextPageLink,
+  visibleSegments,
+  hasReachedEnd,
   reduceList,
 } from '#domain/ledger/list/transaction-list.ts'
 import type { ListEvent, ListOrder, ListPage, TransactionList } from '#domain/ledger/list/transaction-list.ts'
@@ -96,7 +96,7 @@ class Story {
     if (step.do === 'grow') this.ledger.grow(step.distances)
     else if (step.do === 'hold' || step.do === 'release') this.#apply({ type: step.do })
     else if (step.do === 'ask top') this.#waiting.push({ type: 'top', page: this.ledger.top() })
-    else if (step.do === 'ask next') this.#ask(nextOf(this.list))
+    else if (step.do === 'ask next') this.#ask(nextPageLink(this.list))
     else if (step.do === 'ask gap') this.#ask(gaps[step.which % gaps.length]?.link ?? null)
     else if (step.do === 'ask again') this.#ask(this.#links[step.which % this.#links.length] ?? null)
     else this.#answer(step.which)
@@ -107,7 +107,7 @@ class Story {
     this.#apply({ type: 'release' })
     this.#apply({ type: 'top', page: this.ledger.top() })
     for (let count = 0; count < 10_000; count += 1) {
-      const link = gapsOf(this.list)[0]?.link ?? nextOf(this.list)
+      const link = gapsOf(this.list)[0]?.link ?? nextPageLink(this.list)
       if (link === null) return
       this.#apply({ type: 'after', link, page: this.ledger.follow(link) })
     }
@@ -131,11 +131,13 @@ class Story {
 }
 
 function gapsOf(list: TransactionList<Row>): ListGap[] {
-  return partsOf(list).flatMap((part) => (part.kind === 'gap' ? part.gap : []))
+  return visibleSegments(list).flatMap((part) => (part.kind === 'gap' ? part.gap : []))
 }
 
 function rowsOf(list: TransactionList<Row>): bigint[] {
-  return partsOf(list).flatMap((part) => (part.kind === 'rows' ? part.rows.map(({ consensusNs }) => consensusNs) : []))
+  return visibleSegments(list).flatMap((part) =>
+    part.kind === 'rows' ? part.rows.map(({ consensusNs }) => consensusNs) : [],
+  )
 }
 
 /** What has to hold at any time. */
@@ -145,11 +147,11 @@ function check({ list, ledger, delivered }: Story) {
   const sorted = [...delivered].toSorted((a, b) => Number(ledger.order === 'desc' ? b - a : a - b))
   // Each row that came is there, once, in order, and no other.
   expect(rows).toEqual(sorted)
-  expect(loadedRows(list)).toBe(rows.length)
+  expect(countLoadedRows(list)).toBe(rows.length)
   // What is held back stands before what is shown.
   const shown = rowsOf(list)
   expect(shown).toEqual(rows.slice(rows.length - shown.length))
-  expect(heldBack(list).count).toBe(rows.length - shown.length)
+  expect(countHeldRows(list).count).toBe(rows.length - shown.length)
   // What did not come lies in a gap, or beyond the ends.
   const gaps = gapsOf(whole)
   const [first, last] = [rows[0], rows.at(-1)]
@@ -161,7 +163,7 @@ function check({ list, ledger, delivered }: Story) {
   expect(gaps.every(({ newer, older }) => newer > older + 1n && rows.every((ns) => ns <= older || ns >= newer))).toBe(
     true,
   )
-  const isWhole = ledger.order === 'desc' && reachedEnd(list)
+  const isWhole = ledger.order === 'desc' && hasReachedEnd(list)
   expect(isWhole ? ledger.rows[0] : oldest).toBe(oldest)
 }
 

@@ -1,14 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  partsOf,
+  gapLinks,
+  lastRow,
+  trimList,
+  visibleSegments,
   emptyList,
-  heldBack,
-  loadedRows,
-  nextOf,
-  reachedEnd,
+  countHeldRows,
+  countLoadedRows,
+  nextPageLink,
+  hasReachedEnd,
   reduceList,
 } from '#domain/ledger/list/transaction-list.ts'
-import type { ListEvent, ListOrder, TransactionList } from '#domain/ledger/list/transaction-list.ts'
+import type { ListEvent, ListOrder, ListPage, TransactionList } from '#domain/ledger/list/transaction-list.ts'
 
 interface Row {
   readonly consensusNs: bigint
@@ -35,12 +38,12 @@ function listOf(events: readonly ListEvent<Row>[], order: ListOrder = 'desc'): T
 
 /** Rows as times, a gap as `(older newer link)`; then where it goes on. */
 function printed(list: TransactionList<Row>): string {
-  const parts = partsOf(list).map((part) =>
+  const parts = visibleSegments(list).map((part) =>
     part.kind === 'gap'
       ? `(${part.gap.older} ${part.gap.newer} ${part.gap.link})`
       : part.rows.map(({ consensusNs }) => consensusNs).join(' '),
   )
-  return [...parts, reachedEnd(list) ? 'end' : (nextOf(list) ?? 'nothing')].join(' ')
+  return [...parts, hasReachedEnd(list) ? 'end' : (nextPageLink(list) ?? 'nothing')].join(' ')
 }
 
 describe('the list', () => {
@@ -176,9 +179,9 @@ describe('the list', () => {
     const older = rows.map((ns) => ns - 100)
     const list = listOf([top(rows, 'lt:901'), after('lt:901', older, 'lt:801')])
     const polled = reduceList(list, top([1001, ...rows.slice(0, 99)], 'lt:902'))
-    expect(loadedRows(polled)).toBe(201)
-    expect(partsOf(polled).at(-1)).toEqual(partsOf(list).at(-1))
-    const [before, now] = [list, polled].map((one) => partsOf(one).at(-1))
+    expect(countLoadedRows(polled)).toBe(201)
+    expect(visibleSegments(polled).at(-1)).toEqual(visibleSegments(list).at(-1))
+    const [before, now] = [list, polled].map((one) => visibleSegments(one).at(-1))
     expect(now?.kind === 'rows' && before?.kind === 'rows' && now.rows === before.rows).toBe(true)
   })
 })
@@ -186,8 +189,8 @@ describe('the list', () => {
 test('many small answers make few parts', () => {
   const polls = Array.from({ length: 1000 }, (_, index) => top([index + 1, index], `lt:${index}`))
   const list = listOf(polls)
-  expect(loadedRows(list)).toBe(1001)
-  expect(partsOf(list).length).toBeLessThan(10)
+  expect(countLoadedRows(list)).toBe(1001)
+  expect(visibleSegments(list).length).toBeLessThan(10)
 })
 
 describe('holding back', () => {
@@ -231,12 +234,60 @@ describe('holding back', () => {
   ])('%s', (_, events, expected, count, atLeast) => {
     const list = listOf(events)
     expect(printed(list)).toBe(expected)
-    expect(heldBack(list)).toEqual({ count, atLeast })
+    expect(countHeldRows(list)).toEqual({ count, atLeast })
   })
 
   test('shows a hole below what is shown', () => {
     const list = listOf([first, top([40, 30], 'lt:30'), hold, top([50, 40], 'lt:40')])
     expect(printed(list)).toBe('40 30 (9 30 lt:30) 9 8 lt:8')
-    expect(heldBack(list)).toEqual({ count: 1, atLeast: false })
+    expect(countHeldRows(list)).toEqual({ count: 1, atLeast: false })
+  })
+})
+
+const pageOf = (from: number, to: number, next: string | null = `after ${to}`): ListPage<Row> => ({
+  rows: Array.from({ length: Math.abs(from - to) + 1 }, (_, index) => ({
+    consensusNs: BigInt(from > to ? from - index : from + index),
+  })),
+  next,
+})
+
+const listOfPages = (...pages: ListPage<Row>[]) =>
+  pages.reduce((list, one) => reduceList(list, { type: 'top', page: one }), emptyList<Row>('desc'))
+
+describe('the ends of a list', () => {
+  it('are found by gapLinks and lastRow', () => {
+    const list = listOfPages(pageOf(500, 401), pageOf(900, 801), pageOf(1400, 1301))
+    expect(gapLinks(list)).toEqual(['after 1301', 'after 801'])
+    expect(lastRow(list)).toEqual({ consensusNs: 401n })
+    expect(gapLinks(emptyList<Row>('desc'))).toEqual([])
+    expect(lastRow(emptyList<Row>('desc'))).toBeUndefined()
+  })
+
+  it('stay if the list is short enough to need no trimming', () => {
+    const list = listOfPages(pageOf(500, 401))
+    expect(trimList(list, 100, () => 'more')).toBe(list)
+  })
+
+  it('move up if trimList cuts rows, which can be loaded again', () => {
+    const list = listOfPages(pageOf(500, 401), pageOf(900, 801), pageOf(1400, 1301))
+    const short = trimList(list, 150, ({ consensusNs }) => `before ${consensusNs}`)
+    expect(countLoadedRows(short)).toBe(200)
+    expect(lastRow(short)).toEqual({ consensusNs: 801n })
+    expect(nextPageLink(short)).toBe('after 801')
+    const again = reduceList(short, { type: 'after', link: 'after 801', page: pageOf(800, 701) })
+    expect(visibleSegments(again).map(({ kind }) => kind)).toEqual(['rows', 'gap', 'rows', 'rows'])
+  })
+
+  it('can be cut within a loaded range', () => {
+    const before = reduceList(listOfPages(pageOf(1000, 801)), {
+      type: 'after',
+      link: 'after 801',
+      page: pageOf(800, 601),
+    })
+    const short = trimList(before, 200, ({ consensusNs }) => `before ${consensusNs}`)
+    expect(nextPageLink(short)).toBe('before 801')
+    const again = reduceList(short, { type: 'after', link: 'before 801', page: pageOf(800, 601) })
+    expect(countLoadedRows(again)).toBe(400)
+    expect(gapLinks(again)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
-import { effectiveOf } from '#domain/ledger/transaction-group.ts'
+import { effectiveEntry } from '#domain/ledger/transaction-group.ts'
 import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
 import { HashText } from '../hash-text.tsx'
 import { LedgerNetwork } from '../ledger-network.tsx'
@@ -12,7 +12,7 @@ import { typeWords } from '../transaction-type-messages.ts'
 
 /** What kind of transaction this is and under which id, as soon as that is known. */
 export function TransactionHeader({ id }: { readonly id: string }) {
-  const effective = effectiveOf(useTransactionIfKnown(id).data ?? [])
+  const effective = effectiveEntry(useTransactionIfKnown(id).data ?? [])
   const type = effective && typeWords(effective.type)
   usePageName(type === undefined ? null : `${type} ${effective?.transaction_id}`)
   const asked = readTransactionPath(id)

@@ -16,7 +16,7 @@ export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAcco
     const payers = new Map<string, number>()
     const nodes = new Map<string, number>()
     let left = looked
-    for (const chunk of list.stretches.flatMap(({ chunks }) => chunks)) {
+    for (const chunk of list.ranges.flatMap(({ chunks }) => chunks)) {
       if (left <= 0) break
       left -= chunk.length
       for (const { payer, node } of chunk) {

@@ -21,7 +21,7 @@ export interface FollowStatusProps {
 export function FollowStatus({ state, list, filter }: FollowStatusProps) {
   const { top, hindrance, paused, checkedAt } = state
   const { connection } = useConnection()
-  if (top.trouble && state.list.loaded)
+  if (top.trouble && state.list.isLoaded)
     return (
       <output className="block text-sm">
         <LedgerTrouble attempt={top} onRetry={list.retry} isCostly={isCostly(filter)} />
@@ -29,7 +29,7 @@ export function FollowStatus({ state, list, filter }: FollowStatusProps) {
     )
   if (hindrance !== null)
     return <p className="flex items-center gap-2 text-sm text-quiet">{followWords.hindrance[hindrance]}</p>
-  const newest = state.list.stretches[0]?.chunks[0]?.[0]
+  const newest = state.list.ranges[0]?.chunks[0]?.[0]
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
       <StatusMark status={paused ? 'no-data' : 'operational'} size={12} />

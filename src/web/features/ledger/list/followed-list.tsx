@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { reachedEnd } from '#domain/ledger/list/transaction-list.ts'
+import { hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
 import { countFilters } from '#domain/ledger/transaction-filter.ts'
 import type { ListState, LiveList } from './live-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -15,7 +15,7 @@ import type { ListAddress } from './list-address.ts'
 import { ListEnd } from './list-end.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NoTransactions } from './no-transactions.tsx'
-import { useShownLines } from './shown-lines.ts'
+import { useListLines } from './list-lines.ts'
 import { TransactionTable } from './transaction-table.tsx'
 
 export interface FollowedListProps {
@@ -30,10 +30,10 @@ const none: ReadonlySet<string> = new Set()
 export function FollowedList({ address, state, list }: FollowedListProps) {
   const { filter, local, grouped, setLocal, clear } = address
   const [open, setOpen] = useState(none)
-  const { lines, shown, loaded, narrowed } = useShownLines(state.list, local, grouped, open)
+  const { lines, shownRows: shown, loadedRows: loaded, isNarrowed: narrowed } = useListLines(state.list, local, grouped, open)
   const { onReadingDown, handlers } = useHold(list)
   const toggle = useCallback((id: string) => setOpen((before) => before.symmetricDifference(new Set([id]))), [])
-  if (!state.list.loaded)
+  if (!state.list.isLoaded)
     return (
       <div className="px-4 py-3">
         {state.top.trouble ? (
@@ -53,7 +53,7 @@ export function FollowedList({ address, state, list }: FollowedListProps) {
     <>
       <ListToolbar address={address} state={state} list={list} shown={shown} loaded={loaded} narrowed={narrowed} />
       <FreshRows list={state.list} onShow={showFresh} />
-      {loaded === 0 && reachedEnd(state.list) ? (
+      {loaded === 0 && hasReachedEnd(state.list) ? (
         <NoTransactions
           filter={filter}
           filtered={countFilters(filter) > 0}
@@ -64,7 +64,7 @@ export function FollowedList({ address, state, list }: FollowedListProps) {
         <div {...handlers}>
           <TransactionTable
             lines={lines}
-            isWhole={reachedEnd(state.list)}
+            isWhole={hasReachedEnd(state.list)}
             arrivedAfter={state.arrivedAfter}
             filling={state.filling}
             onFill={list.fill}

@@ -1,5 +1,5 @@
 import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
-import { heldBack, type TransactionList } from '#domain/ledger/list/transaction-list.ts'
+import { countHeldRows, type TransactionList } from '#domain/ledger/list/transaction-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { listWords } from './messages.ts'
 
@@ -10,7 +10,7 @@ export interface FreshRowsProps {
 
 /** "12 new": what came while one was reading, and the way to it. */
 export function FreshRows({ list, onShow }: FreshRowsProps) {
-  const { count, atLeast } = heldBack(list)
+  const { count, atLeast } = countHeldRows(list)
   if (count === 0) return null
   return (
     <div data-print="no" className="sticky top-[calc(var(--strip)+2.75rem)] z-20 flex h-0 justify-center">

@@ -3,9 +3,9 @@ import { Amount } from '../../../components/amount.tsx'
 import { typeWords } from '../transaction-type-messages.ts'
 import { listWords } from './messages.ts'
 import { FeeCell, IdCell, lineClass, NodeCell, PayerCell, PictureCell, ResultCell, TimeCell } from './ledger-row.tsx'
-import type { Line } from './list-lines.ts'
+import type { ListLine } from './list-lines.ts'
 
-type GroupLine = Extract<Line, { readonly kind: 'group' }>
+type GroupLine = Extract<ListLine, { readonly kind: 'group' }>
 
 export interface GroupRowProps extends Omit<GroupLine, 'kind' | 'key'> {
   readonly index: number

@@ -1,4 +1,4 @@
-import { reachedEnd } from '#domain/ledger/list/transaction-list.ts'
+import { hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
 import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
 import type { ListState, LiveList } from './live-list.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -22,7 +22,7 @@ export function ListEnd({ state, list, filter }: ListEndProps) {
         <LedgerTrouble attempt={older.trouble ? older : gap} onRetry={retry} isCostly={isCostly(filter)} />
       </div>
     )
-  const ended = reachedEnd(state.list)
+  const ended = hasReachedEnd(state.list)
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-center gap-3 px-4 py-2 text-sm text-quiet">
       {ended ? (

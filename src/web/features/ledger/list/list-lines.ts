@@ -1,92 +1,142 @@
-import { viewOf, type ListGap, type ListPart } from '#domain/ledger/list/segments.ts'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  filterIncrementally,
+  rowTestOf,
+  type FilteredSegments,
+  type LocalFilter,
+} from '#domain/ledger/list/local-filter.ts'
+import { countRows, linesOfSegments, type Lines, type ListGap, type Segment } from '#domain/ledger/list/segments.ts'
+import { countLoadedRows, visibleSegments, type TransactionList } from '#domain/ledger/list/transaction-list.ts'
 import { roleOf, type EntryRole } from '#domain/ledger/transaction-entry.ts'
-import { effectiveOf, explainTransaction, feesPaid, type TransactionGroup } from '#domain/ledger/transaction-group.ts'
+import {
+  effectiveEntry,
+  explainTransaction,
+  feesPaid,
+  groupSegments,
+  type GroupCache,
+  type TransactionGroup,
+} from '#domain/ledger/transaction-group.ts'
 import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
 
-/** What stands on a line of the list. */
-export type Line =
+export type ListLine =
   | {
       readonly kind: 'row'
       readonly key: string
       readonly row: TransactionRow
       readonly role: EntryRole
-      /** Below the line of its group. */
+      /** Shown below the line of its group. */
       readonly isMember: boolean
     }
   | {
       readonly kind: 'group'
       readonly key: string
       readonly id: string
-      /** The entry that tells what became of it. */
+      /** The entry with the outcome of the transaction. */
       readonly row: TransactionRow
       readonly entries: number
-      /** Tinybars charged for all of them. */
+      /** Tinybars charged for all entries. */
       readonly fees: bigint
       readonly isOpen: boolean
     }
   | { readonly kind: 'gap'; readonly key: string; readonly gap: ListGap }
 
-/** Lines that are made when they are drawn. */
-export interface Lines {
-  readonly length: number
-  readonly at: (index: number) => Line | undefined
+export interface ListLines {
+  readonly lines: Lines<ListLine>
+  readonly shownRows: number
+  readonly loadedRows: number
+  /** A filter over the loaded rows is set. */
+  readonly isNarrowed: boolean
+}
+
+/** Filtering more rows before the next paint would be noticeable. */
+const maxRowsPerStep = 4000
+
+/** The lines of a list, filtered by what is known of its rows and grouped on demand. */
+export function useListLines(
+  list: TransactionList<TransactionRow>,
+  filter: LocalFilter,
+  isGrouped: boolean,
+  openIds: ReadonlySet<string>,
+): ListLines {
+  const segments = useMemo(() => visibleSegments(list), [list])
+  const test = useMemo(() => rowTestOf(filter), [filter])
+  const filtered = useFilteredSegments(segments, test)
+  const groupCache = useMemo((): GroupCache<TransactionRow> => new WeakMap(), [])
+  const groups = useMemo(
+    () => (isGrouped ? groupSegments(filtered, groupCache) : null),
+    [isGrouped, filtered, groupCache],
+  )
+  const lines = useMemo(
+    () => (groups ? groupedLines(groups, openIds) : linesOfSegments(filtered, lineOfSingleRow, lineOfGap)),
+    [groups, filtered, openIds],
+  )
+  return { lines, shownRows: countRows(filtered), loadedRows: countLoadedRows(list), isNarrowed: test !== null }
+}
+
+type RowSegments = readonly Segment<TransactionRow>[]
+
+/** Filters from the top down. In a long list the rest follows after a paint, step by step. */
+function useFilteredSegments(segments: RowSegments, test: ((row: TransactionRow) => boolean) | null): RowSegments {
+  const cache = useMemo(
+    () => (test ? new WeakMap<readonly TransactionRow[], readonly TransactionRow[]>() : null),
+    [test],
+  )
+  const [step, setStep] = useState({ maxRows: maxRowsPerStep })
+  const filtered = useMemo(
+    (): FilteredSegments<TransactionRow> =>
+      test && cache ? filterIncrementally(segments, test, cache, step.maxRows) : { segments, isComplete: true },
+    [segments, test, cache, step],
+  )
+  useEffect(() => {
+    if (filtered.isComplete) return
+    const timer = setTimeout(() => setStep({ maxRows: maxRowsPerStep }))
+    return () => clearTimeout(timer)
+  }, [filtered])
+  return filtered.segments
 }
 
 type Group = TransactionGroup<TransactionRow>
-interface Member {
-  readonly member: TransactionRow
+
+interface GroupEntry {
+  readonly entry: TransactionRow
   readonly role: EntryRole
 }
 
-/** One line for each row and gap. */
-export function plainLines(parts: readonly ListPart<TransactionRow>[]): Lines {
-  const view = viewOf(parts)
-  return {
-    length: view.length,
-    at(index) {
-      const item = view.at(index)
-      return item?.kind === 'gap' ? gapLine(item.gap) : item && rowLine(item.row, roleOf(item.row, [item.row]), false)
-    },
-  }
+/** One line for each transaction id. Below an open one follow its entries. */
+function groupedLines(segments: readonly Segment<Group>[], openIds: ReadonlySet<string>): Lines<ListLine> {
+  const unfolded = openIds.size === 0 ? segments : segments.map((segment) => unfoldGroups(segment, openIds))
+  return linesOfSegments<Group | GroupEntry, ListLine>(
+    unfolded,
+    (item) => ('entry' in item ? lineOfRow(item.entry, item.role, true) : lineOfGroup(item, openIds)),
+    lineOfGap,
+  )
 }
 
-/** One line for each transaction id, and below those that are open one for each of their entries. */
-export function groupedLines(parts: readonly ListPart<Group>[], open: ReadonlySet<string>): Lines {
-  const view = viewOf(open.size === 0 ? parts : parts.map((part) => unfold(part, open)))
-  return {
-    length: view.length,
-    at(index) {
-      const item = view.at(index)
-      if (!item) return undefined
-      if (item.kind === 'gap') return gapLine(item.gap)
-      return 'member' in item.row ? rowLine(item.row.member, item.row.role, true) : groupLine(item.row, open)
-    },
-  }
-}
-
-function unfold(part: ListPart<Group>, open: ReadonlySet<string>): ListPart<Group | Member> {
-  if (part.kind === 'gap' || !part.rows.some(({ transaction_id }) => open.has(transaction_id))) return part
-  const rows = part.rows.flatMap((group): (Group | Member)[] =>
-    open.has(group.transaction_id) && group.entries.length > 1 ? [group, ...membersOf(group)] : [group],
+function unfoldGroups(segment: Segment<Group>, openIds: ReadonlySet<string>): Segment<Group | GroupEntry> {
+  if (segment.kind === 'gap' || !segment.rows.some(({ transaction_id }) => openIds.has(transaction_id))) return segment
+  const rows = segment.rows.flatMap((group): (Group | GroupEntry)[] =>
+    openIds.has(group.transaction_id) && group.entries.length > 1
+      ? [group, ...(explainTransaction(group.entries)?.members ?? [])]
+      : [group],
   )
   return { kind: 'rows', rows }
 }
 
-function membersOf({ entries }: Group): Member[] {
-  return explainTransaction(entries)?.members.map(({ entry, role }) => ({ member: entry, role })) ?? []
-}
-
-function groupLine({ transaction_id: id, entries }: Group, open: ReadonlySet<string>): Line | undefined {
-  const row = effectiveOf(entries)
+function lineOfGroup({ transaction_id: id, entries }: Group, openIds: ReadonlySet<string>): ListLine | undefined {
+  const row = effectiveEntry(entries)
   if (!row) return undefined
-  if (entries.length === 1) return rowLine(row, roleOf(row, entries), false)
-  return { kind: 'group', key: id, id, row, entries: entries.length, fees: feesPaid(entries), isOpen: open.has(id) }
+  if (entries.length === 1) return lineOfRow(row, roleOf(row, entries), false)
+  return { kind: 'group', key: id, id, row, entries: entries.length, fees: feesPaid(entries), isOpen: openIds.has(id) }
 }
 
-function rowLine(row: TransactionRow, role: EntryRole, isMember: boolean): Line {
+function lineOfSingleRow(row: TransactionRow): ListLine {
+  return lineOfRow(row, roleOf(row, [row]), false)
+}
+
+function lineOfRow(row: TransactionRow, role: EntryRole, isMember: boolean): ListLine {
   return { kind: 'row', key: `${isMember ? 'in ' : ''}${row.consensus_timestamp}`, row, role, isMember }
 }
 
-function gapLine(gap: ListGap): Line {
+function lineOfGap(gap: ListGap): ListLine {
   return { kind: 'gap', key: `gap ${gap.older}`, gap }
 }

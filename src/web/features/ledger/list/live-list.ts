@@ -6,12 +6,14 @@ import {
   type LiveHindrance,
   type ListFilter,
 } from '#domain/ledger/transaction-filter.ts'
-import { gapLinks, lastRow, trimList } from '#domain/ledger/list/list-edges.ts'
 import {
+  gapLinks,
+  lastRow,
+  trimList,
   emptyList,
-  loadedRows,
-  nextOf,
-  reachedEnd,
+  countLoadedRows,
+  nextPageLink,
+  hasReachedEnd,
   reduceList,
   type ListEvent,
   type TransactionList,
@@ -88,7 +90,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
   async function lookAtTop(signal: AbortSignal): Promise<void> {
     const following = tail
     const { expected, limit } = following?.polled() ?? { expected: null, limit: pageSize }
-    const asked = store.get().list.loaded ? limit : pageSize
+    const asked = store.get().list.isLoaded ? limit : pageSize
     const page = await askForTop(client, filter, asked, signal).catch((error: unknown) => {
       following?.failed(expected)
       throw error
@@ -97,7 +99,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     const before = store.get().list
     take({ type: 'top', page })
     const { list } = store.get()
-    const known = before.heldBefore === null ? before.stretches[0] : undefined
+    const known = before.heldBefore === null ? before.ranges[0] : undefined
     change({ checkedAt: clock.now(), arrivedAfter: known && list !== before ? -known.begin : store.get().arrivedAfter })
     trim()
     // Few rows are loaded at once. More, say those of a busy network, would be a request after the other: the reader decides.
@@ -106,7 +108,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
   }
 
   async function loadNext(signal: AbortSignal): Promise<void> {
-    const link = nextOf(store.get().list)
+    const link = nextPageLink(store.get().list)
     if (link === null) return
     take({ type: 'after', link, page: await follow(client, link, signal) })
   }
@@ -141,7 +143,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
 
   function trim(): void {
     const { list } = store.get()
-    if (list.heldBefore !== null || loadedRows(list) < mostRows + slack) return
+    if (list.heldBefore !== null || countLoadedRows(list) < mostRows + slack) return
     change({ list: trimList(list, mostRows, (row) => linkAfter(filter, row)) })
   }
 
@@ -160,7 +162,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     // What came with the document a moment ago need not be asked for again.
     const { list, checkedAt, paused } = store.get()
     const fresh = checkedAt !== null && clock.now() - checkedAt < 2000
-    if (!list.loaded || (!fresh && !paused && hindrance === null)) top.run()
+    if (!list.isLoaded || (!fresh && !paused && hindrance === null)) top.run()
     stopFollowing = () => {
       stopWaking()
       tail?.stop()
@@ -201,10 +203,10 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     },
     loadOlder() {
       const { list } = store.get()
-      if (list.loaded && !reachedEnd(list) && !older.state().trouble) older.run()
+      if (list.isLoaded && !hasReachedEnd(list) && !older.state().trouble) older.run()
     },
     fill,
-    look: () => (order === 'asc' && store.get().list.loaded ? further : top).run(),
+    look: () => (order === 'asc' && store.get().list.isLoaded ? further : top).run(),
     retry: () => attempts.forEach((attempt) => attempt.retry()),
     setPaused(paused) {
       change({ paused })
@@ -222,13 +224,11 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
 }
 
 /** The newest row that was known has gone. Where the top is one that was known, too, the answer is only older than others. */
-function isReplaced({ order, stretches }: TransactionList<TransactionRow>, top: readonly TransactionRow[]): boolean {
-  const [known] = stretches
+function isReplaced({ order, ranges }: TransactionList<TransactionRow>, top: readonly TransactionRow[]): boolean {
+  const [known] = ranges
   const [newest] = top
   if (!known || order === 'asc') return false
   if (newest === undefined) return true
   const isKnown = (row: TransactionRow) => row.consensusNs === newest.consensusNs
-  return (
-    -newest.consensusNs > known.begin && !stretches.some(({ chunks }) => chunks.some((chunk) => chunk.some(isKnown)))
-  )
+  return -newest.consensusNs > known.begin && !ranges.some(({ chunks }) => chunks.some((chunk) => chunk.some(isKnown)))
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { Lines } from './list-lines.ts'
+import type { Lines } from '#domain/ledger/list/segments.ts'
+import type { ListLine } from './list-lines.ts'
 
 const mostLines = 12
 const timing = { duration: 280, easing: 'ease-out' } as const
@@ -7,7 +8,7 @@ const timing = { duration: 280, easing: 'ease-out' } as const
 /** New lines push the others down in a short movement instead of a jump. */
 export function useSlideIn(
   body: RefObject<HTMLElement | null>,
-  lines: Lines,
+  lines: Lines<ListLine>,
   arrivedAfter: bigint | null,
   line: number,
 ): void {
@@ -30,7 +31,7 @@ export function useSlideIn(
   }, [body, lines, arrivedAfter, line])
 }
 
-function countFresh(lines: Lines, arrivedAfter: bigint): number {
+function countFresh(lines: Lines<ListLine>, arrivedAfter: bigint): number {
   let fresh = 0
   while (fresh < mostLines) {
     const shown = lines.at(fresh)

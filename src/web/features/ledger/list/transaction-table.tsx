@@ -9,12 +9,13 @@ import { timeWords } from '../../../components/messages/time.ts'
 import { GapRow } from './gap-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import { LedgerRow } from './ledger-row.tsx'
-import type { Line, Lines } from './list-lines.ts'
+import type { Lines } from '#domain/ledger/list/segments.ts'
+import type { ListLine } from './list-lines.ts'
 import { useSlideIn } from './slide-in.ts'
 import { useTableWindow } from './table-window.ts'
 
 export interface TransactionTableProps {
-  readonly lines: Lines
+  readonly lines: Lines<ListLine>
   /** Whether `lines` are all there can be. */
   readonly isWhole: boolean
   readonly arrivedAfter: bigint | null
@@ -124,11 +125,11 @@ function Heading({ atEnd = false, children }: { readonly atEnd?: boolean; readon
 }
 
 /** Whether times of other days than today are drawn, which take more room. */
-function useIsDated(drawn: readonly (Line | undefined)[]): boolean {
+function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
   const { shown } = useZones()
   const { clock } = useServices()
   const today = dayOf(clock.now(), shown)
-  const isOther = (line: Line | undefined) =>
+  const isOther = (line: ListLine | undefined) =>
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
   // The rows are in order: where the ends are of today, so is what is between them.
   return isOther(drawn[0]) || isOther(drawn.at(-1))

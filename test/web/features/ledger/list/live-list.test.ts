@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
 import type { LiveEvent } from '#api/live.ts'
 import { readFilter } from '#domain/ledger/transaction-filter.ts'
-import { heldBack, loadedRows, partsOf, reachedEnd } from '#domain/ledger/list/transaction-list.ts'
+import { countHeldRows, countLoadedRows, visibleSegments, hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
 import { noFirstData, readFirstData, type FirstData } from '#web/platform/first-data.ts'
 import type { LiveState } from '#web/platform/live/live.ts'
 import { createStore } from '#web/platform/store.ts'
@@ -50,8 +50,8 @@ function watched({ search = '', streaming = true, firstData = noFirstData }: Opt
     connection,
     tab,
     state: () => list.get(),
-    rows: () => loadedRows(list.get().list),
-    gaps: () => partsOf(list.get().list).flatMap((part) => (part.kind === 'gap' ? part.gap : [])),
+    rows: () => countLoadedRows(list.get().list),
+    gaps: () => visibleSegments(list.get().list).flatMap((part) => (part.kind === 'gap' ? part.gap : [])),
     tell: (count: number) =>
       listeners.forEach((listener) => listener({ type: 'transactions', data: { count, newest: null } })),
     comeBack() {
@@ -113,7 +113,7 @@ describe('a list of transactions', () => {
     list.loadOlder()
     await settle()
     expect(rows()).toBe(250)
-    expect(reachedEnd(state().list)).toBe(true)
+    expect(hasReachedEnd(state().list)).toBe(true)
     list.loadOlder()
     await settle()
     expect(ledger.asked).toHaveLength(3)
@@ -273,10 +273,10 @@ describe('a list of transactions', () => {
     ledger.add(12, begin + 12)
     tell(12)
     await pass(4)
-    expect(heldBack(state().list)).toEqual({ count: 12, atLeast: false })
+    expect(countHeldRows(state().list)).toEqual({ count: 12, atLeast: false })
     list.setHeld(false)
-    expect(heldBack(state().list).count).toBe(0)
-    expect(partsOf(state().list).flatMap((part) => (part.kind === 'rows' ? part.rows : []))).toHaveLength(22)
+    expect(countHeldRows(state().list).count).toBe(0)
+    expect(visibleSegments(state().list).flatMap((part) => (part.kind === 'rows' ? part.rows : []))).toHaveLength(22)
   })
 
   it('begins anew where what it knew has gone, say after an import', async () => {
@@ -293,7 +293,7 @@ describe('a list of transactions', () => {
     tell(1)
     await pass(4)
     expect(rows()).toBe(0)
-    expect(reachedEnd(state().list)).toBe(true)
+    expect(hasReachedEnd(state().list)).toBe(true)
   })
 
   it('is not mistaken about an answer that is older than another', async () => {
