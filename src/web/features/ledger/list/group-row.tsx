@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Amount } from '../../../components/amount.tsx'
 import { typeWords } from '../transaction-type-messages.ts'
 import { listWords } from './messages.ts'
-import { FeeCell, IdCell, lineClass, NodeCell, PayerCell, PictureCell, ResultCell, TimeCell } from './ledger-row.tsx'
+import { FeeCell, IdCell, lineClass, NodeCell, PayerCell, PictureCell, ResultCell, TimeCell } from './list-rows.tsx'
 import type { ListLine } from './list-lines.ts'
 
 type GroupLine = Extract<ListLine, { readonly kind: 'group' }>

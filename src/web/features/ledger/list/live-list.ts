@@ -23,7 +23,7 @@ import { createAttempt, idle, type AttemptState } from './attempt.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import { askForTop, follow, linkAfter, pageOf } from './transaction-pages.ts'
-import { watchTail, type Tail, type TailParts } from './transaction-tail.ts'
+import { watchTail, type Tail, type TailParts } from './poll-schedule.ts'
 
 export interface ListState {
   readonly list: TransactionList<TransactionRow>
