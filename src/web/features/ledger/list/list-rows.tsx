@@ -12,8 +12,11 @@ import { classes } from '../../../components/ui/classes.ts'
 import { listWords } from './messages.ts'
 import { typeWords } from '../transaction-type-messages.ts'
 import { CompactMove } from './compact-move.tsx'
+import type { ListLine } from './list-lines.ts'
+import type { ListGap } from '#domain/ledger/list/segments.ts'
+import { Button } from '../../../components/ui/button.tsx'
 
-export interface LedgerRowProps {
+interface LedgerRowProps {
   readonly row: TransactionRow
   readonly role: EntryRole
   /** Where it stands in the table, the headings counted. */
@@ -24,8 +27,7 @@ export interface LedgerRowProps {
 
 const endLength = 13
 
-export const lineClass =
-  'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
+const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
 
 /** A transaction as a line of the list. The whole line leads to it; the accounts in it lead to theirs. */
 export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
@@ -53,7 +55,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
   )
 })
 
-export function TimeCell({ row }: { readonly row: TransactionRow }) {
+function TimeCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="ledger-small text-end [grid-area:time] sm:text-start">
       <ConsensusTime at={row.consensusNs} mode="row" plain />
@@ -61,14 +63,14 @@ export function TimeCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-export interface IdCellProps {
+interface IdCellProps {
   readonly row: TransactionRow
   /** Whether the transaction's page begins with this entry anyway. */
   readonly isOwn: boolean
 }
 
 /** On a phone the id is left to those who hear it: what happened says more. Where its payer stands beside it, its last digits alone tell neighbours apart. */
-export function IdCell({ row, isOwn }: IdCellProps) {
+function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
   return (
@@ -86,7 +88,7 @@ export function IdCell({ row, isOwn }: IdCellProps) {
 }
 
 /** Why something failed may take the room of what it did not do. */
-export function ResultCell({ row }: { readonly row: TransactionRow }) {
+function ResultCell({ row }: { readonly row: TransactionRow }) {
   const alone = !row.success && row.picture === null
   return (
     <td
@@ -102,7 +104,7 @@ export function ResultCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-export function PayerCell({ row }: { readonly row: TransactionRow }) {
+function PayerCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="ledger-small [grid-area:payer] max-xl:sr-only">
       <AccountId id={row.payer} className="relative z-1" />
@@ -110,7 +112,7 @@ export function PayerCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-export function PictureCell({ row: { picture, payer, success } }: { readonly row: TransactionRow }) {
+function PictureCell({ row: { picture, payer, success } }: { readonly row: TransactionRow }) {
   if (!picture)
     return (
       <td className={classes('text-quiet [grid-area:what]', !success && 'max-sm:sr-only xl:sr-only')}>
@@ -130,12 +132,12 @@ export function PictureCell({ row: { picture, payer, success } }: { readonly row
 }
 
 /** On a phone the fee stands where nothing else moved. */
-export function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
+function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
   const hasPicture = row.success && row.picture !== null
   return <td className={classes('text-end [grid-area:fee]', hasPicture && 'max-sm:sr-only')}>{children}</td>
 }
 
-export function NodeCell({ row }: { readonly row: TransactionRow }) {
+function NodeCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="ledger-small text-end [grid-area:node] max-sm:sr-only">
       {row.node === null ? (
@@ -144,5 +146,80 @@ export function NodeCell({ row }: { readonly row: TransactionRow }) {
         <AccountId id={row.node} className="relative z-1" />
       )}
     </td>
+  )
+}
+
+type GroupLine = Extract<ListLine, { readonly kind: 'group' }>
+
+interface GroupRowProps extends Omit<GroupLine, 'kind' | 'key'> {
+  readonly index: number
+  readonly onToggle: (id: string) => void
+}
+
+/** Several entries of one transaction id on one line: what became of it, and what it cost in all. Unfolds. */
+export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen, index, onToggle }: GroupRowProps) {
+  return (
+    <tr aria-rowindex={index} className={lineClass}>
+      <TimeCell row={row} />
+      <IdCell row={row} isOwn />
+      <td className="flex items-baseline gap-1.5 [grid-area:type]">
+        <span className="truncate">{typeWords(row.type)}</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={listWords.entries(entries)}
+          className="target-halo relative z-1 inline-flex shrink-0 items-center gap-1 rounded-md border border-line bg-raised px-1.5 text-xs text-quiet hover:border-line-strong hover:text-ink"
+          onClick={() => onToggle(id)}
+        >
+          {entries}
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 12 12"
+            className={`size-2.5 fill-none stroke-current stroke-[1.6] ${isOpen ? 'rotate-180' : ''}`}
+          >
+            <path d="m2.5 4.5 3.5 3.5 3.5-3.5" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </button>
+      </td>
+      <PayerCell row={row} />
+      <ResultCell row={row} />
+      <PictureCell row={row} />
+      <FeeCell row={row}>
+        {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listWords.together}</span>}
+        <Amount tinybars={fees} plain />
+      </FeeCell>
+      <NodeCell row={row} />
+    </tr>
+  )
+})
+
+interface GapRowProps {
+  readonly gap: ListGap
+  readonly index: number
+  readonly isFilling: boolean
+  readonly onFill: (link: string) => void
+}
+
+/** What was not loaded between two rows: from when to when exactly, and how to load it. */
+export function GapRow({ gap, index, isFilling, onFill }: GapRowProps) {
+  const seconds = Number(gap.newer - gap.older) / 1e9
+  return (
+    <tr
+      aria-rowindex={index}
+      className="ledger-gap flex flex-wrap content-center items-center justify-between gap-x-4 border-b border-dashed border-line-strong bg-sunk px-3 text-sm sm:px-4"
+    >
+      <td className="min-w-0 truncate">
+        <span className="font-medium">{listWords.gap}</span>{' '}
+        <span className="text-xs text-quiet">
+          <ConsensusTime at={gap.older} mode="row" /> – <ConsensusTime at={gap.newer} mode="row" />,{' '}
+          {listWords.gapSpan(seconds)}
+        </span>
+      </td>
+      <td>
+        <Button className="max-h-7" disabled={isFilling} onClick={() => onFill(gap.link)}>
+          {isFilling ? listWords.filling : listWords.fill}
+        </Button>
+      </td>
+    </tr>
   )
 }

@@ -1,10 +1,11 @@
-import { listTransactions } from '#api/ledger/transactions.ts'
+import { listTransactions, transactionsPath, type TransactionPage } from '#api/ledger/transactions.ts'
 import {
   firstPageQuery,
   liveHindrance,
   pageSize,
   type LiveHindrance,
   type ListFilter,
+  meaningOf,
 } from '#domain/ledger/transaction-filter.ts'
 import {
   gapLinks,
@@ -17,13 +18,20 @@ import {
   reduceList,
   type ListEvent,
   type TransactionList,
+  type ListPage,
 } from '#domain/ledger/list/transaction-list.ts'
-import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
+import { type TransactionRow, rowOf } from '#domain/ledger/transaction-row.ts'
 import { createAttempt, idle, type AttemptState } from './attempt.ts'
-import type { Services } from '../../../platform/services.ts'
-import { createStore, type Store } from '../../../platform/store.ts'
-import { askForTop, follow, linkAfter, pageOf } from './transaction-pages.ts'
+import { type Services, useServices } from '../../../platform/services.ts'
+import { createStore, type Store, useStore } from '../../../platform/store.ts'
 import { watchTail, type Tail, type TailParts } from './poll-schedule.ts'
+import type { Client } from '#api/client.ts'
+import type { Address } from '#api/endpoint.ts'
+import { nextLink } from '#domain/ledger/transaction-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { setTimer } from '../../../platform/timer.ts'
+import { browserVisibility } from '../../../platform/visibility.ts'
 
 export interface ListState {
   readonly list: TransactionList<TransactionRow>
@@ -58,7 +66,7 @@ export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
   readonly setHeld: (held: boolean) => void
 }
 
-export type ListParts = TailParts & Pick<Services, 'client' | 'firstData'>
+type ListParts = TailParts & Pick<Services, 'client' | 'firstData'>
 
 const pagesPerFill = 10
 /** Rows that may be missing for a gap to be filled unasked. */
@@ -231,4 +239,74 @@ function isReplaced({ order, ranges }: TransactionList<TransactionRow>, top: rea
   if (newest === undefined) return true
   const isKnown = (row: TransactionRow) => row.consensusNs === newest.consensusNs
   return -newest.consensusNs > known.begin && !ranges.some(({ chunks }) => chunks.some((chunk) => chunk.some(isKnown)))
+}
+
+/** A page as the list keeps it: of each record no more than the list shows. */
+function pageOf({ transactions, links }: TransactionPage): ListPage<TransactionRow> {
+  return { rows: transactions.map(rowOf), next: links.next }
+}
+
+/** The top of a list: its newest rows, or its oldest where those come first. */
+async function askForTop(
+  client: Client,
+  filter: ListFilter,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ListPage<TransactionRow>> {
+  const query = { ...firstPageQuery(filter), limit: String(limit) }
+  return pageOf(await client.call(listTransactions, { query, signal }))
+}
+
+/** The page that a link of the API leads to, as long as it may be. */
+async function follow(client: Client, link: string, signal: AbortSignal): Promise<ListPage<TransactionRow>> {
+  return pageOf(await client.call(listTransactions, { query: queryOfLink(link), signal }))
+}
+
+/** A link to what follows a row, made here: for where the list knows of no more. */
+function linkAfter(filter: ListFilter, row: TransactionRow): string | null {
+  const meaning = meaningOf(filter)
+  return meaning ? nextLink(transactionsPath, meaning, row.consensusNs) : null
+}
+
+function queryOfLink(link: string): NonNullable<Address['query']> {
+  const given = [...new URLSearchParams(link.slice(link.indexOf('?') + 1))]
+  const byName = Map.groupBy(given, ([name]) => name)
+  const values = [...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)] as const)
+  return { ...Object.fromEntries(values), limit: String(pageSize) }
+}
+
+/** Lists that were looked at last: who comes back to one finds it as it was left. */
+const kept = 3
+const listsOf = new WeakMap<Services, Map<string, LiveList>>()
+
+/** The list of a filter, which follows the ledger while it is shown. `ledger` names whose it is: another one has other rows. */
+export function useLiveList(
+  filter: ListFilter,
+  ledger: string,
+): { readonly state: ListState; readonly list: LiveList } {
+  const services = useServices()
+  const key = JSON.stringify([ledger, filter])
+  const list = useMemo(() => findList(services, key, filter), [services, key, filter])
+  const state = useStore(list)
+  const queries = useQueryClient()
+  useEffect(() => {
+    // Other rows may be of another source, and have other figures.
+    if (state.replaced > 0)
+      for (const noun of ['sources', 'ledger']) void queries.invalidateQueries({ queryKey: [noun] })
+  }, [queries, state.replaced])
+  return { state, list }
+}
+
+function findList(services: Services, key: string, filter: ListFilter): LiveList {
+  const lists = listsOf.get(services) ?? new Map<string, LiveList>()
+  listsOf.set(services, lists)
+  const list = lists.get(key) ?? newList(services, filter)
+  lists.delete(key)
+  lists.set(key, list)
+  for (const old of [...lists.keys()].slice(0, -kept)) lists.delete(old)
+  return list
+}
+
+function newList(services: Services, filter: ListFilter): LiveList {
+  return createLiveList({ ...services, visibility: browserVisibility, setTimer, random: Math.random }, filter)
 }

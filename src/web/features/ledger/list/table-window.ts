@@ -1,9 +1,11 @@
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject, useRef } from 'react'
 import { useServices } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
-import { useGradually } from './drawn-lines.ts'
+import { flushSync } from 'react-dom'
+import type { Lines } from '#domain/ledger/list/segments.ts'
+import type { ListLine } from './list-lines.ts'
 
-export interface TableWindow {
+interface TableWindow {
   /** Index of the first line that is drawn, and of the one after the last. */
   readonly from: number
   readonly to: number
@@ -91,4 +93,86 @@ function placeOf(body: HTMLElement, lineBefore: number): Pick<Sight, 'top' | 'li
   const head = table?.querySelector('thead')?.getBoundingClientRect().height ?? 0
   const top = Math.round((table?.getBoundingClientRect().top ?? 0) + scrollY + head)
   return { top, line: line > 0 ? line : lineBefore }
+}
+
+/** Lines of a table by their index: from the first to before `to`. */
+export interface LineRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Lines that are drawn in a frame: more would be felt. */
+const atOnce = 8
+
+/** Lines that are wanted, drawn a few in each frame where many are new; those in sight, of which `first` is the first, come first. */
+function useGradually(wanted: LineRange, first: number): LineRange {
+  const { from, to } = wanted
+  const [drawn, setDrawn] = useState(wanted)
+  const [aim, setAim] = useState(wanted)
+  if (aim.from !== from || aim.to !== to) {
+    setAim(wanted)
+    setDrawn(drawMore(drawn, wanted, first))
+  }
+  useLayoutEffect(() => {
+    if (drawn.from === from && drawn.to === to) return
+    // Drawn in the frame itself: what changes between frames would be laid out once more when the window is looked at.
+    const frame = requestAnimationFrame(() =>
+      flushSync(() => setDrawn((before) => drawMore(before, { from, to }, first))),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, from, to, first])
+  return drawn
+}
+
+/** What is drawn next: of what is drawn already what is wanted, and a few lines more beside it. */
+export function drawMore(drawn: LineRange, { from, to }: LineRange, first: number): LineRange {
+  const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
+  if (kept.from >= kept.to) {
+    const start = Math.max(from, Math.min(first, to - atOnce))
+    return { from: start, to: Math.min(to, start + atOnce) }
+  }
+  // Above comes before below only where the eye is.
+  const inSight = Math.min(atOnce, Math.max(0, kept.from - Math.max(first, from)))
+  const below = Math.min(atOnce - inSight, to - kept.to)
+  const above = Math.min(atOnce - below, kept.from - from)
+  return { from: kept.from - above, to: kept.to + below }
+}
+
+const mostLines = 12
+const timing = { duration: 280, easing: 'ease-out' } as const
+
+/** New lines push the others down in a short movement instead of a jump. */
+export function useSlideIn(
+  body: RefObject<HTMLElement | null>,
+  lines: Lines<ListLine>,
+  arrivedAfter: bigint | null,
+  line: number,
+): void {
+  const seen = useRef(arrivedAfter)
+  useLayoutEffect(() => {
+    if (arrivedAfter === null || seen.current === arrivedAfter) return
+    seen.current = arrivedAfter
+    const fresh = countFresh(lines, arrivedAfter)
+    const element = body.current
+    if (fresh === 0 || !element?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const height = Math.min(fresh, mostLines) * line
+    // What is still above its place is cut off, so that nothing slides over the headings.
+    element.animate(
+      [
+        { transform: `translateY(${-height}px)`, clipPath: `inset(${height}px 0 0)` },
+        { transform: 'none', clipPath: 'inset(0)' },
+      ],
+      timing,
+    )
+  }, [body, lines, arrivedAfter, line])
+}
+
+function countFresh(lines: Lines<ListLine>, arrivedAfter: bigint): number {
+  let fresh = 0
+  while (fresh < mostLines) {
+    const shown = lines.at(fresh)
+    if (!shown || shown.kind === 'gap' || shown.row.consensusNs <= arrivedAfter) return fresh
+    fresh += 1
+  }
+  return fresh
 }

@@ -1,20 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useZones } from '../../../platform/zone.tsx'
-import { PlainLinks } from './plain-links.tsx'
 import { listWords } from './messages.ts'
 import { timeWords } from '../../../components/messages/time.ts'
-import { GapRow } from './gap-row.tsx'
-import { GroupRow } from './group-row.tsx'
-import { LedgerRow } from './list-rows.tsx'
+import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
 import type { Lines } from '#domain/ledger/list/segments.ts'
 import type { ListLine } from './list-lines.ts'
-import { useSlideIn } from './slide-in.ts'
-import { useTableWindow } from './table-window.ts'
+import { useSlideIn, useTableWindow } from './table-window.ts'
+import { useNavigate } from 'react-router'
+import { PlainLinksContext, type PlainWay } from '../../../components/plain-link.tsx'
+import { useNetwork } from '../../../platform/network.ts'
 
-export interface TransactionTableProps {
+interface TransactionTableProps {
   readonly lines: Lines<ListLine>
   /** Whether `lines` are all there can be. */
   readonly isWhole: boolean
@@ -133,4 +132,28 @@ function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
   // The rows are in order: where the ends are of today, so is what is between them.
   return isOther(drawn[0]) || isOther(drawn.at(-1))
+}
+
+/** Around links by the hundred, which come and go as one scrolls: they do the same as others, and cost less. */
+function PlainLinks({ children }: { readonly children: ReactNode }) {
+  const { network } = useNetwork()
+  const navigate = useNavigate()
+  const way = useMemo(
+    (): PlainWay => ({
+      network,
+      follow(event) {
+        const to = event.currentTarget.getAttribute('href')
+        if (to === null || !isOrdinary(event)) return
+        event.preventDefault()
+        void navigate(to, { replace: to === location.pathname + location.search + location.hash })
+      },
+    }),
+    [network, navigate],
+  )
+  return <PlainLinksContext value={way}>{children}</PlainLinksContext>
+}
+
+/** Other clicks are the browser's: a new tab, a download. */
+function isOrdinary({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(defaultPrevented || metaKey || altKey || ctrlKey || shiftKey)
 }

@@ -3,8 +3,16 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { pageWords } from '../../../components/messages/pages.ts'
 import { LedgerFigures } from '../figures/ledger-figures.tsx'
 import { LedgerSearchBox } from '../filters/ledger-search-box.tsx'
-import { useListAddress } from './list-address.ts'
-import { TransactionList } from './transaction-list.tsx'
+import { useListAddress, type ListAddress } from './list-address.ts'
+import { faultsOf } from '#domain/ledger/transaction-filter.ts'
+import { useLiveList } from './live-list.ts'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { ExportProvider } from '../export/export-provider.tsx'
+import { FollowedList } from './list-view.tsx'
+import { ListFilters } from '../filters/list-filters.tsx'
+import { useSeenAccounts } from '../filters/seen-accounts.ts'
+import { UnreadableFilters } from '../filters/unreadable-filters.tsx'
 
 /** What the network does, as it happens. */
 export function TransactionsPage() {
@@ -17,6 +25,45 @@ export function TransactionsPage() {
       <OtherNetworkNote />
       <LedgerFigures address={address} />
       <TransactionList address={address} />
+    </>
+  )
+}
+
+interface ListProps {
+  readonly address: ListAddress
+}
+
+/** The filters and what they find. */
+export function TransactionList({ address }: ListProps) {
+  const faults = faultsOf(address.filter)
+  return (
+    <ExportProvider address={address}>
+      {faults.length > 0 ? <UnreadableList address={address} faults={faults} /> : <ReadableList address={address} />}
+    </ExportProvider>
+  )
+}
+
+function UnreadableList({ address, faults }: ListProps & { readonly faults: ReturnType<typeof faultsOf> }) {
+  return (
+    <>
+      <ListFilters address={address} accounts={[]} nodes={[]} />
+      <Card padded={false} className="mt-4">
+        <UnreadableFilters faults={faults} address={address} />
+      </Card>
+    </>
+  )
+}
+
+function ReadableList({ address }: ListProps) {
+  const source = useSourcesIfKnown().data?.ledger
+  const { state, list } = useLiveList(address.filter, source ? `${source.network} ${source.sample}` : '')
+  const { accounts, nodes } = useSeenAccounts(state.list)
+  return (
+    <>
+      <ListFilters address={address} accounts={accounts} nodes={nodes} />
+      <Card padded={false} className="mt-4">
+        <FollowedList address={address} state={state} list={list} />
+      </Card>
     </>
   )
 }

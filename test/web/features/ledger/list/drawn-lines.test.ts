@@ -1,6 +1,6 @@
 import { assert, integer, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawMore, type LineRange } from '#web/features/ledger/list/drawn-lines.ts'
+import { drawMore, type LineRange } from '#web/features/ledger/list/table-window.ts'
 
 const range = (from: number, to: number): LineRange => ({ from, to })
 const sizeOf = ({ from, to }: LineRange) => to - from
