@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../../components/ui/button.tsx'
 import { exportWords } from './messages.ts'
-import { useExporting } from './export-provider.tsx'
+import { useExporting } from './transaction-export.tsx'
 
 /** The way to the export, and how far one has come that is under way. */
 export function ExportButton() {

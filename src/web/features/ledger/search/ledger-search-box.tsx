@@ -6,7 +6,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { ledgerSearchWords } from './ledger-search-messages.ts'
+import { ledgerSearchWords } from './messages.ts'
 import { searchChoices, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
