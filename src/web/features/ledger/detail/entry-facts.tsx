@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RecordEntry } from '#domain/ledger/transaction-entry.ts'
-import { payerOf } from '#domain/ledger/transaction-entry.ts'
+import { type RecordEntry, payerOf } from '#domain/ledger/transaction-entry.ts'
 import { formatUnits } from '#domain/ledger/hbar.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { AccountId } from '../account-id.tsx'
@@ -10,12 +9,16 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { Fact } from '../../../components/fact.tsx'
 import { HashText } from '../hash-text.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { entryFactWords } from './entry-facts-messages.ts'
+import { entryFactWords } from './messages.ts'
 import { typeWords } from '../transaction-type-messages.ts'
-import { EntryLimits } from './entry-limits.tsx'
-import { ParentLink } from './parent-link.tsx'
+import type { CustomFeeLimit, Key, Transaction } from '#api/ledger/transactions.ts'
+import { bytesOfBase64 } from '#domain/ledger/transaction-hash.ts'
+import { Amount } from '../../../components/amount.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { useRecordAt } from '../queries.ts'
 
-export interface EntryFactsProps {
+interface EntryFactsProps {
   /** What the page was opened with. */
   readonly id: string
   readonly entry: RecordEntry
@@ -94,4 +97,90 @@ function Id({ name, id, link }: IdProps): ReactNode {
 /** How long consensus took, to the nanosecond; a few system transactions are valid only after it. */
 function latency(ns: bigint): string {
   return ns < 0n ? entryFactWords.afterConsensus(formatUnits(-ns, 9)) : entryFactWords.latency(formatUnits(ns, 9))
+}
+
+/** The rarer facts: keys, limits, and what was paid for room in busy times. */
+function EntryLimits({ record }: { readonly record: Transaction }) {
+  const { batch_key, high_volume, high_volume_pricing_multiplier: multiplier, max_custom_fees, bytes } = record
+  return (
+    <>
+      {batch_key !== null && <BatchKey batchKey={batch_key} />}
+      {high_volume && (
+        <Fact name={entryFactWords.highVolume}>
+          {multiplier === null || multiplier === 0n
+            ? entryFactWords.notMultiplied
+            : entryFactWords.multiplier(formatUnits(multiplier, 3))}
+        </Fact>
+      )}
+      {max_custom_fees.length > 0 && (
+        <Fact name={entryFactWords.feeLimits} stacked>
+          {max_custom_fees.map((limit) => (
+            <FeeLimit key={`${limit.account_id} ${limit.denominating_token_id} ${limit.amount}`} limit={limit} />
+          ))}
+        </Fact>
+      )}
+      {bytes !== null && bytes !== '' && (
+        <Fact name={entryFactWords.bytes}>
+          {entryFactWords.bytesLength(bytesOfBase64(bytes)?.length ?? bytes.length)}
+          <span data-print="no" className="-me-2">
+            <CopyButton text={bytes} label={entryFactWords.copyBytes} />
+          </span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function BatchKey({ batchKey }: { readonly batchKey: Key }) {
+  const { _type: kind, key } = typeof batchKey === 'string' ? { _type: null, key: batchKey } : batchKey
+  return (
+    <Fact name={entryFactWords.batchKey} note={kind}>
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <span className="font-mono text-xs" title={key}>
+          {key.length > 24 ? `${key.slice(0, 10)}…${key.slice(-8)}` : key}
+        </span>
+        <span data-print="no" className="-me-2">
+          <CopyButton text={key} />
+        </span>
+      </span>
+    </Fact>
+  )
+}
+
+function FeeLimit({ limit }: { readonly limit: CustomFeeLimit }) {
+  return (
+    <span className="block">
+      <Amount amount={limit.amount} token={limit.denominating_token_id} />{' '}
+      {limit.account_id !== null && (
+        <span className="text-quiet">
+          {entryFactWords.paidBy} <AccountId id={limit.account_id} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface ParentLinkProps {
+  /** What the page was opened with. */
+  readonly id: string
+  /** The parent's consensus timestamp. */
+  readonly timestamp: string
+  readonly entries: readonly RecordEntry[]
+}
+
+/** The transaction that a record belongs to: here, under an id of its own, or at least at its time. */
+function ParentLink({ id, timestamp, entries }: ParentLinkProps) {
+  const here = entries.find(({ consensus_timestamp }) => consensus_timestamp === timestamp)
+  const elsewhere = useRecordAt(here ? null : timestamp)
+  const parent = here ?? elsewhere
+  const to = here
+    ? paths.transaction(id, { entry: timestamp })
+    : elsewhere
+      ? paths.transaction(elsewhere.transaction_id, { entry: timestamp })
+      : paths.transactions({ timestamp })
+  return (
+    <PageLink to={to} className="target-halo text-accent underline underline-offset-2">
+      {parent ? typeWords(parent.type) : <ConsensusTime at={timestamp} />}
+    </PageLink>
+  )
 }

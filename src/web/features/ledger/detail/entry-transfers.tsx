@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { stakingRewardAccount } from '#domain/ledger/fee-legs.ts'
-import { transferPicture } from '#domain/ledger/transfer-picture.ts'
+import { transferPicture, type AssetMoves, type Party, type NftMoves } from '#domain/ledger/transfer-picture.ts'
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../../../components/amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { transactionPageWords } from './messages.ts'
-import { AssetFlow } from './asset-flow.tsx'
-import { FlowPicture } from './flow-picture.tsx'
-import { NftFlow } from './nft-flow.tsx'
+import { FlowPicture, type FlowEnd } from './flow-picture.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
 
 /** What a record moved, as a picture: ℏ, tokens, NFTs and staking rewards. The fee stands by itself. */
 export function EntryTransfers({ record }: { readonly record: Transaction }) {
@@ -83,4 +83,105 @@ function Asset({ name, id = null, children }: AssetProps) {
       {children}
     </div>
   )
+}
+
+/** Accounts on each side before “Show more”. */
+const maxParties = 12
+
+/** How ℏ or one token went from accounts to accounts. */
+function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { token, senders, receivers, difference, lines } = moves
+  const room = isWhole ? Number.POSITIVE_INFINITY : maxParties
+  const hidden = Math.max(0, senders.length - room) + Math.max(0, receivers.length - room)
+  // What came from nowhere, or went there, stands where an account would.
+  const outside = (amount: bigint): FlowEnd => ({
+    key: 'outside',
+    content: <Outside token={token} amount={amount} came={difference > 0n} />,
+  })
+  const from = [...senders.slice(0, room).map(endOf(token, '−')), ...(difference > 0n ? [outside(difference)] : [])]
+  const to = [...receivers.slice(0, room).map(endOf(token, '+')), ...(difference < 0n ? [outside(-difference)] : [])]
+  const paired = lines.length > 0 || from.length === 1 || to.length === 1
+  return (
+    <>
+      <FlowPicture from={from} to={to} paired={paired} />
+      {!paired && <p className="mt-1 text-xs text-quiet">{transactionPageWords.unpaired}</p>}
+      {hidden > 0 && (
+        <Button className="mt-2" onClick={() => setIsWhole(true)}>
+          {transactionPageWords.showParties(hidden)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function endOf(token: string | null, sign: '−' | '+') {
+  return ({ account, amount, isApproval }: Party): FlowEnd => ({
+    key: account,
+    content: (
+      <>
+        <AccountId id={account} named className="text-sm" />
+        <span className="block max-w-full text-sm">
+          <Amount amount={sign === '−' ? -amount : amount} token={token} bare={token !== null} signed detailed />
+          {isApproval && <span className="text-xs text-quiet"> {transactionPageWords.byAllowance}</span>}
+        </span>
+      </>
+    ),
+  })
+}
+
+interface OutsideProps {
+  readonly token: string | null
+  readonly amount: bigint
+  readonly came: boolean
+}
+
+function Outside({ token, amount, came }: OutsideProps) {
+  return (
+    <>
+      <span className="block text-sm text-quiet">{transactionPageWords.outside(token !== null, came)}</span>
+      <span className="block max-w-full text-sm">
+        <Amount amount={amount} token={token} bare={token !== null} detailed />
+      </span>
+    </>
+  )
+}
+
+/** Serial numbers before “Show more”. */
+const maxSerials = 12
+
+/** Serials of a token that went from one account to another, came into being or ceased to be. */
+function NftFlow({ moves }: { readonly moves: NftMoves }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { from, to, serials, isApproval } = moves
+  const shown = isWhole ? serials : serials.slice(0, maxSerials)
+  return (
+    <>
+      <FlowPicture
+        from={[{ key: 'from', content: <End account={from} word={transactionPageWords.minted} /> }]}
+        to={[{ key: 'to', content: <End account={to} word={transactionPageWords.burned} /> }]}
+        paired
+      />
+      <ul aria-label={transactionPageWords.serials} className="mt-1 flex flex-wrap items-center gap-1.5">
+        {shown.map((serial) => (
+          <li key={String(serial)}>
+            <Chip className="font-mono">{transactionPageWords.serial(serial)}</Chip>
+          </li>
+        ))}
+        {shown.length < serials.length && (
+          <li>
+            <Button look="quiet" onClick={() => setIsWhole(true)}>
+              {transactionPageWords.showSerials(serials.length - shown.length)}
+            </Button>
+          </li>
+        )}
+        {isApproval && <li className="text-xs text-quiet">{transactionPageWords.byAllowance}</li>}
+      </ul>
+    </>
+  )
+}
+
+function End({ account, word }: { readonly account: string | null; readonly word: string }) {
+  if (account === null) return <span className="text-sm text-quiet">{word}</span>
+  return <AccountId id={account} named className="text-sm" />
 }

@@ -1,6 +1,141 @@
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
 import type { SearchFault } from '#domain/ledger/ledger-search.ts'
 import { count, durationWords } from '../../../components/messages/time.ts'
+import type { FeePart } from '#domain/ledger/fee-split.ts'
+
+const parts: Readonly<Record<FeePart['kind'], string>> = {
+  node: 'Node',
+  network: 'Network and service',
+  'staking-rewards': 'Staking rewards',
+  'node-rewards': 'Node rewards',
+  unexplained: 'Not told by the transfers',
+}
+
+/** Tenths of a percent as text: "38.2 %"; what is there at all is never "0 %". */
+function percent(perMille: number): string {
+  return perMille < 1 ? 'under 0.1 %' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')} %`
+}
+
+/** Texts of what a record cost. */
+export const entryFeeWords = {
+  title: 'Fee',
+  none: 'No fee was charged for this record.',
+  paidBy: 'paid by',
+  part: (kind: FeePart['kind']) => parts[kind],
+  percent: (amount: bigint, whole: bigint) => percent(Number((amount * 1000n) / whole)),
+  /** Before the maximum itself. */
+  share: (perMille: number) => `${percent(perMille)} of the maximum of`,
+  shareLabel: 'Share of the maximum fee',
+  custom: 'Custom fees',
+  customHint: 'Charged beside the fee, by whoever made the token or topic.',
+  from: 'from',
+} as const
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/^CONSENSUS/, 'Topic'],
+  [/^TOKEN/, 'Token'],
+  [/^(CONTRACT|ETHEREUM)/, 'Contract'],
+  [/^SCHEDULE/, 'Schedule'],
+  [/^FILE/, 'File'],
+  [/^CRYPTO/, 'Account'],
+  [/^NODE/, 'Node'],
+  [/^REGISTEREDNODE/, 'Registered node'],
+]
+
+/** Texts of what is known of one record. */
+export const entryFactWords = {
+  title: 'Details',
+  type: 'Type',
+  result: 'Result',
+  consensus: 'Consensus',
+  validStart: 'Valid from',
+  /** "2.314567891 s before consensus". */
+  latency: (seconds: string) => `${seconds} s before consensus`,
+  afterConsensus: (seconds: string) => `${seconds} s after consensus`,
+  validFor: 'Valid for',
+  duration: (seconds: string) => durationWords(Number(seconds)),
+  payer: 'Payer',
+  node: 'Submitted to node',
+  /** What the transaction made or acted on, by its type. */
+  entity: (type: string) => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'Entity',
+  nonce: 'Nonce',
+  nonceNote: 'made by the network',
+  scheduled: 'Scheduled',
+  scheduledYes: 'Yes, executed',
+  parent: 'Parent',
+  batch: 'Batch',
+  hash: 'Hash',
+  batchKey: 'Batch key',
+  maxFee: 'Maximum fee',
+  highVolume: 'High volume',
+  multiplier: (times: string) => `${times} times the price`,
+  notMultiplied: 'price not raised',
+  feeLimits: 'Custom fees allowed up to',
+  paidBy: 'paid by',
+  bytes: 'Signed bytes',
+  bytesLength: (length: number) => count(length, 'byte'),
+  copyBytes: 'Copy as Base64',
+  memo: 'Memo',
+  none: 'None',
+} as const
+
+/** What `explainTransaction` found out, as far as words are made of it. */
+export interface StoryFacts {
+  readonly submissions: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly duplicates: number
+  readonly nodes: readonly string[]
+  readonly children: number
+  readonly orphans: number
+  readonly batch: { readonly inner: number; readonly succeeded: number; readonly failed: number } | null
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+/** How often it was submitted and what became of each time: "Submitted to 3 nodes: 1 succeeded, 2 are duplicates". */
+function submitted({ submissions, succeeded, failed, duplicates, nodes }: StoryFacts): string | null {
+  if (submissions < 2) return null
+  const where =
+    nodes.length === submissions
+      ? `to ${count(nodes.length, 'node')}`
+      : nodes.length > 0
+        ? `${submissions} times, to ${count(nodes.length, 'node')}`
+        : `${submissions} times`
+  const ends = [
+    succeeded > 0 && `${succeeded} succeeded`,
+    failed > 0 && `${failed} failed`,
+    duplicates > 0 && (duplicates === 1 ? '1 is a duplicate' : `${duplicates} are duplicates`),
+  ].filter((end) => end !== false)
+  return `Submitted ${where}: ${list.format(ends)}.`
+}
+
+/** The story of a transaction in sentences. */
+export const transactionStoryWords = {
+  /** How it ended; what success alone does not say is named. */
+  outcome: (success: boolean, result: string) =>
+    success ? (result === 'Success' ? 'Succeeded' : `Succeeded: ${result}`) : `Failed: ${result}`,
+  waitsFor: (waits: boolean) => (waits ? 'Scheduled, not carried out yet' : 'Scheduled, never carried out'),
+  submitted,
+  paid: (records: number) => (records > 1 ? `The fees of its ${records} records:` : 'Its fee:'),
+  inAll: 'in all',
+  withInner: 'With those of the transactions in the batch:',
+  children: (children: number) => `The network made ${count(children, 'child transaction')} for it.`,
+  orphans: (orphans: number) =>
+    `${count(orphans, 'record')} under this id ${orphans === 1 ? 'was' : 'were'} made by the network for no transaction known here.`,
+  batch: ({ inner, succeeded, failed }: NonNullable<StoryFacts['batch']>) =>
+    inner === 0
+      ? 'Of the transactions in the batch none is known here.'
+      : `The batch holds ${count(inner, 'transaction')}: ${list.format([
+          ...(succeeded > 0 ? [`${succeeded} succeeded`] : []),
+          ...(failed > 0 ? [`${failed} failed`] : []),
+        ])}. Each has an id of its own.`,
+  executedAfter: (duration: string) => `Scheduled first, and carried out ${duration} later.`,
+  executedOnly: 'The execution of a schedule; its creation is not among these records.',
+  waiting:
+    'It is carried out once enough accounts have signed, within 62 days at most. This page looks again by itself.',
+  expired: 'It was not carried out in the 62 days that a schedule may last.',
+} as const
 
 const roles: Readonly<Record<EntryRole, string>> = {
   original: 'Transaction',

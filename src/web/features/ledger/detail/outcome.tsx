@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
-import type { RecordEntry } from '#domain/ledger/transaction-entry.ts'
+import type { RecordEntry, TransactionEntry } from '#domain/ledger/transaction-entry.ts'
 import { feesPaid, type TransactionStory } from '#domain/ledger/transaction-group.ts'
 import { awaitsExecution } from '#domain/ledger/transaction-outlook.ts'
 import { Amount } from '../../../components/amount.tsx'
@@ -9,10 +9,10 @@ import { useNow } from '../../../platform/now.ts'
 import { useNewTransactions } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { resultExplained, resultWords } from '../transaction-result-messages.ts'
-import { transactionStoryWords } from './transaction-story-messages.ts'
-import { storyLines } from './story-lines.ts'
+import { transactionStoryWords } from './messages.ts'
+import { durationWords } from '../../../components/messages/time.ts'
 
-export interface OutcomeProps {
+interface OutcomeProps {
   readonly story: TransactionStory<RecordEntry>
   /** Looks again. */
   readonly refetch: () => unknown
@@ -61,4 +61,26 @@ function Waiting() {
       <path d="M8 4.8V8l2.2 1.4" className="mark-line" />
     </svg>
   )
+}
+
+/** The sentences that a transaction gives rise to; none for one that was submitted once and led to nothing else. */
+function storyLines(story: TransactionStory<TransactionEntry>, waits: boolean): string[] {
+  const { children, orphans, batch, schedule } = story
+  return [
+    transactionStoryWords.submitted(story),
+    schedule && scheduleLine(schedule, waits),
+    batch && transactionStoryWords.batch(batch),
+    children > 0 ? transactionStoryWords.children(children) : null,
+    orphans > 0 ? transactionStoryWords.orphans(orphans) : null,
+  ].flatMap((line) => line ?? [])
+}
+
+function scheduleLine(
+  { created, executed }: NonNullable<TransactionStory<TransactionEntry>['schedule']>,
+  waits: boolean,
+): string {
+  if (!executed) return waits ? transactionStoryWords.waiting : transactionStoryWords.expired
+  if (!created) return transactionStoryWords.executedOnly
+  const seconds = Number((executed.consensusNs - created.consensusNs) / 1_000_000_000n)
+  return transactionStoryWords.executedAfter(durationWords(seconds))
 }

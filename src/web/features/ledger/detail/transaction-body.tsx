@@ -1,18 +1,26 @@
 import { useState } from 'react'
-import { explainTransaction } from '#domain/ledger/transaction-group.ts'
+import { explainTransaction, effectiveEntry } from '#domain/ledger/transaction-group.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useTransaction } from '../queries.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { transactionPageWords } from './messages.ts'
-import { useChosenEntry } from './chosen-entry.ts'
 import { EntryFacts } from './entry-facts.tsx'
 import { EntryFee } from './entry-fee.tsx'
 import { EntryList } from './entry-list.tsx'
-import { EntryMemo } from './entry-memo.tsx'
-import { EntryRecord } from './entry-record.tsx'
 import { EntryTransfers } from './entry-transfers.tsx'
 import { MissingTransaction } from './missing-transaction.tsx'
 import { Outcome } from './outcome.tsx'
+import type { RecordEntry } from '#domain/ledger/transaction-entry.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { readMemo } from '#domain/ledger/transaction-memo.ts'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { stringifyJson } from '#api/json.ts'
+import type { Transaction } from '#api/ledger/transactions.ts'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { transactionWords } from '../messages.ts'
 
 /** What became of a transaction, and one of its records whole; or that it is not there, and when it is. */
 export function TransactionBody({ id }: { readonly id: string }) {
@@ -57,5 +65,78 @@ function Records({ id, query }: RecordsProps) {
         <EntryRecord key={chosen.consensus_timestamp} record={chosen.record} />
       </div>
     </div>
+  )
+}
+
+/** The record that the address names by its consensus timestamp, else the one that tells what became of it all. */
+function useChosenEntry(entries: readonly RecordEntry[]): RecordEntry | undefined {
+  const { value } = useAddress()
+  const named = value('entry')
+  return entries.find(({ consensus_timestamp }) => consensus_timestamp === named) ?? effectiveEntry(entries)
+}
+
+/** What the submitter wrote to it; nothing where nothing was. */
+function EntryMemo({ base64 }: { readonly base64: string | null }) {
+  const memo = readMemo(base64)
+  if (memo.kind === 'empty') return null
+  return (
+    <Card>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold tracking-tight">{transactionPageWords.memo}</h2>
+        <span data-print="no">
+          <CopyButton text={memo.kind === 'text' ? memo.text : memo.hex} label={transactionPageWords.copyMemo} />
+        </span>
+      </div>
+      <Memo base64={base64} />
+    </Card>
+  )
+}
+
+/** A record as the API gives it, with every digit of its integers. */
+function EntryRecord({ record }: { readonly record: Transaction }) {
+  const json = stringifyJson(record, 2)
+  return (
+    <Card data-print="no">
+      <Disclosure
+        summary={<span className="text-base font-medium text-ink">{transactionPageWords.raw}</span>}
+        className="min-w-0"
+      >
+        <div className="mt-3 mb-2 flex flex-wrap items-center gap-2">
+          <CopyButton text={json} label={transactionPageWords.copyRaw} worded />
+          <a href={paths.ledgerRecords(record.transaction_id)} className={buttonClass('quiet')}>
+            {transactionPageWords.openRaw}
+          </a>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0} className="max-h-120 overflow-auto rounded-lg bg-sunk p-3 font-mono text-xs">
+          {json}
+        </pre>
+      </Disclosure>
+    </Card>
+  )
+}
+
+interface MemoProps {
+  readonly base64: string | null
+  /** On one line, cut off where there is no room. */
+  readonly short?: boolean
+}
+
+/** The one way to draw a memo: as text where it is text, never as a link, and in its own direction. */
+function Memo({ base64, short = false }: MemoProps) {
+  const memo = readMemo(base64)
+  if (memo.kind === 'empty') return short ? null : <span className="text-quiet">{transactionWords.noMemo}</span>
+  if (memo.kind === 'text')
+    return (
+      <bdi dir="auto" className={short ? 'block truncate' : 'block whitespace-pre-wrap wrap-anywhere'}>
+        {memo.text}
+      </bdi>
+    )
+  if (short) return <span className="text-quiet">{transactionWords.bytes(memo.length)}</span>
+  return (
+    <span className="block">
+      <span className="block font-mono text-sm wrap-anywhere">{memo.hex}</span>
+      <span className="text-xs text-quiet">{transactionWords.bytes(memo.length)}</span>
+    </span>
   )
 }

@@ -1,9 +1,18 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { createLedgerExport, type ExportState } from './ledger-export.ts'
+import { createLedgerExport, type ExportState, type LedgerExport } from './ledger-export.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useStore } from '../../../platform/store.ts'
-import { ExportDialog } from './export-dialog.tsx'
 import type { ListAddress } from '../list/list-address.ts'
+import Download from 'lucide-react/icons/download'
+import { Button } from '../../../components/ui/button.tsx'
+import { exportWords } from './messages.ts'
+import { exportFormats, type ExportFormat } from '#api/ledger/ledger.ts'
+import { countFilters } from '#domain/ledger/transaction-filter.ts'
+import { ConsensusTime } from '../consensus-time.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
+import { filterWordsOf } from '../filters/filter-chips.tsx'
 
 interface Exporting {
   readonly state: ExportState
@@ -12,7 +21,7 @@ interface Exporting {
 
 const ExportContext = createContext<Exporting | null>(null)
 
-export interface ExportProviderProps {
+interface ExportProviderProps {
   readonly address: ListAddress
   readonly children: ReactNode
 }
@@ -33,8 +42,97 @@ export function ExportProvider({ address, children }: ExportProviderProps) {
   )
 }
 
-export function useExporting(): Exporting {
+function useExporting(): Exporting {
   const exporting = use(ExportContext)
   if (!exporting) throw new Error('useExporting needs an ExportProvider')
   return exporting
+}
+
+/** The way to the export, and how far one has come that is under way. */
+export function ExportButton() {
+  const { state, open } = useExporting()
+  return (
+    <Button onClick={open}>
+      <Download size={14} aria-hidden />
+      <span className={state.kind === 'running' ? undefined : 'max-sm:sr-only'}>
+        {state.kind === 'running' ? exportWords.running(state.come.rows) : exportWords.open}
+      </span>
+    </Button>
+  )
+}
+
+interface ExportDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly address: ListAddress
+  readonly state: ExportState
+  readonly file: LedgerExport
+}
+
+const options = exportFormats.map((value) => ({ value, label: exportWords.formats[value] }))
+
+/** In which form, of what, and how far it has come. */
+function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const { filter, texts } = address
+  const busy = state.kind === 'running'
+  return (
+    <Dialog open={open} onClose={onClose} label={exportWords.title} closeLabel={uiWords.close}>
+      <div className="flex flex-col gap-4 px-5 py-4 text-sm">
+        {!busy && (
+          <>
+            <div className="flex flex-wrap items-center gap-3">
+              <Segmented label={exportWords.format} value={format} options={options} onChange={setFormat} />
+              <p className="min-w-0 flex-1 basis-60 text-quiet">{exportWords.explained[format]}</p>
+            </div>
+            <div>
+              <p className="text-quiet">{exportWords.what}</p>
+              {countFilters(filter) === 0 ? (
+                <p>{exportWords.everything}</p>
+              ) : (
+                <ul className="list-disc ps-5">
+                  {filterWordsOf(filter).map(({ key, words }) => (
+                    <li key={key}>{words}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            {Object.values(texts).some(Boolean) && <p className="text-quiet">{exportWords.without}</p>}
+          </>
+        )}
+        <ExportCourse state={state} />
+        <div className="flex flex-wrap gap-2">
+          {busy ? (
+            <>
+              <Button onClick={file.cancel}>{exportWords.cancel}</Button>
+              <Button look="quiet" onClick={onClose}>
+                {exportWords.hide}
+              </Button>
+            </>
+          ) : (
+            <Button look="primary" data-focus-first="" onClick={() => void file.start(filter, format)}>
+              {state.kind === 'failed' ? exportWords.again : exportWords.start}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function ExportCourse({ state }: { readonly state: ExportState }) {
+  if (state.kind === 'idle') return null
+  const { rows, bytes, reached } = state.come
+  return (
+    <output className="block rounded-lg bg-sunk px-3 py-2">
+      {state.kind === 'done' && <span className="font-medium">{exportWords.done} </span>}
+      {state.kind === 'failed' && <span className="font-medium">{exportWords.failed} </span>}
+      {exportWords.sofar(rows, bytes)}
+      {reached !== null && (
+        <>
+          , {exportWords.reached} <ConsensusTime at={reached} />
+        </>
+      )}
+    </output>
+  )
 }

@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, lazy, Suspense, type ReactNode } from 'react'
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Amount } from '../../../components/amount.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
 import { figureWords } from './messages.ts'
-import { FailureLegend } from './failure-legend.tsx'
-import { FigureCard } from './figure-card.tsx'
 import type { FiguresAt } from './figures-at.ts'
-import type { PlotLayer, PlotSeries } from './plot-options.ts'
+import type { PlotLayer, PlotSeries } from './figure-plot.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useZones } from '../../../platform/zone.tsx'
+import { resultWords } from '../transaction-result-messages.ts'
 
-export interface FigureCardsProps {
+interface FigureCardsProps {
   readonly chart: ChartSeries
   /** The figures of an interval, or of the whole time. */
   readonly figuresAt: (index: number | null) => FiguresAt
@@ -83,4 +84,65 @@ function seriesOf(chart: ChartSeries): Readonly<Record<keyof typeof figureWords.
       { values: latency.median, tone: 'accent', kind: 'line' },
     ),
   }
+}
+
+const FigurePlot = lazy(async () => ({ default: (await import('./figure-plot.tsx')).FigurePlot }))
+
+interface FigureCardProps {
+  readonly name: string
+  readonly series: PlotSeries
+  readonly figure: ReactNode
+  /** What stands beside it. */
+  readonly detail: ReactNode
+  /** When the figure was so, in seconds since 1970; null where it is of the whole time. */
+  readonly at: number | null
+  readonly onPoint: (index: number | null) => void
+  readonly onBrush: (from: number, to: number) => void
+}
+
+/** A figure in words, and how it went. */
+function FigureCard({ name, series, figure, detail, at, onPoint, onBrush }: FigureCardProps) {
+  const { shown } = useZones()
+  return (
+    <figure className="flex min-w-60 flex-1 snap-start flex-col rounded-xl border border-line bg-raised p-3 pb-2">
+      <figcaption>
+        <span className="flex items-baseline justify-between gap-2 text-xs text-quiet">
+          <span className="truncate">{name}</span>
+          {at !== null && <Timestamp at={at * 1000} mode="near" />}
+        </span>
+        <span className="block truncate text-lg font-semibold">{figure}</span>
+        <span className="block truncate text-xs text-quiet">{detail}</span>
+      </figcaption>
+      <div className="mt-1 h-20" title={figureWords.brush}>
+        <Suspense fallback={null}>
+          <FigurePlot series={series} zone={shown} onPoint={onPoint} onBrush={onBrush} />
+        </Suspense>
+      </div>
+    </figure>
+  )
+}
+
+interface FailureLegendProps {
+  readonly results: FiguresAt['results']
+  /** The colour of each of the results, in their order. */
+  readonly tones: readonly StatusKind[]
+}
+
+/** Which colour is which result; as many as there is room for on a line. */
+function FailureLegend({ results, tones }: FailureLegendProps) {
+  return (
+    <span className="flex h-4.5 flex-wrap gap-x-3 overflow-hidden">
+      {results.map(({ result, count }, place) =>
+        count === 0 ? null : (
+          <span key={result} className="inline-flex max-w-full items-baseline gap-1">
+            <svg aria-hidden="true" viewBox="0 0 8 8" data-status={tones[place]} className="size-2 shrink-0">
+              <rect width="8" height="8" rx="2" className="mark-fill" />
+            </svg>
+            <span className="truncate">{result === null ? figureWords.others : resultWords(result)}</span>
+            {figureWords.count(count)}
+          </span>
+        ),
+      )}
+    </span>
+  )
 }

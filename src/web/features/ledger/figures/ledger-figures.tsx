@@ -1,11 +1,25 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Section } from '../../../components/section.tsx'
 import { usePreference } from '../../../platform/preference.ts'
 import { figureWords } from './messages.ts'
-import { Figures } from './figures.tsx'
-import { useFiguresChoice } from './figures-range.ts'
+import { useFiguresChoice, spans, type FiguresChoice, useLedgerStats, type FiguresRange } from './ledger-stats.ts'
 import type { ListAddress } from '../list/list-address.ts'
-
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { chartSeries } from '#domain/ledger/figures/chart-series.ts'
+import { StaleNote } from '../../../components/freshness.tsx'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { useMedia } from '../../../components/ui/media.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { figuresAt, type FiguresAt } from './figures-at.ts'
+import { FiguresBreakdown } from './figures-breakdown.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { Amount } from '../../../components/amount.tsx'
+import type { LedgerGap } from '#api/ledger/ledger.ts'
+import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
 /** Room for what is awaited: charts in a row that can be moved, in two rows, in one, each with a line below; or the line alone. */
 const room = {
   auto: 'min-h-8.5 md:min-h-97 xl:min-h-53',
@@ -30,4 +44,139 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
       <Figures range={range} choice={choice} busy={range !== choice.range} />
     </Section>
   )
+}
+
+interface FiguresProps {
+  readonly range: FiguresRange
+  readonly choice: FiguresChoice
+  /** Figures of another time were asked for and have not come yet. */
+  readonly busy: boolean
+}
+
+const options = spans.map((value) => ({ value, label: figureWords.spans[value] }))
+
+const details = ['breakdown', 'table'] as const
+type Detail = (typeof details)[number]
+
+/** The charts, or on demand their figures in one line; the same as tables; and of which time they are. */
+function Figures({ range, choice, busy }: FiguresProps) {
+  const query = useLedgerStats(range)
+  const [charts, setCharts] = usePreference((preferences) => preferences.charts)
+  const isNarrow = useMedia('(width < 48rem)')
+  const isUnfolded = charts === 'open' || (charts === 'auto' && !isNarrow)
+  const { stats, until } = query.data
+  const chart = useMemo(() => chartSeries(stats, until), [stats, until])
+  const [detail, setDetail] = useState<Detail | null>(null)
+  const isWhole = !stats.missing || stats.missing.length === 0
+  const isOpen = isUnfolded && stats.total.transactions > 0
+  return (
+    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
+      <StaleNote query={query} />
+      {isOpen && (
+        <FigureCards
+          chart={chart}
+          figuresAt={(index) => figuresAt(stats, chart, until, index)}
+          onBrush={choice.narrow}
+        />
+      )}
+      <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-2', isOpen && 'mt-2')}>
+        {!isOpen && <FiguresLine figures={figuresAt(stats, chart, until, null)} isWhole={isWhole} />}
+        {isOpen &&
+          details.map((name) => (
+            <Button
+              key={name}
+              look="quiet"
+              aria-expanded={detail === name}
+              className="aria-expanded:bg-chosen"
+              onClick={() => setDetail(detail === name ? null : name)}
+            >
+              {figureWords.details[name]}
+            </Button>
+          ))}
+        <div data-print="no" className="ms-auto flex items-center gap-1">
+          {choice.span === null ? (
+            <Button onClick={choice.clear}>{figureWords.whole}</Button>
+          ) : (
+            <Segmented label={figureWords.span} value={choice.span} options={options} onChange={choice.setSpan} />
+          )}
+          <IconButton
+            label={isUnfolded ? figureWords.fold : figureWords.unfold}
+            onClick={() => setCharts(isUnfolded ? 'folded' : 'open')}
+          >
+            {isUnfolded ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
+          </IconButton>
+        </div>
+      </div>
+      {!isWhole && <FiguresMissing gaps={stats.missing ?? []} />}
+      {isOpen && detail === 'breakdown' && <FiguresBreakdown total={stats.total} />}
+      {isOpen && detail === 'table' && <FiguresTable chart={chart} onNarrow={choice.narrow} />}
+    </div>
+  )
+}
+
+interface FiguresLineProps {
+  readonly figures: FiguresAt
+  /** Whether everything of the time was counted. */
+  readonly isWhole: boolean
+}
+
+/** The figures of the whole time in a line. */
+function FiguresLine({ figures, isWhole }: FiguresLineProps) {
+  const { transactions, rate, failures, fees, median } = figures
+  if (transactions === 0)
+    return <p className="text-sm text-quiet">{isWhole ? figureWords.none : figureWords.noneCounted}</p>
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      <span>{figureWords.rate(rate)}</span>
+      <span>{figureWords.failedInWords(failures, transactions)}</span>
+      <span>
+        <Amount tinybars={fees} /> {figureWords.inFees}
+      </span>
+      <span>{figureWords.latencyInWords(median)}</span>
+    </p>
+  )
+}
+
+/** Gaps that are told one by one. */
+const told = 3
+
+/** What the figures do not know of. */
+function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }) {
+  const { missing: words } = figureWords
+  const shown = gaps.slice(-told)
+  const others = gaps.length - shown.length
+  return (
+    <p className="mt-2 text-sm text-quiet">
+      {words.lead}{' '}
+      {shown.map((gap, index) => (
+        <span key={`${gap.from} ${gap.to}`}>
+          <Gap gap={gap} isFirst={index === 0} />
+          {index < shown.length - 1 ? '; ' : ''}
+        </span>
+      ))}
+      {others > 0 && `; ${words.more(others)}`}.
+    </p>
+  )
+}
+
+function Gap({ gap: { from, to }, isFirst }: { readonly gap: LedgerGap; readonly isFirst: boolean }) {
+  const { missing: words } = figureWords
+  if (from === null && to === null) return words.always
+  return (
+    <>
+      {(from === null ? words.before : to === null ? words.after : words.between)(isFirst)}{' '}
+      <At timestamp={from ?? to} />
+      {from !== null && to !== null && (
+        <>
+          {' '}
+          {words.and} <At timestamp={to} />
+        </>
+      )}
+    </>
+  )
+}
+
+function At({ timestamp }: { readonly timestamp: string | null }) {
+  const ns = parseTimestamp(timestamp ?? '')
+  return <Timestamp at={ns === undefined ? null : millisecondsOf(ns)} mode="date-time-seconds" />
 }

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
-import { countFilters } from '#domain/ledger/transaction-filter.ts'
+import { useState, useMemo } from 'react'
+import { countFilters, type FilterFault } from '#domain/ledger/transaction-filter.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Select } from '../../../components/ui/select.tsx'
@@ -11,8 +11,11 @@ import type { ListAddress } from '../list/list-address.ts'
 import { LoadedFilter } from './loaded-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
+import type { TransactionList } from '#domain/ledger/list/transaction-list.ts'
+import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
-export interface ListFiltersProps {
+interface ListFiltersProps {
   readonly address: ListAddress
   /** Accounts and nodes that occur in what is loaded, the most frequent first. */
   readonly accounts: readonly string[]
@@ -78,5 +81,67 @@ export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
       </div>
       <FilterChips address={address} />
     </section>
+  )
+}
+
+interface SeenAccounts {
+  readonly accounts: readonly string[]
+  readonly nodes: readonly string[]
+}
+
+const looked = 2000
+const most = 50
+
+/** The payers and nodes among the first of what is loaded, the most frequent first. */
+export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAccounts {
+  return useMemo(() => {
+    const payers = new Map<string, number>()
+    const nodes = new Map<string, number>()
+    let left = looked
+    for (const chunk of list.ranges.flatMap(({ chunks }) => chunks)) {
+      if (left <= 0) break
+      left -= chunk.length
+      for (const { payer, node } of chunk) {
+        payers.set(payer, (payers.get(payer) ?? 0) + 1)
+        if (node !== null) nodes.set(node, (nodes.get(node) ?? 0) + 1)
+      }
+    }
+    return { accounts: byFrequency(payers).slice(0, most), nodes: byFrequency(nodes) }
+  }, [list])
+}
+
+function byFrequency(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
+}
+
+interface UnreadableFiltersProps {
+  readonly faults: readonly FilterFault[]
+  readonly address: ListAddress
+}
+
+/** What the address asks for and the ledger would not understand; each can be taken back. */
+export function UnreadableFilters({ faults, address: { filter, setFilter } }: UnreadableFiltersProps) {
+  return (
+    <div role="alert" className="px-4 py-6">
+      <EmptyState title={filterWords.unreadableTitle}>
+        <p>{filterWords.unreadableHint}</p>
+        <ul className="mt-3 flex flex-col gap-2">
+          {faults.map(({ name, value }) => (
+            <li key={`${name}=${value}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <code className="font-mono text-ink wrap-anywhere">
+                {name}={value}
+              </code>
+              <span>{filterWords.unreadable[name]}</span>
+              <Button
+                className="max-h-7"
+                onClick={() => setFilter({ [name]: filter[name].filter((other) => other !== value) })}
+              >
+                {filterWords.remove(name)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ListState, LiveList } from './live-list.ts'
 import { listWords, followWords } from './messages.ts'
-import { ExportButton } from '../export/export-button.tsx'
+import { ExportButton } from '../export/transaction-export.tsx'
 import type { ListAddress } from './list-address.ts'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'

@@ -10,9 +10,7 @@ import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { ExportProvider } from '../export/transaction-export.tsx'
 import { FollowedList } from './list-view.tsx'
-import { ListFilters } from '../filters/list-filters.tsx'
-import { useSeenAccounts } from '../filters/seen-accounts.ts'
-import { UnreadableFilters } from '../filters/unreadable-filters.tsx'
+import { ListFilters, useSeenAccounts, UnreadableFilters } from '../filters/list-filters.tsx'
 
 /** What the network does, as it happens. */
 export function TransactionsPage() {

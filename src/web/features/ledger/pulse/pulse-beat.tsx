@@ -1,9 +1,14 @@
 import { StaleNote } from '../../../components/freshness.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { pulseMinutes, usePulse } from './pulse-query.ts'
 import { pulseWords } from './messages.ts'
-import { PulseCurve } from './pulse-curve.tsx'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getLedgerStats } from '#api/ledger/ledger.ts'
+import { pulseOf, type Pulse } from '#domain/ledger/figures/pulse.ts'
+import { pollEvery } from '../../../platform/poll.ts'
+import { useServices, type Services } from '../../../platform/services.ts'
 
 /** Transactions per second and how many of them succeed, in figures and as a curve, and whose they are. */
 export function PulseBeat() {
@@ -44,4 +49,72 @@ function Figure({ value, unit }: { readonly value: string; readonly unit: string
       <span className="text-lg font-semibold">{value}</span> <span className="text-sm text-quiet">{unit}</span>
     </span>
   )
+}
+
+export interface PulseCurveProps {
+  /** Transactions per second in each interval, the oldest first. */
+  readonly rates: readonly number[]
+  readonly minutes: number
+}
+
+const height = 28
+const edge = 1
+
+/** A quiet line, from nothing at the bottom to the busiest interval at the top. */
+export function PulseCurve({ rates, minutes }: PulseCurveProps) {
+  if (rates.length < 2) return null
+  const most = Math.max(...rates)
+  const points = rates.map((rate, index) => `${index},${height - edge - (rate / (most || 1)) * (height - 2 * edge)}`)
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${rates.length - 1} ${height}`}
+        preserveAspectRatio="none"
+        className="mt-2 block h-7 w-full overflow-visible rtl:-scale-x-100"
+      >
+        <polyline points={points.join(' ')} className="pulse-line" />
+      </svg>
+      <VisuallyHidden>{pulseWords.curve(Math.min(...rates), most, minutes)}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Minutes that the pulse shows, and those that it tells in figures. */
+export const pulseMinutes = { shown: 30, told: 5 } as const
+
+const minute = 60
+/** Milliseconds between two looks, however often there is something new. */
+const apart = 10_000
+
+function pulseQuery(services: Services) {
+  const { client, clock } = services
+  return queryOptions({
+    queryKey: ['ledger', 'pulse'],
+    refetchInterval: pollEvery(services),
+    async queryFn({ signal }): Promise<Pulse> {
+      const now = clock.now() / 1000
+      const begun = Math.floor(now / minute) * minute
+      const range = { from: String(begun - pulseMinutes.shown * minute), to: String(begun + minute) }
+      const query = { ...range, intervals: String(pulseMinutes.shown + 1), lists: 'total' }
+      const stats = await client.call(getLedgerStats, { query, signal })
+      return pulseOf(stats, now, pulseMinutes.told * minute)
+    },
+  })
+}
+
+/** The pulse of the ledger, waited for by the nearest section; it follows the stream, but not while nobody looks. */
+export function usePulse() {
+  const services = useServices()
+  const queries = useQueryClient()
+  const { live } = services
+  useEffect(() => {
+    let last = performance.now()
+    return live.listen(({ type }) => {
+      if (type !== 'transactions' || document.visibilityState === 'hidden' || performance.now() - last < apart) return
+      last = performance.now()
+      void queries.invalidateQueries({ queryKey: ['ledger', 'pulse'] })
+    })
+  }, [live, queries])
+  return useSuspenseQuery(pulseQuery(services))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transactionStoryWords, type StoryFacts } from '#web/features/ledger/detail/transaction-story-messages.ts'
+import { transactionStoryWords, type StoryFacts } from '#web/features/ledger/detail/messages.ts'
 
 describe('how often it was submitted', () => {
   const facts = (given: Partial<StoryFacts>): StoryFacts => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consensusIso, formatConsensus } from '#web/features/ledger/consensus-format.ts'
+import { consensusIso, formatConsensus } from '#web/features/ledger/consensus-time.tsx'
 
 describe('a consensus time', () => {
   const now = Date.parse('2023-11-14T23:00:00.000Z')
