@@ -4,7 +4,7 @@ import type { Segment } from '#domain/ledger/list/segments.ts'
 import { rowOf } from '#domain/ledger/transaction-row.ts'
 import { aTransaction } from '#test/support/transactions.ts'
 
-const rows = [
+const transactions = [
   { name: 'cheap', charged_tx_fee: 10n, node: '0.0.3', memo: 'Coffee' },
   { name: 'usual', charged_tx_fee: 100n, node: '0.0.4', memo: 'CAFÉ  crème' },
   { name: 'child', charged_tx_fee: 0n, node: null, memo: '' },
@@ -33,7 +33,7 @@ describe('rowTestOf', () => {
   ])('selects rows by %s', (_, changes, names) => {
     const test = rowTestOf({ ...noFilter, ...changes })
     expect(
-      rows
+      transactions
         .filter(({ row }) => test?.(row))
         .map(({ name }) => name)
         .join(' '),

@@ -76,7 +76,7 @@ const mostRows = 100_000
 const slack = 2000
 
 export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
-  const { client, clock, firstData, visibility, setTimer, random } = parts
+  const { client, clock, firstData, visibility, random } = parts
   const hindrance = liveHindrance(filter)
   const order = filter.order[0] === 'asc' ? 'asc' : 'desc'
   const store = createStore(initial())
@@ -89,7 +89,7 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     const list = reduceList(store.get().list, event)
     if (list !== store.get().list) change({ list })
   }
-  const attemptParts = { now: () => clock.now(), setTimer, random, isHidden: visibility.isHidden }
+  const attemptParts = { now: () => clock.now(), setTimer: parts.setTimer, random, isHidden: visibility.isHidden }
 
   const top = createAttempt(attemptParts, lookAtTop, () => change({ top: top.state() }))
   const older = createAttempt(attemptParts, loadNext, () => change({ older: older.state() }))

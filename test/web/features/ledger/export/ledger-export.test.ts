@@ -81,10 +81,10 @@ describe('the export of the ledger', () => {
   it.each([
     ['refuses', () => new Response(null, { status: 503 }), 'unavailable'],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'network'],
-  ])('says so where the service %s', async (_, respond, code) => {
+  ])('says so where the service %s', async (_, respond, kind) => {
     const { file, ledgerExport } = world({ respond })
     await ledgerExport.start(noFilter, 'csv')
-    expect(ledgerExport.get()).toMatchObject({ kind: 'failed', error: { code } })
+    expect(ledgerExport.get()).toMatchObject({ kind: 'failed', error: { kind } })
     expect(file.end).toBe('discarded')
   })
 
