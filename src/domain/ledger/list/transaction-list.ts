@@ -183,10 +183,7 @@ function rangeOfPage<Row extends TimedRow>(
   return { begin: positions.reduce(min, first), end, next: page.next, rows: page.rows }
 }
 
-function withRange<Row extends TimedRow>(
-  list: TransactionList<Row>,
-  fetched: FetchedRange<Row>,
-): TransactionList<Row> {
+function withRange<Row extends TimedRow>(list: TransactionList<Row>, fetched: FetchedRange<Row>): TransactionList<Row> {
   const ranges = mergeRange(list.ranges, fetched, positionIn<Row>(list))
   return ranges === list.ranges ? list : { ...list, isLoaded: true, ranges, openingLink: null }
 }
