@@ -79,6 +79,9 @@ export const endpoints = {
   service: { getSources },
 } as const
 
+/** The eight endpoints of the Statuspage API. */
+export const statusEndpoints = Object.values(endpoints.status)
+
 export type Area = keyof typeof endpoints
 export const areas = [
   'status',

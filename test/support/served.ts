@@ -1,5 +1,5 @@
 import { createEmbeddedStatus } from '#server/areas/status/embedded/status.ts'
-import { statusArea } from '#api/status/status-area.ts'
+import { statusEndpoints } from '#api/endpoints.ts'
 import type { Store } from '#server/platform/database/database.ts'
 
 /** The texts that area A serves out of a store, by path; empty while no page is known. */
@@ -7,7 +7,7 @@ export async function servedTexts(store: Store): Promise<ReadonlyMap<string, str
   const source = createEmbeddedStatus(store)
   await source.load()
   const texts = new Map<string, string>()
-  for (const { path } of statusArea) {
+  for (const { path } of statusEndpoints) {
     const body = source.find(path)
     if (body) texts.set(path, new TextDecoder().decode(body.identity))
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { parseInstant } from '#domain/time/instant.ts'
 import { useServices } from '../platform/services.ts'
-import { heldUpdatedAt, isUpToDate } from '../features/status/queries.ts'
+import { followAnswers, heldUpdatedAt, invalidateStatus, isUpToDate } from '../features/status/queries.ts'
 
 /** Keeps the stream up while the app is shown, and asks again for what it says has changed. */
 export function LiveUpdates() {
@@ -17,7 +17,7 @@ export function LiveUpdates() {
           if (event.type !== 'status') return
           // Without kinds it says how things stand; what was drawn from the document may be older by a moment.
           if (event.data.kinds.length === 0 && parseInstant(event.data.updated_at) === heldUpdatedAt(queries)) return
-          for (const key of ['status', 'history', 'sources']) void queries.invalidateQueries({ queryKey: [key] })
+          invalidateStatus(queries)
         },
         onHeartbeat(ageSeconds) {
           // A service that is there confirms what it has; what it has must be what is shown.
@@ -26,5 +26,6 @@ export function LiveUpdates() {
       }),
     [live, confirmation, queries],
   )
+  useEffect(() => followAnswers(queries, { live, confirmation }), [queries, live, confirmation])
   return null
 }

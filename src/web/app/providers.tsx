@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LastVisitProvider } from '../features/status/last-visit.tsx'
+import { useStatusIfKnown } from '../features/status/queries.ts'
 import { PageNameProvider } from '../platform/page-name.tsx'
 import { ServicesContext, type Services } from '../platform/services.ts'
 import { ZoneProvider } from '../platform/zone.tsx'
@@ -18,13 +19,17 @@ export function Providers({ services, queryClient, storage, children }: Provider
     <QueryClientProvider client={queryClient}>
       <ServicesContext value={services}>
         <LastVisitProvider storage={storage}>
-          <ZoneProvider>
+          <PageZone>
             <PageNameProvider>
               <PopoverProvider>{children}</PopoverProvider>
             </PageNameProvider>
-          </ZoneProvider>
+          </PageZone>
         </LastVisitProvider>
       </ServicesContext>
     </QueryClientProvider>
   )
+}
+
+function PageZone({ children }: { readonly children: ReactNode }) {
+  return <ZoneProvider page={useStatusIfKnown().data?.page.timeZone ?? 'UTC'}>{children}</ZoneProvider>
 }

@@ -11,9 +11,7 @@ const policy = lazyPage(routePatterns.policy, () =>
 )
 
 const pages = {
-  status: lazyPage(routePatterns.status, () =>
-    import('../features/status/overview/status-page.tsx').then((page) => page.StatusPage),
-  ),
+  status: lazyPage(routePatterns.status, () => import('./home-page.tsx').then((page) => page.HomePage)),
   components: lazyPage(routePatterns.components, () =>
     import('../features/status/components/components-page.tsx').then((page) => page.ComponentsPage),
   ),

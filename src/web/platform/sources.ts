@@ -7,7 +7,6 @@ import { ask } from './ask.ts'
 import { useNow } from './now.ts'
 import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
-import { isUpToDate } from '../features/status/queries.ts'
 
 export interface SourceValue {
   readonly source: 'embedded' | 'upstream'
@@ -61,18 +60,11 @@ const alone = 'static'
 
 /** Where the data come from. */
 export function sourcesQuery(services: Services) {
-  const options = ask(services, getSources)
   return queryOptions({
-    ...options,
+    ...ask(services, getSources),
     refetchInterval: pollEvery(services),
     refetchIntervalInBackground: true,
     queryKey: ['sources'],
-    async queryFn({ client, signal }) {
-      const answer = await options.queryFn({ signal })
-      const { age } = answer.status
-      if (age !== null && isUpToDate(client)) services.confirmation.confirm(age)
-      return answer
-    },
     select: sourcesOf,
   })
 }

@@ -2,7 +2,6 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import { usePreference } from './preference.ts'
 import type { ZoneChoice } from './preferences.ts'
 import { useServices } from './services.ts'
-import { useStatusIfKnown } from '../features/status/queries.ts'
 
 export interface Zones {
   readonly choice: ZoneChoice
@@ -14,11 +13,15 @@ export interface Zones {
 
 const ZoneContext = createContext<Zones>({ choice: 'utc', shown: 'UTC', page: 'UTC', mine: 'UTC' })
 
-/** Works out once, for every time on the page, in which zone it is drawn. */
-export function ZoneProvider({ children }: { readonly children: ReactNode }) {
+interface ZoneProviderProps {
+  /** The zone of the status page; an IANA name. */
+  readonly page: string
+  readonly children: ReactNode
+}
+
+export function ZoneProvider({ page, children }: ZoneProviderProps) {
   const [choice] = usePreference((preferences) => preferences.zone)
   const { ahead } = useServices()
-  const page = useStatusIfKnown().data?.page.timeZone ?? 'UTC'
   const zones = useMemo(() => {
     const mine = ahead ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
     return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice] }

@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { listComponents } from '#api/status/components.ts'
 import { listIncidents } from '#api/status/incidents.ts'
 import { listMaintenance } from '#api/status/maintenance.ts'
-import { statusArea } from '#api/status/status-area.ts'
+import { statusEndpoints } from '#api/endpoints.ts'
 import { getSummary } from '#api/status/status.ts'
 import {
   aComponent,
@@ -27,8 +27,8 @@ const content = {
 describe('the reader of area A', () => {
   it('knows the eight payloads of a Statuspage', () => {
     const payloads = eightPayloads(content)
-    expect(statusArea.map(({ path }) => path)).toEqual([...payloads.keys()])
-    for (const endpoint of statusArea) expect(() => checkBody(endpoint, payloads.get(endpoint.path))).not.toThrow()
+    expect(statusEndpoints.map(({ path }) => path)).toEqual([...payloads.keys()])
+    for (const endpoint of statusEndpoints) expect(() => checkBody(endpoint, payloads.get(endpoint.path))).not.toThrow()
   })
 
   it('takes a bare summary, as emulations give it', () => {

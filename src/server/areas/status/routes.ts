@@ -1,4 +1,4 @@
-import { statusArea } from '#api/status/status-area.ts'
+import { statusEndpoints } from '#api/endpoints.ts'
 import type { Context, Handler } from 'hono'
 import { accepts } from '../../http/accepts.ts'
 import type { ReadyBody, StatusSource } from './source.ts'
@@ -19,7 +19,7 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 const retrySeconds = '10'
-const servedPaths: ReadonlySet<string> = new Set(statusArea.map(({ path }) => path))
+const servedPaths: ReadonlySet<string> = new Set(statusEndpoints.map(({ path }) => path))
 
 /** Area A: bytes that are ready, with a weak ETag. An unknown path is 404, a page that is not known yet 503, both empty. */
 export function serveStatus(status: StatusSource, now: () => number): Handler {

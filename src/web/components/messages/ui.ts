@@ -1,6 +1,7 @@
 /** Texts of the pieces that every page shares. */
 export const uiWords = {
   close: 'Close',
+  id: 'ID',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Could not copy',

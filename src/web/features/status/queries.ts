@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#api/errors.ts'
+import type { Sources } from '#api/sources.ts'
 import { getSummary, type Summary } from '#api/status/status.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { statusViewOf, type StatusView } from '#domain/status/status-view.ts'
@@ -11,7 +12,7 @@ import { useStandingError } from '../../platform/standing-error.ts'
 
 const key = ['status', 'summary'] as const
 
-/** The summary: rollup, components, open incidents, maintenance to come and under way. Shell and pages live on it. */
+/** The app's shell and most pages depend on the summary. */
 function summaryQuery(services: Services) {
   const options = ask(services, getSummary)
   return queryOptions({
@@ -22,41 +23,63 @@ function summaryQuery(services: Services) {
     async queryFn({ client, signal }) {
       const answer = await options.queryFn({ signal })
       const held = client.getQueryData<Summary>(key)
-      if (held && isOlder(answer, held)) return held
-      const changed = held && held.page.updated_at !== answer.page.updated_at
-      // The stream says so itself; without it the summary is what tells that the history has moved.
-      if (changed && services.live.state.get().connection !== 'live')
-        void client.invalidateQueries({ queryKey: ['history'] })
-      return answer
+      return held && isOlder(answer, held) ? held : answer
     },
     select: statusViewOf,
   })
 }
 
-/** A cache on the way may answer with what it had before: of the same page the newer one is kept. */
+/** Whether an intermediate cache answered with an older summary of the same page. */
 export function isOlder(answer: Summary, held: Summary): boolean {
   const [answered, known] = [parseInstant(answer.page.updated_at), parseInstant(held.page.updated_at)]
   return answer.page.id === held.page.id && answered !== null && known !== null && answered < known
 }
 
-/** `page.updated_at` of the summary that is held, as an instant; null where there is none. */
+/** The `page.updated_at` of the summary in the cache, as an instant. */
 export function heldUpdatedAt(queries: QueryClient): number | null {
   return parseInstant(queries.getQueryData<Summary>(key)?.page.updated_at)
 }
 
-/** Whether the summary that is held is the newest there is, as far as is known: it came well, and nothing has changed since. */
+/** Whether the summary in the cache is current as far as we know: fetched, and not invalidated since. */
 export function isUpToDate(queries: QueryClient): boolean {
   const state = queries.getQueryState<Summary>(key)
   return state?.status === 'success' && !state.isInvalidated
 }
 
-/** The status, waited for by the nearest section. */
+/** Marks everything that follows from the status as out of date. */
+export function invalidateStatus(queries: QueryClient): void {
+  for (const subject of [key[0], 'history', 'sources']) void queries.invalidateQueries({ queryKey: [subject] })
+}
+
+/** Reacts to each answer that arrives: a changed summary makes the history stale, and the sources confirm the status. */
+export function followAnswers(
+  queries: QueryClient,
+  { live, confirmation }: Pick<Services, 'live' | 'confirmation'>,
+): () => void {
+  let updatedAt = queries.getQueryData<Summary>(key)?.page.updated_at
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const [subject] = event.query.queryKey
+    if (subject === 'sources') {
+      const age = queries.getQueryData<Sources>(event.query.queryKey)?.status.age
+      if (typeof age === 'number' && isUpToDate(queries)) confirmation.confirm(age)
+    }
+    if (subject !== key[0]) return
+    const previous = updatedAt
+    updatedAt = queries.getQueryData<Summary>(key)?.page.updated_at
+    // A live stream reports changes of the history itself.
+    if (previous !== undefined && previous !== updatedAt && live.state.get().connection !== 'live')
+      void queries.invalidateQueries({ queryKey: ['history'] })
+  })
+}
+
+/** Suspends until there is a status. */
 export function useStatus() {
   useConnection()
   return useSuspenseQuery(summaryQuery(useServices()))
 }
 
-/** The status as far as it is known, for what has to stand in any case; `error` says why there is none. */
+/** Does not suspend; `error` says why there is no status. */
 export function useStatusIfKnown(): { readonly data: StatusView | undefined; readonly error: ApiError | null } {
   useConnection()
   const { data, error } = useQuery(summaryQuery(useServices()))

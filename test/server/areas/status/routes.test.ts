@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { statusArea } from '#api/status/status-area.ts'
+import { statusEndpoints } from '#api/endpoints.ts'
 import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
 import { startService, type TestService } from '#test/support/service.ts'
 
-const paths = statusArea.map(({ path }) => path)
+const paths = statusEndpoints.map(({ path }) => path)
 const summary = '/api/v2/summary.json'
 const payload = {
   page: aPage(),

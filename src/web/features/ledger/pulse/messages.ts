@@ -9,6 +9,8 @@ function rate(perSecond: number): string {
 
 /** Texts of the network's pulse on the status page. */
 export const pulseWords = {
+  title: 'Network pulse',
+  allTransactions: 'Transactions',
   rate,
   perSecond: 'per second',
   /** Rounded down: not everything succeeded unless everything did. */

@@ -3,7 +3,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useHasPulse } from '../../../platform/sources.ts'
-import { statusPageMessages } from '../../status/overview/messages.ts'
+import { pulseWords } from './messages.ts'
 
 const PulseBeat = lazy(() => import('./pulse-beat.tsx').then((module) => ({ default: module.PulseBeat })))
 
@@ -12,12 +12,12 @@ export function NetworkPulse() {
   if (!useHasPulse()) return null
   return (
     <Section
-      title={statusPageMessages.pulse}
+      title={pulseWords.title}
       height={136}
       card
       actions={
         <PageLink to={paths.transactions()} className="target text-sm text-quiet hover:text-ink hover:underline">
-          {statusPageMessages.allTransactions}
+          {pulseWords.allTransactions}
         </PageLink>
       }
     >

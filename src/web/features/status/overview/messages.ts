@@ -81,9 +81,6 @@ export const statusPageMessages = {
   overdue: (seconds: number) => `was to begin ${durationWords(seconds)} ago`,
   moreMaintenance: (maintenances: number) => `${maintenances} more planned`,
 
-  pulse: 'Network pulse',
-  allTransactions: 'Transactions',
-
   sinceLastVisit: 'Since your last visit',
   lastVisit: 'You were last here',
   firstVisit: 'This is your first visit',

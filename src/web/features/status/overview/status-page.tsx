@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useStatus, useStatusIfKnown } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -10,19 +11,23 @@ import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { ComponentsOverview } from './components-overview.tsx'
 import { Contradictions } from './contradictions.tsx'
-import { NetworkPulse } from '../../ledger/pulse/network-pulse.tsx'
 import { NextMaintenance } from './next-maintenance.tsx'
 import { OpenIncidents, UnderWay } from './open-records.tsx'
 import { SinceLastVisit } from './since-last-visit.tsx'
 
-/** All of the page hangs on one answer, which usually came with the document: then it is drawn at once, without waiting. */
-export function StatusPage() {
+interface StatusPageProps {
+  /** A section of another feature. */
+  readonly pulse: ReactNode
+}
+
+/** The whole page depends on one answer, which usually came with the document: it is then drawn without waiting. */
+export function StatusPage({ pulse }: StatusPageProps) {
   const { data, error } = useStatusIfKnown()
   if (!data && error?.kind === 'unavailable') return <NoStatus />
   return (
     <>
       <RollupHeader view={data} />
-      {data && <Overview />}
+      {data && <Overview pulse={pulse} />}
       {!data && error && (
         <Card>
           <QueryFailure error={error} />
@@ -34,7 +39,7 @@ export function StatusPage() {
 }
 
 /** Everything below the sentence: what is wrong first, then what is well, and beside it what comes and what changed. */
-function Overview() {
+function Overview({ pulse }: StatusPageProps) {
   const { data: page } = useStatus()
   const { network } = useNetwork()
   const view = viewOfNetwork(page, network)
@@ -51,7 +56,7 @@ function Overview() {
         </div>
         <div className="grid min-w-0 content-start items-start gap-6 @xl:grid-cols-2 @4xl:grid-cols-1">
           <NextMaintenance maintenances={upcoming} />
-          <NetworkPulse />
+          {pulse}
           <SinceLastVisit view={page} network={network} />
         </div>
       </div>

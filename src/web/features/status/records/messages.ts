@@ -7,7 +7,6 @@ export const recordMessages = {
   print: 'Print',
   facts: 'Facts',
   firstSeen: 'First seen here',
-  id: 'Id',
   components: 'Affected components',
   noComponents: 'The source names no component.',
   withdrawn: 'Withdrawn',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusArea } from '#api/status/status-area.ts'
+import { statusEndpoints } from '#api/endpoints.ts'
 import {
   aComponent,
   aGroup,
@@ -29,7 +29,7 @@ describe('the eight bodies', () => {
   it('of a page of the sample network come back byte for byte', async () => {
     const { app } = await startService({ sample: true })
     const asked = await Promise.all(
-      statusArea.map(async ({ path }) => [path, await (await app.request(path)).text()] as const),
+      statusEndpoints.map(async ({ path }) => [path, await (await app.request(path)).text()] as const),
     )
     const store = await freshSqlite()
     await importPayloads(
