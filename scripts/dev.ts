@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { createServer as createVite } from 'vite'
-import { startDuties } from '../src/server/platform/duty-clock.ts'
+import { startScheduler } from '../src/server/platform/scheduler.ts'
 import { createService } from '../src/server/service.ts'
 import { prepareFirstAccounts } from '../src/server/areas/accounts/first-accounts.ts'
-import { closingBlock } from '../src/server/cli/closing-block.ts'
+import { startupBanner } from '../src/server/cli/startup-banner.ts'
 import { readSecretKey } from '../src/server/platform/secret-key.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
 import { createLedgerReader } from '../src/server/areas/ledger/embedded/ledger-reads.ts'
@@ -51,12 +51,12 @@ const answer = getRequestListener(async (request) => {
   return response
 })
 server.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)))
-const stopDuties = startDuties(service.duties, log)
+const stopDuties = startScheduler(service.jobs, log)
 server.listen(settings.port, settings.host, () => log.info(`Signalbox, with hot reload: ${settings.publicUrl}`))
 const sample = settings.sample !== 'off'
 const makeFirstAccounts = await prepareFirstAccounts(store, { ...settings, sample, now: Date.now() })
 const made = await makeFirstAccounts()
-if (made.length > 0) process.stdout.write(closingBlock(settings.publicUrl, made))
+if (made.length > 0) process.stdout.write(startupBanner(settings.publicUrl, made))
 
 async function end(): Promise<void> {
   await stopDuties()

@@ -6,6 +6,7 @@ import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { beatInterval, createLive } from './platform/live/live.ts'
+import type { Job } from './platform/scheduler.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Template } from './http/documents/template.ts'
 import { openLedgerSample } from './areas/ledger/sample/ledger-sample.ts'
@@ -65,19 +66,10 @@ export interface ServiceOptions {
   readonly template: () => Promise<Template | null>
 }
 
-/** Something to be done again and again, every so many milliseconds. */
-export interface Duty {
-  readonly name: string
-  readonly every: number
-  readonly run: () => Promise<void> | void
-  /** Cuts short what runs, for good. */
-  readonly end?: () => Promise<void>
-}
-
 export interface Service {
   readonly app: Hono
-  /** What whoever runs the service has to do by the clock. */
-  readonly duties: readonly Duty[]
+  /** For the scheduler of the process. */
+  readonly jobs: readonly Job[]
   /** Ends the streams; the store is the caller's to close. */
   close(): void
 }
@@ -149,39 +141,39 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       throw error
     }
   }
-  const duties: Duty[] = [
-    { name: 'look for changes', every: 1000, run: look },
-    { name: 'tell listeners that we are there', every: beatInterval, run: live.beat },
-    { name: 'drop old changes', every: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
-    { name: 'drop what is left of ended sessions', every: 600_000, run: () => dropSpent(store, now()) },
+  const jobs: Job[] = [
+    { name: 'look for changes', intervalMs: 1000, run: look },
+    { name: 'send heartbeats', intervalMs: beatInterval, run: live.beat },
+    { name: 'delete old changes', intervalMs: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
+    { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
   ]
-  if (sample) duties.push({ name: 'move the sample network', every: 5000, run: () => sample.step(now()) })
+  if (sample) jobs.push({ name: 'move the sample network', intervalMs: 5000, run: () => sample.step(now()) })
   if (ledgerSample) {
-    duties.push({ name: 'move the sample network’s ledger', every: 1000, run: () => ledgerSample.step(now()) })
-    duties.push({ name: 'trim the sample network’s ledger', every: 60_000, run: () => ledgerSample.trim(now()) })
+    jobs.push({ name: 'move the sample network’s ledger', intervalMs: 1000, run: () => ledgerSample.step(now()) })
+    jobs.push({ name: 'trim the sample network’s ledger', intervalMs: 60_000, run: () => ledgerSample.trim(now()) })
   }
   if (page) {
-    const { step, keep, leave: end } = page
+    const { step, keep, leave: stop } = page
     const run = () => step({ takeOver: look, onConfirmed: live.beat })
-    duties.push({ name: 'ask the status page', every: 500, run, end })
-    duties.push({ name: 'stay who asks the status page', every: 1000, run: keep })
+    jobs.push({ name: 'ask the status page', intervalMs: 500, run, stop })
+    jobs.push({ name: 'renew the lease on the status page', intervalMs: 1000, run: keep })
   }
   if (node) {
-    const { step, keep, end } = node.follower
-    duties.push({ name: 'follow the mirror node', every: 500, run: step, end })
-    duties.push({ name: 'stay who follows the mirror node', every: 1000, run: keep })
+    const { step, keep, end: stop } = node.follower
+    jobs.push({ name: 'follow the mirror node', intervalMs: 500, run: step, stop })
+    jobs.push({ name: 'renew the lease on the mirror node', intervalMs: 1000, run: keep })
   }
   const days = options.ledgerKeepDays
   if (days !== null)
-    duties.push({
-      name: 'drop old transactions',
-      every: 10_000,
+    jobs.push({
+      name: 'delete old transactions',
+      intervalMs: 10_000,
       run: async () => {
         await dropTransactionsBefore(store, now() - days * day, now())
         await node?.trim((now() - days * day) / 1000)
       },
     })
-  return { app, duties, close: live.close }
+  return { app, jobs, close: live.close }
 }
 
 function pageOptions({ store, now, statusParts }: ServiceOptions, base: string) {

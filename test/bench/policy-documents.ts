@@ -5,7 +5,7 @@ import { addRows, mergePolicy } from '#server/areas/policies/embedded/policy-mer
 import { block, column, policySchema, subject } from '#server/areas/policies/sample/parts.ts'
 import { number, text } from '#server/areas/schemas/sample/fields.ts'
 import type { PolicyDocumentRow } from '#server/platform/database/policy-tables.ts'
-import { takeTurn } from '#server/platform/database/turn.ts'
+import { lockForWrite } from '#server/platform/database/write-lock.ts'
 
 export const policyTag = 'bench'
 const batch = 5000
@@ -46,13 +46,13 @@ const policy = {
 export async function fillPolicy(store: Store, username: string, documents: number): Promise<string> {
   const { did = '' } = (await findAccount(store, username)) ?? {}
   const { id } = await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     return mergePolicy(transaction, policy, { owner: did, by: username, now: Date.now(), didOf: () => did })
   })
   const lists = await findLists(store, id)
   for (let start = 0; start < documents; start += batch)
     await store.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'policies')
+      await lockForWrite(transaction, 'policies')
       const rows = Array.from({ length: batch }, (_, index) => documentAt(id, did, start + index))
       await addRows(transaction, lists, rows)
     })

@@ -31,7 +31,7 @@ describe('the service', () => {
     await importPayloads(store, [{ page: aPage() }])
     const world = await startService({ store })
     const { app, service } = world
-    const look = service.duties.find(({ name }) => name === 'look for changes')
+    const look = service.jobs.find(({ name }) => name === 'look for changes')
     const age = async () => (await (await app.request('/api/sources')).json()).status.age
     await look?.run()
     expect(await age()).toBe(0)
@@ -45,7 +45,7 @@ describe('the service', () => {
   it('keeps changes for a week', async () => {
     const { service, store } = await startService()
     for (const age of [8, 7.01, 6.99, 1]) await appendChanges(store, 'status', [`${age} days`], noon - age * day)
-    await service.duties.find(({ name }) => name === 'drop old changes')?.run()
+    await service.jobs.find(({ name }) => name === 'delete old changes')?.run()
     expect((await listChangesAfter(store, 0)).map(({ kind }) => kind)).toEqual(['6.99 days', '1 days'])
   })
 
@@ -54,14 +54,14 @@ describe('the service', () => {
     const aged = (days: number) => formatTimestamp(nanosecondsOf(noon - days * day))
     const records = [31, 30.0001, 30, 29.9999].map((days) => aTransaction(0, { consensus_timestamp: aged(days) }))
     await importTransactions(records)
-    await service.duties.find(({ name }) => name === 'drop old transactions')?.run()
+    await service.jobs.find(({ name }) => name === 'delete old transactions')?.run()
     const left = await listTransactions(store, everything, 'asc', 10)
     expect(left.map(({ consensus }) => formatTimestamp(consensus))).toEqual([aged(30), aged(29.9999)])
   })
 
   it('keeps transactions for ever unless it is told otherwise', async () => {
     const { service } = await startService()
-    expect(service.duties.map(({ name }) => name)).not.toContain('drop old transactions')
+    expect(service.jobs.map(({ name }) => name)).not.toContain('delete old transactions')
   })
 
   it.each([
@@ -70,14 +70,14 @@ describe('the service', () => {
   ])('moves a sample network where it has one: %j', async (sample, expected) => {
     const { service } = await startService({ sample })
     for (const what of ['move the sample network', 'move the sample network’s ledger'])
-      expect(service.duties.some(({ name }) => name === what)).toBe(expected)
+      expect(service.jobs.some(({ name }) => name === what)).toBe(expected)
   })
 
   it('makes no sample where there is something already', async () => {
     const store = await freshSqlite()
     await importPayloads(store, [{ page: aPage() }])
     const { app, service } = await startService({ store, sample: true })
-    expect(service.duties.some(({ name }) => name === 'move the sample network')).toBe(false)
+    expect(service.jobs.some(({ name }) => name === 'move the sample network')).toBe(false)
     expect((await (await app.request('/api/v2/status.json')).json()).page).toEqual(aPage())
   })
 })

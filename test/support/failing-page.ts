@@ -45,11 +45,11 @@ export function failingPage({ page, now, sleep, delay, onTold }: FailingOptions)
     const sentAt = now()
     const { now: truth, before, trouble, where } = page()
     const active = trouble !== null && where(request.path) ? trouble : null
-    const fail = (fault: UpstreamFault, retryAfter: number | null = null): UpstreamAnswer => {
-      return { ok: false, fault, retryAfter, sentAt, at: now() }
+    const fail = (fault: UpstreamFault, retryAfterSeconds: number | null = null): UpstreamAnswer => {
+      return { ok: false, fault, retryAfterSeconds, sentAt, at: now() }
     }
-    await sleep(active === 'hangs' ? request.timeout : delay())
-    if (active === 'hangs') return fail({ kind: 'timeout', seconds: request.timeout / 1000 })
+    await sleep(active === 'hangs' ? request.timeoutMs : delay())
+    if (active === 'hangs') return fail({ kind: 'timeout', seconds: request.timeoutMs / 1000 })
     if (active === 'refuses') return fail({ kind: 'refused' })
     if (active === 'breaks off') return fail({ kind: 'reset' })
     if (active === 'fails') return fail({ kind: 'status', status: 500 })

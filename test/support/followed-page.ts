@@ -52,7 +52,7 @@ export async function followPage(first: Partial<PlayedPage> = {}, options: TestS
     /** Time passes, and at its end what is due is done. */
     async pass(seconds: number) {
       service.now += seconds * 1000
-      await service.duty('ask the status page')
+      await service.runJob('ask the status page')
     },
   }
 }

@@ -9,7 +9,7 @@ import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies
 import { mergePolicy } from '#server/areas/policies/embedded/policy-merge.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { giveRole } from '#server/areas/policies/store/policies.ts'
-import { takeTurn } from '#server/platform/database/turn.ts'
+import { lockForWrite } from '#server/platform/database/write-lock.ts'
 
 export const didOf = (username: string) => `did:hedera:testnet:${username}_0.0.1`
 
@@ -114,7 +114,7 @@ const roles = { ina: 'Installer', ivan: 'Installer', vera: 'Verifier' } as const
 /** Takes a policy over as `import policy` does, owned by the caller `owner`. */
 export function importInto(store: Store, policy: JsonObject, now = Date.parse('2026-03-12T12:00:00.000Z')) {
   return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     return mergePolicy(transaction, policy, { owner: didOf('owner'), by: 'owner', now, didOf })
   })
 }

@@ -59,7 +59,7 @@ export interface TestService {
   /** Takes over what was written, as the service does each second. */
   poll(): Promise<void>
   /** Does what the service does every so often by that name. */
-  duty(name: string): Promise<void>
+  runJob(name: string): Promise<void>
   /** Imports payloads as the command line does and takes them over. */
   import(...payloads: readonly object[]): Promise<MergeResult>
   /** Imports records of the ledger and takes them over. */
@@ -98,17 +98,17 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     if (!options.store) await store.destroy()
   })
   const { app } = service
-  const duty = async (wanted: string) => {
-    await service.duties.find(({ name }) => name === wanted)?.run()
+  const runJob = async (wanted: string) => {
+    await service.jobs.find(({ name }) => name === wanted)?.run()
   }
-  const poll = () => duty('look for changes')
+  const poll = () => runJob('look for changes')
   return {
     app,
     store,
     service,
     client: createClient({ fetch: async (input, init) => app.request(input, init) }),
     poll,
-    duty,
+    runJob,
     async import(...payloads) {
       const result = await importPayloads(store, payloads, clock.now)
       await poll()

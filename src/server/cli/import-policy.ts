@@ -24,7 +24,7 @@ import { dropLease, takeLease } from '../platform/database/lease.ts'
 import { clearPolicies, findPolicyByTag } from '../areas/policies/store/policies.ts'
 import { isStaged } from '../areas/policies/store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../platform/database/policy-tables.ts'
-import { takeTurn } from '../platform/database/turn.ts'
+import { lockForWrite } from '../platform/database/write-lock.ts'
 
 /** Milliseconds after which an import that is silent counts as broken off. */
 const leaseDuration = 60_000
@@ -95,7 +95,7 @@ type Shown = NewVersion & { readonly stage: PolicyStageRow | null }
 
 function show(store: Store, { stage, ...version }: Shown, hold?: (on: Store) => Promise<void>): Promise<string> {
   return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     await hold?.(transaction)
     const isSample = await isPolicySample(transaction)
     if (isSample) {

@@ -4,10 +4,10 @@ import process from 'node:process'
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import { prepareFirstAccounts } from '../areas/accounts/first-accounts.ts'
-import { closingBlock } from './closing-block.ts'
+import { startupBanner } from './startup-banner.ts'
 import { dataFile } from '../platform/data-file.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
-import { startDuties } from '../platform/duty-clock.ts'
+import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader } from '../areas/ledger/ledger-reader.ts'
 import { endGracefully, listen } from '../http/listen.ts'
 import { readTemplate } from '../http/documents/template.ts'
@@ -53,9 +53,9 @@ export async function serve(settings: Settings, store: Store): Promise<void> {
       : () => Promise.resolve([])
   const server = await listen(service.app, settings.port, settings.host)
   const made = await makeFirstAccounts()
-  const stopDuties = startDuties(service.duties, log)
+  const stopDuties = startScheduler(service.jobs, log)
   log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
-  process.stdout.write(closingBlock(settings.publicUrl, made))
+  process.stdout.write(startupBanner(settings.publicUrl, made))
 
   const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
   log.info({ signal }, 'ending')

@@ -58,7 +58,7 @@ export function createGuardian({ upstream, health, log }: GuardianOptions): Guar
         ...(isSecond && { 'api-version': '2' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      timeout: method === 'GET' ? patience.read : patience.write,
+      timeoutMs: method === 'GET' ? patience.read : patience.write,
       maxBytes: most,
       type: 'any',
       // Whatever it is, the body tells more of it.

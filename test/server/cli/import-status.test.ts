@@ -71,7 +71,7 @@ describe('importing files', () => {
 
     const before = await statusRows(world.store)
     world.now += 3_600_000
-    for (const duty of world.service.duties) await duty.run()
+    for (const job of world.service.jobs) await job.run()
     expect(await statusRows(world.store)).toEqual(before)
     expect(await importStatus(world.store, [await file('b.json', { components: [] })], noon)).not.toContain('sample')
   })

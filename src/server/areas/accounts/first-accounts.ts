@@ -2,7 +2,7 @@ import { permissions } from '#api/accounts/accounts.ts'
 import { SettingError } from '../../platform/settings.ts'
 import { findAccount, hasRole, insertAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
-import { takeTurn } from '../../platform/database/turn.ts'
+import { lockForWrite } from '../../platform/database/write-lock.ts'
 import { accountRow } from './add-account.ts'
 import { newPassword, type PasswordCost } from './password.ts'
 import { didFor } from './registry.ts'
@@ -67,7 +67,7 @@ async function prepareAdmin(store: Store, options: FirstAccountsOptions): Promis
   const row = await accountRow({ username, did, role: registry, password }, now, passwordCost)
   return () =>
     store.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'accounts')
+      await lockForWrite(transaction, 'accounts')
       const isMade = !(await hasRole(transaction, registry)) && (await insertAccount(transaction, row))
       return isMade ? [{ username, password: adminPassword === null ? password : null }] : []
     })

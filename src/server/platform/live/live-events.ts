@@ -2,13 +2,13 @@ import type { LiveEvent } from '#api/live.ts'
 import { ownChange, type ChangeRow } from '../database/changes.ts'
 
 /** An event, and whom it concerns: one account by its DID, or (null) whoever may hear of it. */
-export interface Told {
+export interface AddressedEvent {
   readonly event: LiveEvent
   readonly only: string | null
 }
 
 /** What is told of changes: one event for each area, and one for each thing that is looked at by itself. */
-export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): Told[] {
+export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | null): AddressedEvent[] {
   const of = (area: string) => rows.filter((row) => row.area === area)
   const [status, ledger, schemas] = [of('status'), of('ledger'), of('schema')]
   const events = [
@@ -19,13 +19,13 @@ export function eventsOf(rows: readonly ChangeRow[], statusUpdatedAt: string | n
   return [...events.map(toAll), ...blocksTold(of('block'))]
 }
 
-export function toAll(event: LiveEvent): Told {
+export function toAll(event: LiveEvent): AddressedEvent {
   return { event, only: null }
 }
 
 /** Each block once for all, and once for each account whose own state of it changed. */
-function blocksTold(rows: readonly ChangeRow[]): Told[] {
-  const told = new Map<string, Told>()
+function blocksTold(rows: readonly ChangeRow[]): AddressedEvent[] {
+  const told = new Map<string, AddressedEvent>()
   for (const { kind, id } of rows) {
     const [policyId, uuid] = (id ?? '').split(' ')
     const only = kind.startsWith(ownChange) ? kind.slice(ownChange.length) : null

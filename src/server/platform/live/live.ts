@@ -1,6 +1,6 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
 import { mayHear, type Audience, type BlockHearing } from './live-audience.ts'
-import { eventsOf, statusEvent, toAll, type Told } from './live-events.ts'
+import { eventsOf, statusEvent, toAll, type AddressedEvent } from './live-events.ts'
 import { changeRange, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
 
@@ -39,7 +39,7 @@ interface Listener {
   readonly audience: Audience | null
 }
 
-interface News extends Told {
+interface News extends AddressedEvent {
   readonly bytes: Uint8Array
 }
 
@@ -73,7 +73,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     for (const listener of signedIn) if (!still.has(listener.audience?.session ?? '')) drop(listener)
   }
 
-  function newsOf(told: readonly Told[], id = newest): News[] {
+  function newsOf(told: readonly AddressedEvent[], id = newest): News[] {
     return told.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
   }
 

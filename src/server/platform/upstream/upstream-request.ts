@@ -25,7 +25,7 @@ export interface UpstreamRequest {
   readonly headers?: SentHeaders | undefined
   readonly body?: string | undefined
   /** Milliseconds for the whole of it. */
-  readonly timeout: number
+  readonly timeoutMs: number
   readonly maxBytes: number
   /** `json` unless told otherwise: a body of another content type is a fault. */
   readonly type?: 'json' | 'any' | undefined
@@ -50,7 +50,7 @@ export type UpstreamAnswer =
       readonly ok: false
       readonly fault: UpstreamFault
       /** Seconds that the upstream asks to wait; null where it says nothing. */
-      readonly retryAfter: number | null
+      readonly retryAfterSeconds: number | null
       readonly sentAt: number
       readonly at: number
     }
@@ -72,8 +72,8 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 export function createUpstream({ base, now, setTimer: timer = setTimer }: UpstreamOptions): Upstream {
   return async (request) => {
     const sentAt = now()
-    const fail = (fault: UpstreamFault, retryAfter: number | null = null): UpstreamAnswer => {
-      return { ok: false, fault, retryAfter, sentAt, at: now() }
+    const fail = (fault: UpstreamFault, retryAfterSeconds: number | null = null): UpstreamAnswer => {
+      return { ok: false, fault, retryAfterSeconds, sentAt, at: now() }
     }
     const first = addressOf(base, request.path)
     if (!first) return fail({ kind: 'outside' })
@@ -102,10 +102,10 @@ async function withinTime(
   timer: SetTimer,
   run: (follow: Follow) => Promise<Exchange>,
 ): Promise<Exchange> {
-  const { timeout, signal, method = 'GET', body, maxBytes } = request
+  const { timeoutMs, signal, method = 'GET', body, maxBytes } = request
   let end: (reason: Error) => void = notYet
   const abandon = () => end(new UpstreamError({ kind: 'abandoned' }))
-  const cancel = timer(() => end(new UpstreamError({ kind: 'timeout', seconds: timeout / 1000 })), timeout)
+  const cancel = timer(() => end(new UpstreamError({ kind: 'timeout', seconds: timeoutMs / 1000 })), timeoutMs)
   signal?.addEventListener('abort', abandon)
   try {
     return await run((url) => {

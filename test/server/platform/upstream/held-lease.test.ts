@@ -15,8 +15,8 @@ async function open() {
   const pass = async (seconds: number, alive: readonly TestService[]) => {
     for (const instance of instances) instance.now += seconds * 1000
     for (const instance of alive)
-      for (const duty of ['stay who asks the status page', 'stay who follows the mirror node', ...asking])
-        await instance.duty(duty)
+      for (const job of ['renew the lease on the status page', 'renew the lease on the mirror node', ...asking])
+        await instance.runJob(job)
   }
   const age = async ({ app }: TestService) => (await (await app.request('/api/sources')).json()).status.age
   return { page, node, instances, pass, age }
@@ -42,7 +42,7 @@ describe('instances that share a store', () => {
     for (let seconds = 0; seconds < 10; seconds += 0.5) await pass(0.5, [second])
     expect([page.asked().includes('summary.json'), node.asked.length > 0]).toEqual([true, true])
     expect(await age(second)).toBeLessThan(10)
-    await first.duty('ask the status page')
+    await first.runJob('ask the status page')
     expect(page.asked()).toEqual([])
   })
 
@@ -59,12 +59,12 @@ describe('instances that share a store', () => {
     })
     first.now += 10_000
     second.now += 10_000
-    const asked = first.duty('ask the status page')
+    const asked = first.runJob('ask the status page')
     for (let seconds = 0; seconds < 12; seconds += 1) {
       first.now += 1000
       second.now += 1000
-      await first.duty('stay who asks the status page')
-      await second.duty('ask the status page')
+      await first.runJob('renew the lease on the status page')
+      await second.runJob('ask the status page')
     }
     answer()
     await asked

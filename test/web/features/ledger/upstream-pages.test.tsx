@@ -82,7 +82,7 @@ describe('the transactions of a mirror node', () => {
     const { service, queryClient } = await openLedger({ path: '/transactions' })
     const told = () => main().findByText(/^Counted is what passed by/)
     expect((await told()).textContent).toMatch(/looked\. So far nothing\.$/)
-    await service.duty('follow the mirror node')
+    await service.runJob('follow the mirror node')
     await service.poll()
     await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
     expect((await told()).textContent).toMatch(/looked\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
@@ -95,10 +95,10 @@ describe('the transactions of a mirror node', () => {
 
   it('have a source whose health is told', async () => {
     const { node, service, queryClient } = await openLedger({ path: '/about' })
-    await service.duty('follow the mirror node')
+    await service.runJob('follow the mirror node')
     node.break(faults.html)
     service.now += 5000
-    await service.duty('follow the mirror node')
+    await service.runJob('follow the mirror node')
     await main().findByText('Source of the transactions')
     await act(() => queryClient.invalidateQueries({ queryKey: ['sources'] }))
     expect(await facts('Source of the transactions')).toMatchObject({

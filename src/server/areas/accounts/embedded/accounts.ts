@@ -3,7 +3,7 @@ import { hashOfNone, hashPassword, isPassword, passwordCost, passwordFaults, typ
 import { permissionsOf } from '../permissions.ts'
 import { registryDid } from '../registry.ts'
 import { accessLife, refreshLife, type Tokens } from '../tokens.ts'
-import { createTurnstile } from '../turnstile.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import {
   changeAccount,
@@ -32,7 +32,7 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
   const { store, tokens, now, cost = passwordCost } = options
   // What is compared where there is no such account: it must take as long as where there is one.
   const nobody = hashOfNone(cost)
-  const pass = createTurnstile(hashing)
+  const pass = createConcurrencyLimit(hashing)
 
   async function authentic(username: string, password: string): Promise<StoredAccount | null> {
     const account = await findAccount(store, username)

@@ -7,7 +7,7 @@ import { deletePostings, insertPostings } from '../store/postings.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { deleteTransactions, insertTransactions, listTransactionsAt } from '../store/transactions.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
 import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
 import { recordOf, type TransactionRecord } from './transaction-record.ts'
@@ -37,7 +37,7 @@ export function mergeTransactions(
   options: MergeOptions,
 ): Promise<MergeResult> {
   return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'ledger')
+    await lockForWrite(transaction, 'ledger')
     const isImported = (await findSetting(transaction, ledgerKeys.importedAt)) !== undefined
     if (options.sampled && isImported) return { added: 0, changed: 0, unchanged: 0, sampleRemoved: false }
     const sampleRemoved = !options.sampled && (await isSample(transaction))
@@ -70,7 +70,7 @@ export async function removeTransactions(
 ): Promise<void> {
   if (rows.length === 0) return
   await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'ledger')
+    await lockForWrite(transaction, 'ledger')
     if (sampled && !(await isSample(transaction))) return
     const still = await listTransactionsAt(
       transaction,

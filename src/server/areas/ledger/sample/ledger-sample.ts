@@ -7,7 +7,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { takeLease } from '../../../platform/database/lease.ts'
 import { deleteSetting, findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { transactionSpan } from '../store/transactions.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { extendLedgerPlan, keptTransactions, newLedgerPlan, type LedgerPlan } from './plan.ts'
 import { sampleTransactions } from './sample-transactions.ts'
 
@@ -120,7 +120,7 @@ export async function openLedgerSample(
 /** Marks a ledger without anything as the sample's; false where an import came first. */
 function claim(store: Store): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'ledger')
+    await lockForWrite(transaction, 'ledger')
     if (await isSample(transaction)) return true
     if ((await findSetting(transaction, ledgerKeys.importedAt)) !== undefined) return false
     if (await transactionSpan(transaction)) return false

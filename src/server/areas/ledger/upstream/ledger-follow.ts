@@ -2,7 +2,7 @@ import { haulSince, type Haul } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Logger } from 'pino'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
 import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
 import type { LedgerNode } from './ledger-node.ts'
@@ -100,7 +100,7 @@ async function take(
   const { rows, gap } = haul
   const newest = rows.at(-1)?.timestamp ?? null
   await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'ledger')
+    await lockForWrite(transaction, 'ledger')
     const held = await readTailState(transaction, state.address)
     if (held.position !== state.position) return
     const next = {

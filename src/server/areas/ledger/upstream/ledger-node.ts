@@ -23,7 +23,7 @@ export interface LedgerNodeOptions {
 }
 
 /** Milliseconds: as long as a mirror node searches before it gives up. */
-const timeout = 20_000
+const timeoutMs = 20_000
 const maxBytes = 8 * 1024 * 1024
 /** Seconds. Nobody waits longer, whatever the upstream asks for. */
 const longestWait = 300
@@ -52,8 +52,8 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       const seconds = Math.ceil((closed.until - now()) / 1000)
       throw failedBy(closed.status, `${closed.message} It asked to be left alone for another ${seconds} s.`, seconds)
     }
-    const answer = await upstream({ path, timeout, maxBytes, accepts: isAnswer, signal })
-    if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfter)
+    const answer = await upstream({ path, timeoutMs, maxBytes, accepts: isAnswer, signal })
+    if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfterSeconds)
     const { status, headers, bytes, at, sentAt } = answer
     const text = new TextDecoder().decode(bytes)
     if (status !== 200) {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearBuckets } from '../store/ledger-buckets.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 
 const key = 'ledger.upstream'
 const mostGaps = 200
@@ -36,7 +36,7 @@ export async function readTailState(store: Store, address: string): Promise<Tail
 /** Forgets what was counted of another upstream. */
 export async function forgetOther(store: Store, address: string): Promise<void> {
   await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'ledger')
+    await lockForWrite(transaction, 'ledger')
     const { position } = await readTailState(transaction, address)
     if (position === null) await clearBuckets(transaction, 'upstream_bucket')
   })

@@ -8,7 +8,7 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPolicyNumber } from '../store/policies.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { unfit, type Sent } from './blocks/block.ts'
 import { typeOf } from './blocks/block-types.ts'
@@ -90,7 +90,7 @@ export async function createEmbeddedPolicies(
     if (!send) throw new HttpError(422, 'block_unsupported', 'Block is not supporting set data functions')
     const run = await send(found, block, sentIn(body))
     return store.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'policies')
+      await lockForWrite(transaction, 'policies')
       if ((await findPolicyNumber(transaction, found.policy.id)) !== found.policy.number) return null
       const said = await run(transaction)
       return said === undefined ? '' : stringifyJson(said)

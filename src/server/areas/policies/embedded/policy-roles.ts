@@ -2,7 +2,7 @@ import { workflowOf } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { giveRole } from '../store/policies.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { PolicyBody } from './loaded-policy.ts'
 import { blockChange } from './policy-writes.ts'
 
@@ -23,7 +23,7 @@ export interface GivenRole {
 export async function giveParticipantRole(store: Store, { policy, did, role, now }: GivenRole): Promise<void> {
   const { config }: PolicyBody = JSON.parse(policy.body)
   await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
     await blockChange(transaction, { policyId: policy.id, blockId: workflowOf(config).root.id, at: now })
   })

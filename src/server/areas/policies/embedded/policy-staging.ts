@@ -7,7 +7,7 @@ import { dropSomeDocuments, insertDocuments, setNextNumber } from '../store/docu
 import { findPolicyRow } from '../store/policies.ts'
 import { addStage, dropStage, listStages, setFilled } from '../store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { differenceOf, entriesOfRows, fillSome, findLists } from './document-lists.ts'
 import type { NewVersion } from './policy-merge.ts'
 
@@ -72,7 +72,7 @@ export async function stageVersion(
 
 function begin(store: Store, { row, held, workflow }: NewVersion, documents: number): Promise<PolicyStageRow> {
   return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     const first = held ? ((await findPolicyRow(transaction, row.id))?.documents ?? 0) : 0
     const stage = { id: newId(), policy_id: row.id, first, last: first + documents, filled: 0 }
     await addStage(transaction, stage)
@@ -89,7 +89,7 @@ export async function dropStaged(store: Store, policyId?: string): Promise<void>
   for (const stage of await listStages(store)) {
     if (policyId !== undefined && stage.policy_id !== policyId) continue
     await store.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'policies')
+      await lockForWrite(transaction, 'policies')
       await setFilled(transaction, stage.id, null)
     })
     await inSteps(store, (transaction, most) => dropSomeDocuments(transaction, stage, most))
@@ -106,7 +106,7 @@ export async function dropStaged(store: Store, policyId?: string): Promise<void>
 async function inSteps(store: Store, step: (transaction: Store, most: number) => Promise<number>): Promise<void> {
   for (let most = writtenAtOnce; ;) {
     const { done, time } = await store.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'policies')
+      await lockForWrite(transaction, 'policies')
       const begun = performance.now()
       return { done: await step(transaction, most), time: performance.now() - begun }
     })

@@ -3,7 +3,7 @@ import { mergePolicy } from '../embedded/policy-merge.ts'
 import { hadPolicySample, markPolicySample } from '../embedded/policy-sample-mark.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { giveRole, listPolicyHeads } from '../store/policies.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { solarDocuments, wellDocuments } from './documents.ts'
 import { solarPolicy } from './solar.ts'
 import { wellsPolicy } from './wells.ts'
@@ -21,7 +21,7 @@ export async function openPolicySample(store: Store, now: number): Promise<void>
   for (const username of ['installer', 'verifier', 'auditor']) dids.set(username, await keepDid(store, { username }))
   const didOf = (username: string) => dids.get(username) ?? ''
   await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     if ((await hadPolicySample(transaction)) || (await listPolicyHeads(transaction)).length > 0) return
     await markPolicySample(transaction, 'yes')
     const policies = [

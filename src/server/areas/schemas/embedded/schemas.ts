@@ -26,7 +26,7 @@ import {
   putSchema,
 } from '../store/schemas.ts'
 import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { activeSchemaText, faultsIn, faultsText, matches, schemaFor, schemaIn, versionIn } from './schema-row.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
@@ -41,7 +41,7 @@ export function createEmbeddedSchemas(store: Store, now: () => number, sample = 
   /** One writer at a time: what was checked is what is written over. */
   function write<Result>(run: (transaction: Store) => Promise<Result>): Promise<Result> {
     return store.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'schemas')
+      await lockForWrite(transaction, 'schemas')
       return run(transaction)
     })
   }

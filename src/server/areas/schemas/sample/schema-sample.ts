@@ -6,7 +6,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { countSchemas, putSchema } from '../store/schemas.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { monitoringSite, participant, registryProfile, userProfile } from './drafts.ts'
 import { documentOf, type SampleDocument } from './fields.ts'
 import { seededSchemas } from './seeded.ts'
@@ -44,7 +44,7 @@ export async function openSchemaSample(store: Store, now: number): Promise<void>
   if (await isSchemaSample(store)) return
   const registry = await registryDid(store)
   await store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'schemas')
+    await lockForWrite(transaction, 'schemas')
     if ((await isSchemaSample(transaction)) || (await countSchemas(transaction)) > 0) return
     await putSetting(transaction, sampledKey, 'yes')
     for (const schema of sampleSchemas())

@@ -7,7 +7,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { clearStatus, findPage, putPage } from '../store/page.ts'
 import { appendStatusChanges } from '../store/status-changes.ts'
 import type { NewStatusChange, StatusPageRow } from '../../../platform/database/tables.ts'
-import { takeTurn } from '../../../platform/database/turn.ts'
+import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { mergeComponents } from './merge-components.ts'
 import { mergeRecord, reviseRecords } from './merge-record.ts'
 import { withdrawUnlisted, type PageListing } from './merge-withdrawn.ts'
@@ -52,7 +52,7 @@ async function merge(
   payloads: readonly StatusPayload[],
   { now, sampled, listed, setBack = false }: MergeOptions,
 ): Promise<MergeResult> {
-  await takeTurn(store, 'status')
+  await lockForWrite(store, 'status')
   let held = await findPage(store)
   const sampleRemoved = held !== undefined && held.sampled === 1 && !sampled
   if (sampleRemoved) {

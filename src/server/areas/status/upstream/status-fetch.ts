@@ -45,7 +45,7 @@ export interface StatusFetch {
   forget(): void
 }
 
-const timeout = 5000
+const timeoutMs = 5000
 const maxBytes = 8 * 1024 * 1024
 /** Asks an upstream page for its answers, and whether those that were taken over still hold. */
 export function createStatusFetch(upstream: Upstream, signal: AbortSignal): StatusFetch {
@@ -55,9 +55,9 @@ export function createStatusFetch(upstream: Upstream, signal: AbortSignal): Stat
       const known = held.get(path)
       const headers = { 'if-none-match': known?.etag }
       const accepts = (status: number) => status === 200 || (status === 304 && known?.etag !== undefined)
-      const got = await upstream({ path, headers, accepts, timeout, maxBytes, signal })
+      const got = await upstream({ path, headers, accepts, timeoutMs, maxBytes, signal })
       if (!got.ok) {
-        const { fault, retryAfter } = got
+        const { fault, retryAfterSeconds: retryAfter } = got
         const absent = fault.kind === 'status' && fault.status === 404 && known === undefined
         return { ok: false, words: pageSays(faultWords(fault), path), reached: isAnswer(fault), absent, retryAfter }
       }

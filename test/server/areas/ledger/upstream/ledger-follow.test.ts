@@ -186,7 +186,7 @@ describe('the figures of a mirror node', () => {
     const node = await startMirrorNode()
     const world = await startService({ ledgerUpstream: node.url, now: 1_700_000_400_000 })
     node.add(301, 390)
-    await world.duty('follow the mirror node')
+    await world.runJob('follow the mirror node')
     await world.poll()
     const ask = () => world.client.call(getLedgerStats, { query: { from: '1700000000', to: '1700000460' } })
     const stats = await ask()
@@ -207,7 +207,7 @@ describe('the figures of a mirror node', () => {
     const [first, second] = [await startMirrorNode(), await startMirrorNode()]
     first.add(1, 9)
     const before = await startService({ ledgerUpstream: first.url, store })
-    await before.duty('follow the mirror node')
+    await before.runJob('follow the mirror node')
     const after = await startService({ ledgerUpstream: second.url, store })
     const { total, missing } = await after.client.call(getLedgerStats, {
       query: { from: '1700000000', to: '1700000060' },
@@ -219,7 +219,7 @@ describe('the figures of a mirror node', () => {
     const node = await startMirrorNode()
     await node.stop()
     const world = await startService({ ledgerUpstream: node.url })
-    await world.duty('follow the mirror node')
+    await world.runJob('follow the mirror node')
     const query = { from: String(world.now / 1000 - 3600), to: String(world.now / 1000) }
     const { missing } = await world.client.call(getLedgerStats, { query })
     expect(missing).toEqual([{ from: null, to: null }])

@@ -13,7 +13,7 @@ import type { Store } from '#server/platform/database/database.ts'
 import { chunkSize } from '#server/areas/policies/store/document-entries.ts'
 import { findPolicyByTag } from '#server/areas/policies/store/policies.ts'
 import type { PolicyStageRow } from '#server/platform/database/policy-tables.ts'
-import { takeTurn } from '#server/platform/database/turn.ts'
+import { lockForWrite } from '#server/platform/database/write-lock.ts'
 import { aPolicy, didOf, importInto, itemSchema, startPolicies } from '#test/support/policies.ts'
 import { describeOnStores } from '#test/support/stores.ts'
 
@@ -46,7 +46,7 @@ async function versionOf(store: Store, file: JsonObject): Promise<NewVersion> {
 
 function show(store: Store, version: NewVersion, stage: PolicyStageRow | null) {
   return store.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'policies')
+    await lockForWrite(transaction, 'policies')
     return putVersion(transaction, version, stage)
   })
 }
@@ -106,7 +106,7 @@ describeOnStores('documents of a new policy', (fresh) => {
     expect(await show(store, version, stage)).toMatchObject({ name: 'Items', number: 1, documents: 150 })
     await dropStaged(store)
     await other.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, 'policies')
+      await lockForWrite(transaction, 'policies')
       await mergePolicy(transaction, policy, options)
     })
     expect(await heldIn(store)).toEqual(await heldIn(other))

@@ -124,7 +124,7 @@ it.each([1, 2, 3])(
       liveOn()
       if (!running.step) {
         running.step = true
-        void service.duty('ask the status page').finally(() => (running.step = false))
+        void service.runJob('ask the status page').finally(() => (running.step = false))
       }
       await turn()
       while (running.step && !any()) await turn()

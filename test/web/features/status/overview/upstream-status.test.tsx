@@ -19,7 +19,7 @@ async function open(first: Partial<PlayedPage> = {}, path = '/', reach = true) {
   const world = await openWorld({ path, statusUpstream: page.base, statusParts, clock, confirmation })
   const pass = async (seconds: number) => {
     world.service.now += seconds * 1000
-    await world.service.duty('ask the status page')
+    await world.service.runJob('ask the status page')
     tick(seconds)
     await world.queryClient.refetchQueries()
     tick(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurnstile } from '#server/areas/accounts/turnstile.ts'
+import { createConcurrencyLimit } from '#server/areas/accounts/concurrency-limit.ts'
 import { HttpError } from '#server/platform/errors.ts'
 
 /** Work that ends when it is told to. */
@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
 describe('a turnstile', () => {
   it('lets so many in at once, the others in their turn, and turns away who comes then', async () => {
-    const pass = createTurnstile({ running: 2, waiting: 1 })
+    const pass = createConcurrencyLimit({ running: 2, waiting: 1 })
     const { run, begun, end } = work()
     const [a, b, c] = [pass(run('a')), pass(run('b')), pass(run('c'))]
     await expect(pass(run('d'))).rejects.toThrow(HttpError)
@@ -33,7 +33,7 @@ describe('a turnstile', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const pass = createTurnstile({ running: 1, waiting: 1 })
+    const pass = createConcurrencyLimit({ running: 1, waiting: 1 })
     const failing = pass(() => Promise.reject(new Error('no')))
     const next = pass(() => Promise.resolve('next'))
     await expect(failing).rejects.toThrow('no')

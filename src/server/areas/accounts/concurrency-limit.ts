@@ -1,12 +1,12 @@
 import { tooManyRequests } from '../../platform/errors.ts'
 
 /** Lets so much work run at once, and so much wait; whoever comes then is refused with 429. */
-export type Turnstile = <Result>(run: () => Promise<Result>) => Promise<Result>
+export type ConcurrencyLimit = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 /** Seconds after which to try again. */
 const patience = 5
 
-export function createTurnstile(most: { readonly running: number; readonly waiting: number }): Turnstile {
+export function createConcurrencyLimit(most: { readonly running: number; readonly waiting: number }): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let running = 0
 
