@@ -2,12 +2,12 @@ import type { RecordKind } from '#api/status/history.ts'
 import type { OpenRecord, RollupValue, StatusView } from './status-view.ts'
 
 /** Something a reader wants to be told: a new rollup, or something new about an incident or maintenance. */
-export type News =
+export type Announcement =
   | { readonly kind: 'rollup'; readonly from: RollupValue; readonly to: RollupValue }
   | { readonly kind: 'opened' | 'updated' | 'closed'; readonly recordKind: RecordKind; readonly record: OpenRecord }
 
 /** What one state of a page has that the one before had not. A page changed for another is no news. */
-export function newsBetween(before: StatusView, after: StatusView): News[] {
+export function announcementsBetween(before: StatusView, after: StatusView): Announcement[] {
   if (before.page.id !== after.page.id) return []
   const [from, to] = [before.rollup, after.rollup]
   const changed = from.indicator !== to.indicator || from.description !== to.description
@@ -18,17 +18,21 @@ export function newsBetween(before: StatusView, after: StatusView): News[] {
   ]
 }
 
-function recordNews(recordKind: RecordKind, before: readonly OpenRecord[], after: readonly OpenRecord[]): News[] {
+function recordNews(
+  recordKind: RecordKind,
+  before: readonly OpenRecord[],
+  after: readonly OpenRecord[],
+): Announcement[] {
   const known = new Map(before.map((record) => [record.id, record]))
   const remaining = new Set(after.map((record) => record.id))
   const closed = before.filter((record) => !remaining.has(record.id))
   return [
-    ...after.flatMap((record): News[] => {
+    ...after.flatMap((record): Announcement[] => {
       const earlier = known.get(record.id)
       if (!earlier) return [{ kind: 'opened', recordKind, record }]
       if (earlier.lastUpdate?.id === record.lastUpdate?.id && earlier.status === record.status) return []
       return [{ kind: 'updated', recordKind, record }]
     }),
-    ...closed.map((record): News => ({ kind: 'closed', recordKind, record })),
+    ...closed.map((record): Announcement => ({ kind: 'closed', recordKind, record })),
   ]
 }

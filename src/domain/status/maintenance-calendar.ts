@@ -15,8 +15,8 @@ export interface CalendarBar<Item> {
   readonly days: number
   /** Bars of one week that share a day stand in different lanes, 0 upwards. */
   readonly lane: number
-  readonly beganBefore: boolean
-  readonly goesOn: boolean
+  readonly startedBefore: boolean
+  readonly continuesAfter: boolean
 }
 
 export interface CalendarWeek<Item> {
@@ -65,7 +65,7 @@ function barsOf<Item>(days: readonly string[], placed: readonly Placed<Item>[]):
     const open = free.findIndex((from) => from <= start)
     const lane = open === -1 ? free.length : open
     free[lane] = end + 1
-    return [{ item, start, days: end - start + 1, lane, beganBefore: first < monday, goesOn: last > sunday }]
+    return [{ item, start, days: end - start + 1, lane, startedBefore: first < monday, continuesAfter: last > sunday }]
   })
 }
 

@@ -60,7 +60,7 @@ export function windowOf(record: Windowed, now: number): WindowValue {
 }
 
 /** From when to when a maintenance takes place as far as one knows: as it was, and what is still to come as planned. */
-export function spanOfWork(record: Windowed, now: number): Span {
+export function workSpan(record: Windowed, now: number): Span {
   const { scheduledFor, scheduledUntil, startedAt, endedAt } = record
   if (isUpcoming(record.status)) {
     const from = scheduledFor ?? startedAt
@@ -96,7 +96,7 @@ function between(from: number | null, to: number | null): number | null {
 }
 
 /** A stretch of an axis, 0 at its beginning and 1 at its end. */
-export interface Stretch {
+export interface AxisRange {
   readonly from: number
   readonly until: number
 }
@@ -105,11 +105,11 @@ export interface Stretch {
 export interface WindowPicture {
   /** The instants at the ends of the axis. */
   readonly axis: Span
-  readonly plan: Stretch
+  readonly plan: AxisRange
   /** From the real begin to the end, or to now; null before it begins. */
-  readonly real: Stretch | null
+  readonly real: AxisRange | null
   /** The part of `real` that lies after the planned end, where that is more than the usual delay. */
-  readonly over: Stretch | null
+  readonly over: AxisRange | null
   /** The real begin lies before the axis. */
   readonly cutStart: boolean
   /** The real end lies after the axis. */
@@ -131,7 +131,7 @@ export function windowPicture(record: Windowed, now: number, scale: 'whole' | 'f
       ? { from: planFrom - length / 4, until: planUntil + length / 2 }
       : { from: Math.min(planFrom, real?.from ?? planFrom), until: Math.max(planUntil, real?.until ?? planUntil) }
   const on = (at: number) => Math.min(1, Math.max(0, (at - axis.from) / (axis.until - axis.from)))
-  const stretch = (from: number, until: number): Stretch => ({ from: on(from), until: on(until) })
+  const stretch = (from: number, until: number): AxisRange => ({ from: on(from), until: on(until) })
   return {
     axis,
     plan: stretch(planFrom, planUntil),

@@ -56,7 +56,7 @@ export function timeOfUpdate(update: Pick<Update, 'display_at' | 'created_at'>):
 }
 
 /** The time lists are ordered by: that of the newest update, without updates that of the record. */
-export function newestAtOf(record: Pick<Dated, 'created_at' | 'incident_updates'>): number | null {
+export function newestUpdateAt(record: Pick<Dated, 'created_at' | 'incident_updates'>): number | null {
   let newest: number | null = null
   for (const update of record.incident_updates) {
     const at = timeOfUpdate(update)
@@ -66,7 +66,7 @@ export function newestAtOf(record: Pick<Dated, 'created_at' | 'incident_updates'
 }
 
 /** When the work of a maintenance really began; null where no update says so. */
-export function beginOfWork(record: Pick<Dated, 'incident_updates'>): number | null {
+export function workStart(record: Pick<Dated, 'incident_updates'>): number | null {
   const atWork = record.incident_updates.filter(({ status }) => status === 'in_progress' || status === 'verifying')
   return earliest(atWork.map(timeOfUpdate))
 }
@@ -105,7 +105,7 @@ export interface RecordHead {
   readonly startedAt: number
   readonly endedAt: number | null
   /** When the page was first seen without it, which nobody has explained; null while it is listed. */
-  readonly withdrawnAt: number | null
+  readonly delistedAt: number | null
   /** The time of the newest update: what lists are ordered by. */
   readonly newestAt: number
   readonly scheduledFor: number | null
@@ -144,14 +144,14 @@ export interface RecordContext {
   /** When the record was first seen: the start of one that tells no time at all. */
   readonly seenAt?: number | null
   /** When the page was first seen without it. */
-  readonly withdrawnAt?: number | null
+  readonly delistedAt?: number | null
 }
 
 /** What a wire record means. */
-export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordValue {
-  const withdrawnAt = context.withdrawnAt ?? null
+export function recordFromWire(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordValue {
+  const delistedAt = context.delistedAt ?? null
   // What is not listed any more is over, whatever it said last.
-  const isOpen = withdrawnAt === null && !isOver(wire)
+  const isOpen = delistedAt === null && !isOver(wire)
   const said = earliest([
     parseInstant(wire.started_at),
     parseInstant(wire.created_at),
@@ -159,7 +159,7 @@ export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordCont
   ])
   const fallback = parseInstant(wire.updated_at) ?? parseInstant(wire.resolved_at) ?? context.seenAt ?? 0
   const scheduledFor = parseInstant(wire.scheduled_for)
-  const begun = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : beginOfWork(wire)) : null
+  const begun = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : workStart(wire)) : null
   const startedAt = begun ?? (kind === 'maintenance' ? scheduledFor : null) ?? said ?? fallback
   const newest = newestUpdate(wire.incident_updates)
   const reportedAt = latest([parseInstant(wire.created_at), parseInstant(wire.started_at), entryOfFirst(wire, said)])
@@ -172,9 +172,9 @@ export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordCont
     impact: wire.impact,
     impactKind: impactKindOf(wire.impact),
     startedAt,
-    endedAt: isOpen ? null : Math.max(startedAt, (isOver(wire) ? endOf(wire) : withdrawnAt) ?? fallback),
-    withdrawnAt,
-    newestAt: newestAtOf(wire) ?? fallback,
+    endedAt: isOpen ? null : Math.max(startedAt, (isOver(wire) ? endOf(wire) : delistedAt) ?? fallback),
+    delistedAt,
+    newestAt: newestUpdateAt(wire) ?? fallback,
     scheduledFor,
     scheduledUntil: parseInstant(wire.scheduled_until),
     components: wire.components.map(({ id, name }) => ({ id, name })),
@@ -198,7 +198,7 @@ export function recordOf(kind: RecordKind, wire: WireRecord, context: RecordCont
 }
 
 /** What a summary of our own history means; it carries the same rules, applied by the service. */
-export function recordOfSummary(summary: RecordSummary): RecordHead {
+export function recordFromSummary(summary: RecordSummary): RecordHead {
   const startedAt = parseInstant(summary.started_at) ?? 0
   return {
     kind: summary.kind,
@@ -210,7 +210,7 @@ export function recordOfSummary(summary: RecordSummary): RecordHead {
     impactKind: impactKindOf(summary.impact),
     startedAt,
     endedAt: parseInstant(summary.ended_at),
-    withdrawnAt: parseInstant(summary.withdrawn_at),
+    delistedAt: parseInstant(summary.withdrawn_at),
     newestAt: parseInstant(summary.newest_at) ?? startedAt,
     scheduledFor: parseInstant(summary.scheduled_for),
     scheduledUntil: parseInstant(summary.scheduled_until),

@@ -8,7 +8,7 @@ import {
   findComponent,
 } from './component-tree.ts'
 import { timelineOf, type TimelineEntry } from './timeline.ts'
-import { recordOf, type RecordHead, type RecordValue, type WireRecord, isActive, newestFirst } from './record.ts'
+import { recordFromWire, type RecordHead, type RecordValue, type WireRecord, isActive, newestFirst } from './record.ts'
 import { parseInstant } from '../time/instant.ts'
 import { networks, type Network } from './network.ts'
 import { rollupKindOf } from './rollup.ts'
@@ -51,7 +51,7 @@ export function statusViewOf(summary: Summary): StatusView {
   const groupNames = new Map(leaves(tree).map((leaf) => [leaf.id, leaf.groupName]))
   const context = { groupNameOf: (id: string) => groupNames.get(id) }
   const open = (kind: 'incident' | 'maintenance') => (wire: WireRecord) => ({
-    ...recordOf(kind, wire, context),
+    ...recordFromWire(kind, wire, context),
     timeline: timelineOf(wire),
   })
   const { id, name, url, time_zone, updated_at } = summary.page

@@ -1,6 +1,13 @@
 import type { UpdateEdit, RecordKind } from '#api/status/history.ts'
 import type { AffectedComponent, IncidentUpdate } from '#api/status/incidents.ts'
-import { type WireRecord, newestAtOf, timeOfUpdate, recordOf, type RecordContext, type RecordValue } from './record.ts'
+import {
+  type WireRecord,
+  newestUpdateAt,
+  timeOfUpdate,
+  recordFromWire,
+  type RecordContext,
+  type RecordValue,
+} from './record.ts'
 import { parseInstant } from '../time/instant.ts'
 import { statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
 
@@ -58,7 +65,7 @@ const defaultTexts = [
 
 /** The updates of a record as its timeline, newest first. */
 export function timelineOf(wire: WireRecord, edits: readonly UpdateEdit[] = []): TimelineEntry[] {
-  const fallback = newestAtOf(wire) ?? parseInstant(wire.updated_at) ?? 0
+  const fallback = newestUpdateAt(wire) ?? parseInstant(wire.updated_at) ?? 0
   const dated = wire.incident_updates
     .map((update) => ({ update, at: timeOfUpdate(update) ?? fallback }))
     .toSorted((a, b) => b.at - a.at)
@@ -116,14 +123,18 @@ function newestSeenFirst(a: EarlierWording, b: EarlierWording): number {
 }
 
 /** An incident or maintenance with all its updates, newest first. */
-export interface RecordStory {
+export interface RecordWithTimeline {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
 }
 
 /** What a wire record tells from its beginning to its newest update. */
-export function storyOf(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordStory {
-  return { record: recordOf(kind, wire, context), timeline: timelineOf(wire) }
+export function recordWithTimeline(
+  kind: RecordKind,
+  wire: WireRecord,
+  context: RecordContext = {},
+): RecordWithTimeline {
+  return { record: recordFromWire(kind, wire, context), timeline: timelineOf(wire) }
 }
 
 /** A stretch of a record between two changes of its state. */
@@ -168,7 +179,7 @@ export function phasesOf(
 type Told = Pick<TimelineEntry, 'at' | 'transitions'>
 
 /** After each update of a timeline, in its order: the worst state that the components named so far were in; `no-data` while none was. */
-export function worstAlong(timeline: readonly Told[]): StatusKind[] {
+export function worstStates(timeline: readonly Told[]): StatusKind[] {
   const states = new Map<string, StatusKind>()
   const worst = new Map<Told, StatusKind>()
   for (const entry of timeline.toReversed().toSorted((a, b) => a.at - b.at)) {
@@ -189,7 +200,7 @@ interface StatePath {
 }
 
 /** How the components of a record changed along its timeline, those that changed first at the start; who did not change is left out. */
-export function statePathsOf(timeline: readonly Pick<TimelineEntry, 'at' | 'transitions'>[]): StatePath[] {
+export function statePaths(timeline: readonly Pick<TimelineEntry, 'at' | 'transitions'>[]): StatePath[] {
   const oldestFirst = timeline.toSorted((a, b) => a.at - b.at).flatMap((entry) => entry.transitions)
   const byComponent = Map.groupBy(oldestFirst, ({ componentId, componentName }) => componentId ?? componentName)
   return [...byComponent.values()].flatMap((transitions) => {

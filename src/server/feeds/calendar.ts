@@ -1,4 +1,4 @@
-import type { RecordStory } from '#domain/status/timeline.ts'
+import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 import { isActive } from '#domain/status/record.ts'
 import ICAL from 'ical.js'
 import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
@@ -31,7 +31,7 @@ export function maintenanceCalendar(feed: Feed): string {
   return `${ICAL.stringify(['vcalendar', properties, events])}\r\n`
 }
 
-function eventOf(feed: Feed, story: RecordStory): Property[] {
+function eventOf(feed: Feed, story: RecordWithTimeline): Property[] {
   const { record } = story
   const { start, end } = windowOf(story)
   const changed = changedAt(story)
@@ -57,19 +57,19 @@ function eventOf(feed: Feed, story: RecordStory): Property[] {
 }
 
 /** The planned window; one that is over ends when it really did. */
-function windowOf(story: RecordStory): { readonly start: number; readonly end: number | null } {
+function windowOf(story: RecordWithTimeline): { readonly start: number; readonly end: number | null } {
   const { startedAt, endedAt, scheduledUntil } = story.record
   const planned = plannedStart(story)
   if (endedAt === null || isCalledOff(story)) return { start: planned, end: scheduledUntil }
   return { start: endedAt > planned ? planned : startedAt, end: endedAt }
 }
 
-function plannedStart({ record }: RecordStory): number {
+function plannedStart({ record }: RecordWithTimeline): number {
   return record.scheduledFor ?? record.startedAt
 }
 
 /** Completed before its window opened, and nobody said that work had begun. */
-function isCalledOff({ record, timeline }: RecordStory): boolean {
+function isCalledOff({ record, timeline }: RecordWithTimeline): boolean {
   const { scheduledFor, endedAt } = record
   if (endedAt === null || scheduledFor === null || endedAt > scheduledFor) return false
   return !timeline.some(({ status }) => isActive(status))
@@ -80,7 +80,7 @@ function sequence(changed: number, created: number): number {
   return Math.max(0, Math.floor((changed - created) / 1000))
 }
 
-function describe(feed: Feed, story: RecordStory): string {
+function describe(feed: Feed, story: RecordWithTimeline): string {
   const { record, timeline } = story
   const zone = feed.page.timeZone
   const head = [feedWords.state(oneLine(record.status))]

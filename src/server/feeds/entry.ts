@@ -1,4 +1,4 @@
-import type { TimelineEntry, RecordStory } from '#domain/status/timeline.ts'
+import type { TimelineEntry, RecordWithTimeline } from '#domain/status/timeline.ts'
 import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
 import { feedWords } from './words.ts'
@@ -16,7 +16,7 @@ export interface FeedEntry {
   readonly components: readonly { readonly id: string; readonly name: string }[]
 }
 
-export function entryOf(feed: Feed, story: RecordStory): FeedEntry {
+export function entryOf(feed: Feed, story: RecordWithTimeline): FeedEntry {
   const { record } = story
   return {
     // Statuspage calls a maintenance an incident here, too.
@@ -50,7 +50,7 @@ function tag(feed: Feed, name: string): string {
   return `tag:${hostOf(feed)},2005:${name}`
 }
 
-function htmlOf({ page }: Feed, { record, timeline }: RecordStory): string {
+function htmlOf({ page }: Feed, { record, timeline }: RecordWithTimeline): string {
   const facts: string[] = []
   if (record.scheduledFor !== null)
     facts.push(feedWords.planned(record.scheduledFor, record.scheduledUntil, page.timeZone))

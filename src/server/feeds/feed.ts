@@ -1,4 +1,4 @@
-import type { RecordStory } from '#domain/status/timeline.ts'
+import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 
 /** The status page that a feed is about. */
 interface FeedPage {
@@ -17,11 +17,11 @@ export interface Feed {
   readonly search: string
   /** The filters in words: names of networks and components. */
   readonly scope: readonly string[]
-  readonly stories: readonly RecordStory[]
+  readonly stories: readonly RecordWithTimeline[]
 }
 
 /** The page of a record in the app. */
-export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: RecordStory): string {
+export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: RecordWithTimeline): string {
   const folder = record.kind === 'incident' ? 'incidents' : 'maintenance'
   return `${publicUrl}/${folder}/${encodeURIComponent(record.id)}`
 }
@@ -32,6 +32,6 @@ export function hostOf({ publicUrl }: Pick<Feed, 'publicUrl'>): string {
 }
 
 /** When a record last changed, an edit of an old update included. */
-export function changedAt({ record }: RecordStory): number {
+export function changedAt({ record }: RecordWithTimeline): number {
   return Math.max(record.newestAt, record.updatedAt ?? record.newestAt)
 }

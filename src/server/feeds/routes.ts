@@ -1,7 +1,7 @@
 import { listComponents } from '#api/status/components.ts'
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import type { RecordStory } from '#domain/status/timeline.ts'
+import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as v from 'valibot'
@@ -95,7 +95,7 @@ function headersOf(type: string) {
   return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60' }
 }
 
-function requireAll(ids: readonly string[], stories: readonly RecordStory[]): void {
+function requireAll(ids: readonly string[], stories: readonly RecordWithTimeline[]): void {
   const missing = ids.find((id) => !stories.some(({ record }) => record.id === id))
   if (missing !== undefined) throw notFound(`There is no maintenance with the id ${missing} here.`)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
-import { newsLine, useNews } from '../features/status/announcements.ts'
+import { announcementText, useAnnouncements } from '../features/status/announcements.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
 
 /** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
@@ -13,7 +13,7 @@ export function Announcer() {
     // Losing and regaining certainty is no news of the page itself, and has to be said all the same.
     if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setSaid(headline)
   }
-  useNews((news) => setSaid(news.map(newsLine).join('. ')))
+  useAnnouncements((news) => setSaid(news.map(announcementText).join('. ')))
   return (
     <output aria-live="polite">
       <VisuallyHidden>{said}</VisuallyHidden>

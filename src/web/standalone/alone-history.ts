@@ -4,7 +4,7 @@ import { listMaintenance, type Maintenance } from '#api/status/maintenance.ts'
 import { parseJson } from '#api/json.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
-import { recordOf, type RecordValue } from '#domain/status/record.ts'
+import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import * as v from 'valibot'
@@ -49,9 +49,9 @@ export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryPar
     const noWindow = { scheduled_for: null, scheduled_until: null }
     const listed: Listed[] = []
     for (const one of v.parse(listIncidents.output, first).incidents)
-      listed.push({ wire: { ...one, ...noWindow }, value: recordOf('incident', one) })
+      listed.push({ wire: { ...one, ...noWindow }, value: recordFromWire('incident', one) })
     for (const wire of v.parse(listMaintenance.output, second).scheduled_maintenances)
-      listed.push({ wire, value: recordOf('maintenance', wire) })
+      listed.push({ wire, value: recordFromWire('maintenance', wire) })
     return listed.toSorted((a, b) => b.value.startedAt - a.value.startedAt)
   }
 

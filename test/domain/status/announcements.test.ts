@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Summary } from '#api/status/status.ts'
-import { newsBetween, type News } from '#domain/status/announcements.ts'
+import { announcementsBetween, type Announcement } from '#domain/status/announcements.ts'
 import { statusViewOf } from '#domain/status/status-view.ts'
 import { parse } from 'valibot'
 import { aMaintenance, anIncident, anUpdate, aPage, allOperational } from '#test/support/payloads.ts'
@@ -22,12 +22,12 @@ const slower = anIncident('i1', { name: 'Slow node', status: 'identified', incid
 const upgrade = aMaintenance('m1', { name: 'Upgrade' })
 const worse = { indicator: 'major', description: 'Partial System Outage' }
 
-const told = (news: readonly News[]) =>
+const told = (news: readonly Announcement[]) =>
   news.map((item) =>
     item.kind === 'rollup' ? `rollup ${item.to.description}` : `${item.kind} ${item.recordKind} ${item.record.id}`,
   )
 
-describe('newsBetween', () => {
+describe('announcementsBetween', () => {
   it.each<[string, Given, Given, string[]]>([
     ['nothing changed', { incidents: [slow] }, { incidents: [slow] }, []],
     ['a new rollup', {}, { status: worse }, ['rollup Partial System Outage']],
@@ -50,6 +50,6 @@ describe('newsBetween', () => {
     ],
     ['another page altogether', { incidents: [slow] }, { page: aPage({ id: 'other' }), status: worse }, []],
   ])('%s', (_, before, after, expected) => {
-    expect(told(newsBetween(view(before), view(after)))).toEqual(expected)
+    expect(told(announcementsBetween(view(before), view(after)))).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
 import { contradictionsOf, foldContradictions } from '#domain/status/contradictions.ts'
-import { recordOf } from '#domain/status/record.ts'
+import { recordFromWire } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
 
 const now = at('12:00')
@@ -10,12 +10,12 @@ const allWell = componentTree([wireComponent('a'), wireComponent('b')])
 const calm = { rollup: green, tree: allWell, incidents: [], maintenances: [] }
 
 function incident(id: string, created: string, status = 'investigating') {
-  return recordOf('incident', wireIncident({ id, name: `Incident ${id}`, status, created_at: iso(created) }))
+  return recordFromWire('incident', wireIncident({ id, name: `Incident ${id}`, status, created_at: iso(created) }))
 }
 
 function maintenance(status: string, from: string, until: string) {
   const window = { scheduled_for: iso(from), scheduled_until: iso(until) }
-  return recordOf('maintenance', wireMaintenance({ id: 'm', name: 'Upgrade', status, ...window }))
+  return recordFromWire('maintenance', wireMaintenance({ id: 'm', name: 'Upgrade', status, ...window }))
 }
 
 test('a calm page contradicts nothing', () => {

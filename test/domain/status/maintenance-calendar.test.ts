@@ -16,7 +16,7 @@ function novemberOf(works: readonly Work[], zone = 'UTC') {
   )
 }
 
-const whole = { beganBefore: false, goesOn: false }
+const whole = { startedBefore: false, continuesAfter: false }
 
 describe('the days of a span', () => {
   it.each([
@@ -68,9 +68,9 @@ test('what takes several days comes first and keeps its lane; a lane is used aga
 test('what lasts over a Sunday has a bar in each week and says that it goes on', () => {
   const long = { name: 'long', from: '2026-11-07T20:00:00Z', until: '2026-11-17T04:00:00Z' }
   const [, first, second, third] = novemberOf([long])
-  expect(first).toEqual([{ name: 'long', start: 5, days: 2, lane: 0, beganBefore: false, goesOn: true }])
-  expect(second).toEqual([{ name: 'long', start: 0, days: 7, lane: 0, beganBefore: true, goesOn: true }])
-  expect(third).toEqual([{ name: 'long', start: 0, days: 2, lane: 0, beganBefore: true, goesOn: false }])
+  expect(first).toEqual([{ name: 'long', start: 5, days: 2, lane: 0, startedBefore: false, continuesAfter: true }])
+  expect(second).toEqual([{ name: 'long', start: 0, days: 7, lane: 0, startedBefore: true, continuesAfter: true }])
+  expect(third).toEqual([{ name: 'long', start: 0, days: 2, lane: 0, startedBefore: true, continuesAfter: false }])
 })
 
 test('days of the months beside it are part of the picture, others are not', () => {

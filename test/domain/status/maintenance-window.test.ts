@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { firstToEnd, spanOfWork, windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
+import { firstToEnd, workSpan, windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import { at } from '#test/support/wire-values.ts'
 
 describe('The window of a maintenance', () => {
@@ -94,7 +94,7 @@ describe('The window of a maintenance', () => {
     ['begun without an end', { ...active, scheduledUntil: null }, '10:30', '10:00', '10:30'],
     ['over', done, '12:00', '10:00', '10:40'],
   ])('%s, it takes place', (_, record, now, from, until) => {
-    expect(spanOfWork(record, at(now))).toEqual({ from: at(from), until: at(until) })
+    expect(workSpan(record, at(now))).toEqual({ from: at(from), until: at(until) })
   })
 
   test('the most overdue comes first, what has no planned end last', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  beginOfWork,
+  workStart,
   durationSeconds,
   earliest,
   endOf,
@@ -9,11 +9,11 @@ import {
   isUpcoming,
   latest,
   mostRecent,
-  newestAtOf,
+  newestUpdateAt,
   newestFirst,
   type RecordContext,
-  recordOf,
-  recordOfSummary,
+  recordFromWire,
+  recordFromSummary,
   timeOfUpdate,
 } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
@@ -31,11 +31,11 @@ describe('the start of an incident', () => {
     ['no start', { created_at: iso('10:00') }, at('10:00'), false],
     ['only the last change', { updated_at: iso('11:00') }, at('11:00'), false],
   ])('%s', (_, given, startedAt, backdated) => {
-    expect(recordOf('incident', wireIncident(given))).toMatchObject({ startedAt, backdated })
+    expect(recordFromWire('incident', wireIncident(given))).toMatchObject({ startedAt, backdated })
   })
 
   test('is the display time of its first update where that is earlier', () => {
-    const record = recordOf(
+    const record = recordFromWire(
       'incident',
       wireIncident({
         started_at: iso('10:00'),
@@ -51,18 +51,18 @@ describe('the start of an incident', () => {
 
   test('is the back-dated time of an incident filled in afterwards', () => {
     const incident_updates = [wireUpdate('resolved', { display_at: iso('10:00'), created_at: iso('20:00') })]
-    const record = recordOf('incident', wireIncident({ created_at: iso('10:00'), incident_updates }))
+    const record = recordFromWire('incident', wireIncident({ created_at: iso('10:00'), incident_updates }))
     expect(record).toMatchObject({ startedAt: at('10:00'), reportedAt: at('20:00'), backdated: true })
   })
 
   test('does not look back-dated where the first updates are missing', () => {
     const incident_updates = [wireUpdate('identified', { display_at: iso('12:00'), created_at: iso('12:00') })]
-    const record = recordOf('incident', wireIncident({ created_at: iso('10:00'), incident_updates }))
+    const record = recordFromWire('incident', wireIncident({ created_at: iso('10:00'), incident_updates }))
     expect(record).toMatchObject({ startedAt: at('10:00'), reportedAt: at('10:00'), backdated: false })
   })
 
   test('is when it was first seen where it tells no time', () => {
-    expect(recordOf('incident', wireIncident(), { seenAt: at('07:00') })).toMatchObject({
+    expect(recordFromWire('incident', wireIncident(), { seenAt: at('07:00') })).toMatchObject({
       startedAt: at('07:00'),
       newestAt: at('07:00'),
       reportedAt: at('07:00'),
@@ -81,7 +81,7 @@ describe('the end of an incident', () => {
     ['in a state nobody has described', { status: 'surprise' }, null],
     ['in such a state, but resolved', { status: 'surprise', resolved_at: iso('12:00') }, at('12:00')],
   ])('%s', (_, given, endedAt) => {
-    const record = recordOf('incident', wireIncident({ created_at: iso('10:00'), ...given }))
+    const record = recordFromWire('incident', wireIncident({ created_at: iso('10:00'), ...given }))
     expect(record).toMatchObject({ endedAt, isOpen: endedAt === null })
   })
 })
@@ -119,12 +119,12 @@ describe('a maintenance', () => {
     ],
     ['put off again waits for its new begin', { status: 'scheduled' }, [work(iso('08:00'))], at('10:00'), null],
   ])('%s', (_, given, incident_updates, startedAt, endedAt) => {
-    const record = recordOf('maintenance', wireMaintenance({ ...planned, ...given, incident_updates }))
+    const record = recordFromWire('maintenance', wireMaintenance({ ...planned, ...given, incident_updates }))
     expect(record).toMatchObject({ startedAt, endedAt, backdated: false, reportedAt: at('06:00') })
   })
 
   test('has the window and impact of maintenance', () => {
-    expect(recordOf('maintenance', wireMaintenance(planned))).toMatchObject({
+    expect(recordFromWire('maintenance', wireMaintenance(planned))).toMatchObject({
       scheduledFor: at('10:00'),
       scheduledUntil: at('11:00'),
       impact: 'maintenance',
@@ -135,7 +135,7 @@ describe('a maintenance', () => {
 })
 
 test('times to identify and to mitigate are those of the first updates', () => {
-  const record = recordOf(
+  const record = recordFromWire(
     'incident',
     wireIncident({
       created_at: iso('10:00'),
@@ -148,12 +148,12 @@ test('times to identify and to mitigate are those of the first updates', () => {
     }),
   )
   expect(record).toMatchObject({ identifiedAt: at('10:20'), monitoringAt: at('12:00') })
-  expect(recordOf('incident', wireIncident({ monitoring_at: iso('15:00') })).monitoringAt).toBe(at('15:00'))
-  expect(recordOf('incident', wireIncident())).toMatchObject({ identifiedAt: null, monitoringAt: null })
+  expect(recordFromWire('incident', wireIncident({ monitoring_at: iso('15:00') })).monitoringAt).toBe(at('15:00'))
+  expect(recordFromWire('incident', wireIncident())).toMatchObject({ identifiedAt: null, monitoringAt: null })
 })
 
 test('the last update is the newest by time, even out of order', () => {
-  const record = recordOf(
+  const record = recordFromWire(
     'incident',
     wireIncident({
       incident_updates: [
@@ -164,7 +164,7 @@ test('the last update is the newest by time, even out of order', () => {
   )
   expect(record.lastUpdate).toEqual({ id: 'update-postmortem', status: 'postmortem', at: at('18:00'), body: 'Why' })
   expect(record).toMatchObject({ newestAt: at('18:00'), lastBody: 'Why', updates: 2 })
-  expect(recordOf('incident', wireIncident())).toMatchObject({ lastUpdate: null, lastBody: '', updates: 0 })
+  expect(recordFromWire('incident', wireIncident())).toMatchObject({ lastUpdate: null, lastBody: '', updates: 0 })
 })
 
 describe('the networks of a record', () => {
@@ -179,17 +179,19 @@ describe('the networks of a record', () => {
     ['all that it touches', { name: 'Testnet', components }, { groupNameOf: () => 'Mainnet' }, ['testnet', 'mainnet']],
     ['none', { components }, {}, []],
   ])('%s', (_, given, context, expected) => {
-    expect(recordOf('incident', wireIncident(given), context).networks).toEqual(expected)
+    expect(recordFromWire('incident', wireIncident(given), context).networks).toEqual(expected)
   })
 })
 
 test('of embedded components only the membership counts', () => {
   const components = [wireComponent('c1', { name: 'Mirror Node', status: 'operational' })]
-  expect(recordOf('incident', wireIncident({ components })).components).toEqual([{ id: 'c1', name: 'Mirror Node' }])
+  expect(recordFromWire('incident', wireIncident({ components })).components).toEqual([
+    { id: 'c1', name: 'Mirror Node' },
+  ])
 })
 
 test('a summary of the history means the same', () => {
-  const head = recordOfSummary({
+  const head = recordFromSummary({
     kind: 'incident',
     id: 'i1',
     name: 'Slow answers',
@@ -215,7 +217,7 @@ test('a summary of the history means the same', () => {
     impactKind: 'partial',
     startedAt: at('10:00'),
     endedAt: at('11:00'),
-    withdrawnAt: null,
+    delistedAt: null,
     newestAt: at('12:00'),
     scheduledFor: null,
     scheduledUntil: null,
@@ -252,13 +254,13 @@ describe('Times of the wire', () => {
       ['that of the record without updates', [], at('08:00')],
     ])('is %s', (_, times, expected) => {
       const incident_updates = times.map((display_at) => wireUpdate('identified', { display_at }))
-      expect(newestAtOf(wireIncident({ created_at: iso('08:00'), incident_updates }))).toBe(expected)
+      expect(newestUpdateAt(wireIncident({ created_at: iso('08:00'), incident_updates }))).toBe(expected)
     })
 
     test('compares instants, not texts', () => {
       const texts = ['2026-03-08T01:30:00.000-05:00', '2026-03-08T03:10:00.000-04:00']
       const incident_updates = texts.map((display_at) => wireUpdate('identified', { display_at }))
-      expect(newestAtOf(wireIncident({ incident_updates }))).toBe(Date.parse('2026-03-08T07:10:00Z'))
+      expect(newestUpdateAt(wireIncident({ incident_updates }))).toBe(Date.parse('2026-03-08T07:10:00Z'))
     })
   })
 
@@ -269,8 +271,8 @@ describe('Times of the wire', () => {
       wireUpdate('in_progress', { display_at: iso('10:00') }),
       wireUpdate('scheduled', { display_at: iso('09:00') }),
     ]
-    expect(beginOfWork(wireMaintenance({ incident_updates }))).toBe(at('10:00'))
-    expect(beginOfWork(wireMaintenance())).toBeNull()
+    expect(workStart(wireMaintenance({ incident_updates }))).toBe(at('10:00'))
+    expect(workStart(wireMaintenance())).toBeNull()
   })
 
   it.each([

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
 import { factsOf } from '#domain/status/status-facts.ts'
-import { recordOf } from '#domain/status/record.ts'
+import { recordFromWire } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
 
 function maintenance(id: string, status: string, from: string) {
   const given = { id, name: `Upgrade ${id}`, status, created_at: iso('01:00'), scheduled_for: iso(from) }
-  return recordOf('maintenance', wireMaintenance(given))
+  return recordFromWire('maintenance', wireMaintenance(given))
 }
 
 test('says what a page amounts to', () => {
@@ -16,7 +16,7 @@ test('says what a page amounts to', () => {
     wireComponent('c'),
   ])
   const incidents = ['investigating', 'monitoring', 'resolved'].map((status) =>
-    recordOf('incident', wireIncident({ status, created_at: iso('09:00') })),
+    recordFromWire('incident', wireIncident({ status, created_at: iso('09:00') })),
   )
   const maintenances = [
     maintenance('late', 'scheduled', '11:00'),

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { phasesOf, postmortemOf, statePathsOf, storyOf, timelineOf, worstAlong } from '#domain/status/timeline.ts'
+import {
+  phasesOf,
+  postmortemOf,
+  statePaths,
+  recordWithTimeline,
+  timelineOf,
+  worstStates,
+} from '#domain/status/timeline.ts'
 import { at, iso, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
 
 describe('The timeline of a record', () => {
@@ -145,13 +152,15 @@ describe('the story of a record', () => {
         wireUpdate('completed', { display_at: iso('11:00') }),
       ],
     })
-    const { record, timeline } = storyOf('maintenance', wire)
+    const { record, timeline } = recordWithTimeline('maintenance', wire)
     expect(record).toMatchObject({ kind: 'maintenance', startedAt: at('10:00'), endedAt: at('11:00') })
     expect(timeline.map(({ status }) => status)).toEqual(['completed', 'in_progress'])
   })
 
   it('starts when it was first seen where it tells no time', () => {
-    expect(storyOf('maintenance', wireMaintenance(), { seenAt: at('09:00') }).record.startedAt).toBe(at('09:00'))
+    expect(recordWithTimeline('maintenance', wireMaintenance(), { seenAt: at('09:00') }).record.startedAt).toBe(
+      at('09:00'),
+    )
   })
 })
 
@@ -276,7 +285,7 @@ describe('The worst state after each update', () => {
     ['components known by name only', [told('10:00', ['nameless', 'partial_outage'])], ['partial']],
     ['a state nobody has described', [told('10:00', ['api', 'wobbly'])], ['unknown']],
   ])('%s', (_, timeline, worst) => {
-    expect(worstAlong(timeline)).toEqual(worst)
+    expect(worstStates(timeline)).toEqual(worst)
   })
 })
 
@@ -313,7 +322,7 @@ describe('The states a component went through', () => {
       ['10:00', [['relay', 'operational', 'degraded_performance']]],
       ['12:00', [['relay', 'partial_outage', 'operational']]],
     )
-    expect(statePathsOf(updates)).toEqual([
+    expect(statePaths(updates)).toEqual([
       {
         componentId: 'relay',
         componentName: 'relay',
@@ -328,7 +337,7 @@ describe('The states a component went through', () => {
       ['10:00', [['relay', 'operational', 'degraded_performance']]],
       ['11:00', [['relay', 'major_outage', 'operational']]],
     )
-    expect(statePathsOf(updates)[0]?.states).toEqual([
+    expect(statePaths(updates)[0]?.states).toEqual([
       'operational',
       'degraded_performance',
       'major_outage',
@@ -344,12 +353,12 @@ describe('The states a component went through', () => {
         [null, 'operational', 'major_outage'],
       ],
     ])
-    expect(statePathsOf(updates)).toEqual([
+    expect(statePaths(updates)).toEqual([
       { componentId: null, componentName: 'Legacy', states: ['operational', 'major_outage'] },
     ])
   })
 
   test('a record without updates has no paths', () => {
-    expect(statePathsOf([])).toEqual([])
+    expect(statePaths([])).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type {
 } from '#api/status/history.ts'
 import type { OutputOf, QueryOf } from '#api/endpoint.ts'
 import type { Network } from '#domain/status/network.ts'
-import type { RecordStory } from '#domain/status/timeline.ts'
+import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 
 /** Every condition must hold; a list means any of its values. */
 export interface NewestQuery {
@@ -29,7 +29,7 @@ export interface HistorySource {
   months(query: QueryOf<typeof listMonths>): Promise<OutputOf<typeof listMonths>>
   record(kind: RecordKind, id: string): Promise<HistoryRecord>
   /** Records with all their updates, those with the newest update first. */
-  newest(query: NewestQuery): Promise<RecordStory[]>
+  newest(query: NewestQuery): Promise<RecordWithTimeline[]>
   days(component: string | undefined, now: number): Promise<DayBars>
   transitions(query: QueryOf<typeof listTransitions>): Promise<OutputOf<typeof listTransitions>>
   changes(query: QueryOf<typeof listChanges>): Promise<OutputOf<typeof listChanges>>

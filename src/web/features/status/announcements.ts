@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type News, newsBetween } from '#domain/status/announcements.ts'
+import { type Announcement, announcementsBetween } from '#domain/status/announcements.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
 import { useStatusIfKnown } from './queries.ts'
 import { statusWords } from '../../components/messages/status.ts'
 
 /** One piece of news in a sentence: for the live region, and as the title of a notification. */
-export function newsLine(news: News): string {
+export function announcementText(news: Announcement): string {
   if (news.kind === 'rollup') return `Status: ${news.to.description}`
   const { recordKind, record } = news
   const noun = recordKind === 'incident' ? 'incident' : 'maintenance'
@@ -16,13 +16,13 @@ export function newsLine(news: News): string {
 }
 
 /** Calls back with what is new whenever a newer status arrives; the first one is no news. */
-export function useNews(onNews: (news: readonly News[]) => void): void {
+export function useAnnouncements(onNews: (news: readonly Announcement[]) => void): void {
   const { data } = useStatusIfKnown()
   const before = useRef<StatusView | undefined>(undefined)
   const tell = useEffectEvent(onNews)
   useEffect(() => {
     if (!data) return
-    const news = before.current ? newsBetween(before.current, data) : []
+    const news = before.current ? announcementsBetween(before.current, data) : []
     before.current = data
     if (news.length > 0) tell(news)
   }, [data])

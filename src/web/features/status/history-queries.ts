@@ -31,7 +31,7 @@ import { ask } from '../../platform/ask.ts'
 import { renewEvery } from '../../platform/poll.ts'
 import { type Services, useServices } from '../../platform/services.ts'
 import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
-import { type RecordHead, recordOf, recordOfSummary, type RecordValue } from '#domain/status/record.ts'
+import { type RecordHead, recordFromWire, recordFromSummary, type RecordValue } from '#domain/status/record.ts'
 import type { Span } from '#domain/status/maintenance-calendar.ts'
 
 /** The days of components, ready for `barsOf` of the domain. */
@@ -184,7 +184,7 @@ function recordsQuery(services: Services, filters: RecordFilters) {
       services.client.call(listRecords, { query: { ...filters, before: pageParam }, signal }),
     getNextPageParam: (page) => page.next,
     select: ({ pages }): RecordList => ({
-      records: pages.flatMap((page) => page.records.map(recordOfSummary)),
+      records: pages.flatMap((page) => page.records.map(recordFromSummary)),
       total: pages[0]?.total ?? 0,
     }),
   })
@@ -243,7 +243,7 @@ export function useRecord(kind: RecordKind, id: string) {
 function recordPageOf({ kind, record, seen_at, withdrawn_at, edits }: HistoryRecord): RecordPage {
   const seenAt = parseInstant(seen_at)
   return {
-    record: recordOf(kind, record, { seenAt, withdrawnAt: parseInstant(withdrawn_at) }),
+    record: recordFromWire(kind, record, { seenAt, delistedAt: parseInstant(withdrawn_at) }),
     timeline: timelineOf(record, edits),
     seenAt,
   }
@@ -264,7 +264,7 @@ function recordsBetweenQuery(services: Services, filters: RecordFilters, { from,
       }
       return after('')
     },
-    select: (records) => records.map(recordOfSummary),
+    select: (records) => records.map(recordFromSummary),
   })
 }
 
@@ -279,7 +279,7 @@ function foundRecordsQuery(services: Services, text: string) {
   return queryOptions({
     queryKey: ['history', 'found', text],
     queryFn: ({ signal }) => services.client.call(listRecords, { query: { q: text, limit: few }, signal }),
-    select: ({ records }) => records.map(recordOfSummary),
+    select: ({ records }) => records.map(recordFromSummary),
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,10 @@
 import type { RecordKind, UpdateEdit } from '#api/status/history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
-import { recordOf } from '#domain/status/record.ts'
+import { recordFromWire } from '#domain/status/record.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { networks } from '#domain/status/network.ts'
-import { storyOf, type RecordStory } from '#domain/status/timeline.ts'
+import { recordWithTimeline, type RecordWithTimeline } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage } from '../store/page.ts'
@@ -68,7 +68,7 @@ export function createEmbeddedHistory(store: Store, version: () => number): Hist
       const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
       const rows = await listRecords(store, { ...filterOf({ ...query, kind: 'incident' }), startedFrom }, mostFigured)
       const records = rows.map((row) =>
-        recordOf('incident', wireOf(row), { seenAt: row.seen_at, withdrawnAt: row.withdrawn_at }),
+        recordFromWire('incident', wireOf(row), { seenAt: row.seen_at, delistedAt: row.withdrawn_at }),
       )
       return { figures: figuresOf(records, timeZone, now, figuredMonths) }
     },
@@ -115,9 +115,11 @@ function filterOf({
 }
 
 /** The row knows a record's networks best: it was written with the names of the groups at hand. */
-function storyIn(row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at'>): RecordStory {
-  const context = { seenAt: row.seen_at, withdrawnAt: row.withdrawn_at }
-  const { record, timeline } = storyOf(kindOf(row), wireOf(row), context)
+function storyIn(
+  row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at'>,
+): RecordWithTimeline {
+  const context = { seenAt: row.seen_at, delistedAt: row.withdrawn_at }
+  const { record, timeline } = recordWithTimeline(kindOf(row), wireOf(row), context)
   const named = networks.filter((network) => row.networks.includes(`,${network},`))
   return { record: { ...record, networks: named }, timeline }
 }

@@ -3,7 +3,7 @@ import type { IncidentUpdate } from '#api/status/incidents.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Maintenance } from '#api/status/maintenance.ts'
 import { monthOf } from '#domain/time/calendar-day.ts'
-import { recordOf, type RecordValue, timeOfUpdate } from '#domain/status/record.ts'
+import { recordFromWire, type RecordValue, timeOfUpdate } from '#domain/status/record.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -39,10 +39,10 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
     return false
   }
   const withdrawn_at = incoming.standing ? null : (stored?.withdrawn_at ?? null)
-  const value = recordOf(kind, wire, {
+  const value = recordFromWire(kind, wire, {
     seenAt: now,
     groupNameOf: (id) => incoming.groupNames.get(id),
-    withdrawnAt: withdrawn_at,
+    delistedAt: withdrawn_at,
   })
   await putRecord(store, { ...rowOf(value, body, incoming), withdrawn_at }, membersOf(wire))
   await putTransitions(store, incoming)
@@ -89,7 +89,7 @@ export async function reviseRecords(
 ): Promise<void> {
   for (const row of await listAllRecords(store)) {
     const key = { kind: kindOf(row), id: row.id }
-    const value = recordOf(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
+    const value = recordFromWire(key.kind, wireOf(row), { groupNameOf: (id) => groupNames.get(id) })
     const owed = { networks: networksText(value), month: monthOf(row.started_at, zone) }
     if (owed.networks !== row.networks || owed.month !== row.month) await reviseRecord(store, key, owed)
   }

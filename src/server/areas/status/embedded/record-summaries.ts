@@ -1,5 +1,5 @@
 import type { RecordSummary } from '#api/status/history.ts'
-import { recordOf } from '#domain/status/record.ts'
+import { recordFromWire } from '#domain/status/record.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listMembers } from '../store/records.ts'
@@ -11,7 +11,7 @@ export async function recordSummaries(store: Store, rows: readonly StatusRecordR
   const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
   const members = Map.groupBy(await listMembers(store, keys), ({ kind, record_id }) => `${kind} ${record_id}`)
   return rows.map((row) => {
-    const { updates, lastBody } = recordOf(kindOf(row), wireOf(row))
+    const { updates, lastBody } = recordFromWire(kindOf(row), wireOf(row))
     return {
       kind: kindOf(row),
       id: row.id,

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#api/status/history.ts'
-import { recordOf } from '#domain/status/record.ts'
+import { recordFromWire } from '#domain/status/record.ts'
 import type { PageListing, RecordListing } from '../embedded/merge-withdrawn.ts'
 import { readRecord } from '../embedded/wire-record.ts'
 import type { StatusAnswer } from './status-answer.ts'
@@ -42,7 +42,7 @@ function recordListing(summary: StatusAnswer, list: StatusAnswer | null, kind: R
 /** Of a full list the newest update of its oldest record. */
 function sinceOf(kind: RecordKind, records: readonly JsonObject[]): number {
   if (records.length < mostListed) return -Infinity
-  const times = records.map((raw) => recordOf(kind, readRecord(kind, raw)).newestAt)
+  const times = records.map((raw) => recordFromWire(kind, readRecord(kind, raw)).newestAt)
   return Math.min(...times.filter((time) => time > 0))
 }
 

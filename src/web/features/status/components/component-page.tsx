@@ -16,7 +16,7 @@ import Rss from 'lucide-react/icons/rss'
 import { paths } from '../../../paths.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { WithdrawnNote } from '../records/record-header.tsx'
+import { DelistedNote } from '../records/record-header.tsx'
 import { useDaysIfKnown } from '../history-queries.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
 
@@ -88,13 +88,13 @@ function ComponentFeeds({ id }: ComponentFeedsProps) {
 /** The address names a component that the page does not list: one that it took off, or none that there ever was. */
 function NoComponent({ id }: { readonly id: string }) {
   const gone = useDaysIfKnown().data?.components.get(id)
-  const withdrawnAt = parseInstant(gone?.withdrawn_at)
+  const delistedAt = parseInstant(gone?.withdrawn_at)
   const all = (
     <PageLink to={paths.components()} className={buttonClass()}>
       {componentMessages.all}
     </PageLink>
   )
-  if (withdrawnAt === null)
+  if (delistedAt === null)
     return (
       <>
         <PageHeader title={componentMessages.notFound} lead={componentMessages.notFoundAdvice} />
@@ -103,7 +103,7 @@ function NoComponent({ id }: { readonly id: string }) {
     )
   return (
     <>
-      <PageHeader title={gone?.name ?? id} lead={<WithdrawnNote record={{ withdrawnAt }} />}>
+      <PageHeader title={gone?.name ?? id} lead={<DelistedNote record={{ delistedAt }} />}>
         {all}
       </PageHeader>
       <div className="flex min-w-0 flex-col gap-4">

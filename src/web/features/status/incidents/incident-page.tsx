@@ -7,7 +7,7 @@ import { pageWords } from '../../../components/messages/pages.ts'
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
-import { RecordActions, RecordNetworks, WithdrawnNote } from '../records/record-header.tsx'
+import { RecordActions, RecordNetworks, DelistedNote } from '../records/record-header.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
@@ -59,11 +59,11 @@ function Lead({ record }: { readonly record: RecordValue }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink">
-        {record.isOpen || record.withdrawnAt !== null
+        {record.isOpen || record.delistedAt !== null
           ? incidentPageMessages.lasting(statusWords.state(record.status), seconds)
           : incidentPageMessages.resolvedAfter(seconds)}
       </span>
-      <WithdrawnNote record={record} />
+      <DelistedNote record={record} />
       <ImpactMark impact={record.impact} />
       <RecordNetworks record={record} />
     </span>
@@ -71,8 +71,8 @@ function Lead({ record }: { readonly record: RecordValue }) {
 }
 
 /** How it went on is not known of what was withdrawn. */
-function kindOf({ isOpen, impactKind, withdrawnAt }: RecordValue): StatusKind {
-  if (withdrawnAt !== null) return 'unknown'
+function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
+  if (delistedAt !== null) return 'unknown'
   return isOpen ? impactKind : 'operational'
 }
 

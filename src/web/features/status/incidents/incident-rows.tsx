@@ -135,7 +135,7 @@ function IncidentRow({ record, search }: IncidentRowProps) {
       </div>
       <p className="text-end text-sm text-quiet">
         <span className="sm:block">
-          {record.withdrawnAt === null ? statusWords.state(record.status) : recordMessages.withdrawn}
+          {record.delistedAt === null ? statusWords.state(record.status) : recordMessages.withdrawn}
         </span>
         <span className="sm:hidden"> · </span>
         <span className="text-ink">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RecordHead } from '#domain/status/record.ts'
-import { spanOfWork, windowOf, type WindowPhase } from '#domain/status/maintenance-window.ts'
+import { workSpan, windowOf, type WindowPhase } from '#domain/status/maintenance-window.ts'
 import type { CalendarBar } from '#domain/status/maintenance-calendar.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -37,7 +37,7 @@ const widths = [
 
 /** A maintenance in its week. */
 export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }) {
-  const { item, days, beganBefore, goesOn } = bar
+  const { item, days, startedBefore, continuesAfter } = bar
   const anchor = useRef<HTMLDivElement>(null)
   const popover = usePopover()
   const now = useServices().clock.now()
@@ -58,7 +58,7 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
     <div
       ref={anchor}
       data-status="maintenance"
-      className={classes('relative z-1 h-10', widths[days], beganBefore ? '' : 'ps-1', goesOn ? '' : 'pe-1')}
+      className={classes('relative z-1 h-10', widths[days], startedBefore ? '' : 'ps-1', continuesAfter ? '' : 'pe-1')}
     >
       <PageLink
         to={paths.maintenanceItem(item.id)}
@@ -69,14 +69,14 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
         className={classes(
           'flex h-10 items-center border px-1.5 text-xs/4 hover:underline',
           looks[phase],
-          beganBefore ? 'rounded-s-none border-s-0' : 'rounded-s-md',
-          goesOn ? 'rounded-e-none border-e-0' : 'rounded-e-md',
+          startedBefore ? 'rounded-s-none border-s-0' : 'rounded-s-md',
+          continuesAfter ? 'rounded-e-none border-e-0' : 'rounded-e-md',
         )}
       >
         <span className="line-clamp-2 min-w-0 wrap-anywhere">
-          {!beganBefore && (
+          {!startedBefore && (
             <span className="text-quiet">
-              <Timestamp at={spanOfWork(item, now).from} mode="bare" />{' '}
+              <Timestamp at={workSpan(item, now).from} mode="bare" />{' '}
             </span>
           )}
           {item.name}

@@ -86,7 +86,7 @@ function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayProps) {
             <li key={bar?.item.id ?? lane} aria-hidden={bar ? undefined : true} className="h-10">
               {bar?.start === place && <CalendarEntry bar={bar} />}
               {bar && bar.start !== place && (
-                <VisuallyHidden>{maintenanceMessages.goesOn(bar.item.name)}</VisuallyHidden>
+                <VisuallyHidden>{maintenanceMessages.continuesAfter(bar.item.name)}</VisuallyHidden>
               )}
             </li>
           )

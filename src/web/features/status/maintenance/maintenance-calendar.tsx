@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { addDays, addMonths, dayOf, monthGrid, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
-import { spanOfWork } from '#domain/status/maintenance-window.ts'
+import { workSpan } from '#domain/status/maintenance-window.ts'
 import { barsOn, type CalendarWeek, monthCalendar } from '#domain/status/maintenance-calendar.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { useNow } from '../../../platform/now.ts'
@@ -31,7 +31,7 @@ export function MaintenanceCalendar() {
   const now = useNow(60)
   const narrow = useMedia('(width < 64rem)')
   const query = useRecordsBetween(filters, spanOfMonth(month, shown))
-  const weeks = monthCalendar(month, shown, query.data, (record) => spanOfWork(record, now))
+  const weeks = monthCalendar(month, shown, query.data, (record) => workSpan(record, now))
   const inMonth = new Set(
     weeks.flatMap(({ days, bars }) =>
       bars

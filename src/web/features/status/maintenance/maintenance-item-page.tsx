@@ -7,7 +7,7 @@ import { pageWords } from '../../../components/messages/pages.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Age } from '../../../components/age.tsx'
-import { RecordActions, RecordNetworks, WithdrawnNote } from '../records/record-header.tsx'
+import { RecordActions, RecordNetworks, DelistedNote } from '../records/record-header.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { usePageName } from '../../../platform/page-name.tsx'
@@ -69,15 +69,15 @@ function Lead({ record }: { readonly record: RecordValue }) {
           <WindowCountdown maintenance={record} />
         </span>
       )}
-      <WithdrawnNote record={record} />
+      <DelistedNote record={record} />
       <RecordNetworks record={record} />
     </span>
   )
 }
 
 /** Whether it took place is not known of what was withdrawn. */
-function kindOf({ isOpen, withdrawnAt }: RecordValue): StatusKind {
-  if (withdrawnAt !== null) return 'unknown'
+function kindOf({ isOpen, delistedAt }: RecordValue): StatusKind {
+  if (delistedAt !== null) return 'unknown'
   return isOpen ? 'maintenance' : 'operational'
 }
 

@@ -61,7 +61,7 @@ export const maintenanceMessages = {
   weekdayNames: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   calendarOf: (month: string) => `Maintenance in ${month}`,
   inMonth: (number: number) => (number === 0 ? 'No maintenance in this month' : works(number)),
-  goesOn: (name: string) => `${name}, going on`,
+  continuesAfter: (name: string) => `${name}, going on`,
   onDay: (day: string, number: number) => `${day}: ${works(number)}`,
   phases: {
     upcoming: 'planned',

@@ -86,7 +86,7 @@ function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
       <div data-status="no-data" className="hidden md:block">
         {picture && <WindowBar picture={picture} className="h-2.5" />}
       </div>
-      {maintenance.withdrawnAt === null ? (
+      {maintenance.delistedAt === null ? (
         <Outcome window={windowOf(maintenance, now)} />
       ) : (
         <p className="text-sm text-quiet">{recordMessages.withdrawn}</p>

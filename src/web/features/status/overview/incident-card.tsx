@@ -13,7 +13,7 @@ import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { statusPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { statePathsOf } from '#domain/status/timeline.ts'
+import { statePaths } from '#domain/status/timeline.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import { NamedComponent } from '../records/named-components.tsx'
 import { Steps } from '../records/state-path.tsx'
@@ -87,7 +87,7 @@ const most = 6
 /** The components of a record, the worst first, those that went through the same states together. */
 function AffectedComponents({ record, tree }: AffectedComponentsProps) {
   if (record.components.length === 0) return null
-  const changed = new Map(statePathsOf(record.timeline).map((path) => [path.componentId, path.states]))
+  const changed = new Map(statePaths(record.timeline).map((path) => [path.componentId, path.states]))
   const members = record.components
     .map(({ id, name }) => ({
       id,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Stretch, windowOf, type WindowPicture } from '#domain/status/maintenance-window.ts'
+import { type AxisRange, windowOf, type WindowPicture } from '#domain/status/maintenance-window.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import type { RecordHead } from '#domain/status/record.ts'
@@ -8,7 +8,7 @@ import { windowMessages } from './messages.ts'
 
 /** A picture, or one half of it. */
 export interface DrawnWindow extends Omit<WindowPicture, 'axis' | 'plan'> {
-  readonly plan: Stretch | null
+  readonly plan: AxisRange | null
 }
 
 interface WindowBarProps {
@@ -48,7 +48,7 @@ function Further({ at, path }: { readonly at: string; readonly path: string }) {
   )
 }
 
-function placed({ from, until }: Stretch) {
+function placed({ from, until }: AxisRange) {
   return { x: percent(from), width: percent(Math.max(0, until - from)), y: 0, height: '100%' }
 }
 

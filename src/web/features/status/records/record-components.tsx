@@ -1,4 +1,4 @@
-import { statePathsOf, type TimelineEntry } from '#domain/status/timeline.ts'
+import { statePaths, type TimelineEntry } from '#domain/status/timeline.ts'
 import { isUpcoming, type RecordValue } from '#domain/status/record.ts'
 import { statusKindOf } from '#domain/status/status-kind.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -14,7 +14,7 @@ export interface RecordComponentsProps {
 
 /** Every component a record names, with the states it went through; those that kept theirs stand together. */
 export function RecordComponents({ record, timeline }: RecordComponentsProps) {
-  const paths = statePathsOf(timeline)
+  const paths = statePaths(timeline)
   const changed = new Set(paths.map(({ componentId }) => componentId))
   const others = record.components.filter(({ id }) => !changed.has(id))
   return (

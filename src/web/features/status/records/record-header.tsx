@@ -44,11 +44,11 @@ export function RecordNetworks({ record }: RecordNetworksProps) {
 }
 
 /** Says of a record that the status page has taken it back; silent otherwise. */
-export function WithdrawnNote({ record: { withdrawnAt } }: { readonly record: Pick<RecordHead, 'withdrawnAt'> }) {
-  if (withdrawnAt === null) return null
+export function DelistedNote({ record: { delistedAt } }: { readonly record: Pick<RecordHead, 'delistedAt'> }) {
+  if (delistedAt === null) return null
   return (
     <span className="text-ink">
-      {recordMessages.withdrawn}. {recordMessages.withdrawnSince} <Timestamp at={withdrawnAt} mode="near" />.
+      {recordMessages.withdrawn}. {recordMessages.withdrawnSince} <Timestamp at={delistedAt} mode="near" />.
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type TimelineEntry, worstAlong } from '#domain/status/timeline.ts'
+import { type TimelineEntry, worstStates } from '#domain/status/timeline.ts'
 import type { RecordHead, RecordValue } from '#domain/status/record.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
@@ -58,7 +58,7 @@ function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
   const [known] = useState(() => new Set(timeline.map(keyOf)))
   const [oldest, newest] = [timeline.at(-1), timeline[0]]
   if (!oldest || !newest) return <EmptyState title={timelineMessages.none}>{timelineMessages.noneHint}</EmptyState>
-  const worst = worstAlong(timeline)
+  const worst = worstStates(timeline)
   const entries = timeline.map((entry, index) => ({
     entry,
     key: keyOf(entry, index, timeline),
