@@ -2,8 +2,7 @@ import { readEntityId } from './entity-id.ts'
 import { parseInstant } from '../time/instant.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
-import { readTransactionPath, type TransactionId } from './transaction-id.ts'
-
+import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
 /** What a search may mean. Accounts are encoded, times in nanoseconds since 1970. */
 export type Understood =
   | { readonly kind: 'transaction'; readonly id: TransactionId }
@@ -91,4 +90,17 @@ function accountsOf(text: string): Understood[] {
 /** Wallets write `0.0.123-vfmkw`. */
 function withoutChecksum(text: string): string {
   return text.replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
+}
+
+/** The form in which `/api/v1/transactions/{id}` takes an id or hash that is written in any form; undefined where it is neither. */
+export function transactionAddress(text: string): string | undefined {
+  // The API would take the 64 hexadecimal digits of an Ethereum hash for Base64.
+  if (searchFault(text) === 'evm-hash') return undefined
+  const { kind } = readTransactionPath(text)
+  if (kind === 'id' || kind === 'hash') return text
+  for (const understood of readLedgerSearch(text)) {
+    if (understood.kind === 'transaction') return formatTransactionId(understood.id)
+    if (understood.kind === 'hash') return understood.forms.base64url
+  }
+  return undefined
 }

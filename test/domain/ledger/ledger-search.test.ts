@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { encodeEntityId, formatEntityId } from '#domain/ledger/entity-id.ts'
-import { readLedgerSearch, searchFault, type Understood } from '#domain/ledger/ledger-search.ts'
+import { readLedgerSearch, searchFault, transactionAddress, type Understood } from '#domain/ledger/ledger-search.ts'
 import { formatTimestamp, isoOfTimestamp, latestTimestamp } from '#domain/time/timestamp.ts'
 import { formsOfHash } from '#domain/ledger/transaction-hash.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
@@ -145,4 +145,27 @@ test('whatever is typed, it is understood or there is a reason', () => {
       expect(searchFault(text) === undefined).toBe(isUnderstood || isEmpty)
     }),
   )
+})
+
+const hashBase64 = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAhIiMkJSYnKCkqKywtLi8w'
+const hashHex = Buffer.from(hashBase64, 'base64').toString('hex')
+
+describe('transactionAddress', () => {
+  it.each<[string, string | undefined]>([
+    ['0.0.5-1700000000-000000001', '0.0.5-1700000000-000000001'],
+    ['0.0.5-1700000000-1', '0.0.5-1700000000-1'],
+    ['0.0.5@1700000000.000000001', '0.0.5-1700000000-000000001'],
+    ['0.0.5-1700000000.000000001', '0.0.5-1700000000-000000001'],
+    [hashBase64, hashBase64],
+    [hashHex, hashHex],
+    [`0x${hashHex}`, `0x${hashHex}`],
+    ['ab'.repeat(32), undefined],
+    [`0x${'ab'.repeat(32)}`, undefined],
+    ['0.0.5', undefined],
+    ['1700000000.000000001', undefined],
+    ['nonsense', undefined],
+    ['', undefined],
+  ])('reads %s as %s', (text, address) => {
+    expect(transactionAddress(text)).toBe(address)
+  })
 })

@@ -3,7 +3,7 @@ import { getDayBars, getRecord, listFigures, listMonths, listRecords, listTransi
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
-import { transactionAddress } from '#domain/ledger/transaction-address.ts'
+import { transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { firstPageAddress } from '#domain/ledger/transaction-filter.ts'
 
 /** A page of the app as the service sees it: its address, the module that draws it, and what it shows first. */

@@ -5,7 +5,7 @@ import type { TransactionId } from '#domain/ledger/transaction-id.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { listInnerTransactions, listTransactionsOfHash, listTransactionsOfId } from '../store/transactions.ts'
-import { readTransaction } from './read-transaction.ts'
+import { readTransaction } from './transaction-body.ts'
 
 const second = 1_000_000_000n
 const minute = 60n * second

@@ -1,28 +1,58 @@
 import type { ExportFormat } from '#api/ledger/ledger.ts'
-import { csvRow, transactionColumns } from '#domain/ledger/csv.ts'
+import { csvLine } from '#domain/ledger/export-file.ts'
 import type { ListQuery } from '#domain/ledger/transaction-query.ts'
-import type { LedgerReader } from './ledger-reads.ts'
+import type { Store } from '../../../platform/database/database.ts'
+import { listTransactionsAt, type PrintedTransaction } from '../store/transactions.ts'
+import { isIndexed, readPage } from './ledger-page.ts'
+import { scanUntil } from './ledger-scan.ts'
+import { withFees, readTransaction } from './transaction-body.ts'
 
-/** A byte order mark tells spreadsheets that the text is UTF-8. */
-const byteOrderMark = '\uFEFF'
+/** Records of a file and where the next ones begin: after `last`, or nowhere when it is null. */
+export interface ExportPart {
+  readonly lines: readonly string[]
+  readonly last: bigint | null
+}
 
-/** Everything a query selects as the pieces of one file. */
-export async function* exportPieces(
-  reader: LedgerReader,
+const rowsPerPart = 500
+/** Milliseconds after which a part holds what was found so far. */
+const patience = 1000
+
+/** Some hundred records of what a query selects, each as a line. Of a range of accounts as many as a second finds, perhaps none. */
+export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
+  const asked = { ...query, limit: rowsPerPart }
+  const { found, reached } = isIndexed(asked)
+    ? { found: await readPage(store, asked), reached: null }
+    : await scanUntil(store, asked, Date.now() + patience)
+  const lines = (await wholeRows(store, found)).map(({ body, fees }) =>
+    format === 'csv' ? csvLine(readTransaction({ body, fees })) : withFees(body, fees),
+  )
+  const full = found.length === rowsPerPart ? found.at(-1)?.consensus : undefined
+  return { lines, last: full ?? reached }
+}
+
+/** Pages hold what lists print, without custom fees. */
+async function wholeRows(store: Store, page: readonly PrintedTransaction[]) {
+  const times = page.map(({ consensus }) => consensus)
+  const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
+  return times.flatMap((time) => rows.get(time) ?? [])
+}
+
+type ReadPart = (query: ListQuery, format: ExportFormat) => Promise<ExportPart>
+
+/** The lines of everything a query selects, part after part. */
+export async function* exportParts(
+  readPart: ReadPart,
   query: ListQuery,
   format: ExportFormat,
-): AsyncGenerator<string, void> {
-  yield format === 'csv' ? byteOrderMark + csvRow(transactionColumns) : '['
+): AsyncGenerator<readonly string[], void> {
   let rest = query
-  let first = true
   for (;;) {
-    const { lines, last } = await reader.exportPart(rest, format)
-    if (lines.length > 0) yield format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`
-    if (lines.length > 0) first = false
-    if (last === null) break
+    // oxlint-disable-next-line no-await-in-loop -- each part says where the next one begins
+    const { lines, last } = await readPart(rest, format)
+    yield lines
+    if (last === null) return
     rest = after(rest, last)
   }
-  if (format === 'json') yield '\n]\n'
 }
 
 function after(query: ListQuery, last: bigint): ListQuery {

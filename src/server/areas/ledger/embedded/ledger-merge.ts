@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { readTransaction } from './read-transaction.ts'
+import { readTransaction } from './transaction-body.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'

@@ -5,7 +5,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import type { BucketTable } from '../store/ledger-buckets.ts'
 import type { PrintedTransaction } from '../store/transactions.ts'
 import { ledgerStats } from './ledger-buckets.ts'
-import { exportPart, type ExportPart } from './ledger-export-part.ts'
+import { exportPart, type ExportPart } from './ledger-export.ts'
 import { isIndexed, readPage } from './ledger-page.ts'
 import { scanPage } from './ledger-scan.ts'
 

@@ -7,8 +7,8 @@ import type { Store } from '../../../platform/database/database.ts'
 import { listPostedAccounts } from '../store/postings.ts'
 import { listWholeTransactions, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
 import { isHopeless, readStreams, streamsOf } from './ledger-page.ts'
-import { readTransaction } from './read-transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
+import { readTransaction } from './transaction-body.ts'
 
 /** A range of at most this many accounts is read like several accounts. */
 const fewAccounts = 200

@@ -15,7 +15,8 @@ import { findSetting } from '../../../platform/database/setting.ts'
 import { transactionSpan, type PrintedTransaction } from '../store/transactions.ts'
 import type { LedgerAnswer, LedgerSource } from '../source.ts'
 import { entriesOfHash, entriesOfId } from './ledger-entries.ts'
-import { exportPieces } from './ledger-export.ts'
+import { exportParts } from './ledger-export.ts'
+import { exportFile } from '#domain/ledger/export-file.ts'
 import { isQuick, readPage } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reads.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
@@ -78,7 +79,7 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
     stats: (query): Promise<LedgerStats> => reader.stats(query),
 
     async export(parameters, format) {
-      return exportPieces(reader, readList(parameters), format)
+      return exportFile(format, exportParts(reader.exportPart, readList(parameters), format))
     },
 
     info: () => ({ source: 'embedded', network, ...state }),

@@ -1,5 +1,13 @@
-import type { AssessedFee, Key, Transaction } from '#api/ledger/transactions.ts'
+import { type AssessedFee, type Key, Transaction } from '#api/ledger/transactions.ts'
 import { entityIdOf } from '#domain/ledger/entity-id.ts'
+import { parseJson } from '#api/json.ts'
+import * as v from 'valibot'
+import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
+
+/** A stored record as a value of the wire, custom fees included. */
+export function readTransaction({ body, fees }: Pick<LedgerTransactionRow, 'body' | 'fees'>): Transaction {
+  return v.parse(Transaction, parseJson(withFees(body, fees)))
+}
 
 /** The account whose transfers tell that staking rewards were paid. */
 const stakingRewardAccount = '0.0.800'

@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/ledger/transactions.ts'
+import { Transaction } from '#api/ledger/transactions.ts'
 import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import { factAt } from '#domain/ledger/figures/ledger-fact.ts'
 import { postingsOf } from '#domain/ledger/posting.ts'
@@ -7,6 +7,8 @@ import { readTransactionHash } from '#domain/ledger/transaction-hash.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import type { LedgerPostingRow, LedgerTransactionRow } from '../../../platform/database/tables.ts'
 import { printFees, printTransaction } from './transaction-body.ts'
+import { parseJson } from '#api/json.ts'
+import * as v from 'valibot'
 
 /** Everything that is stored of one record. */
 export interface TransactionRecord {
@@ -54,4 +56,31 @@ function time(text: string, field: string): bigint {
   const ns = parseTimestamp(text)
   if (ns === undefined) throw new RangeError(`${field}: “${text}” is no time like 1700000000.000000001`)
   return ns
+}
+
+/** A record that can be stored, or why it cannot. */
+export type ReadRecord = { readonly record: TransactionRecord } | { readonly reason: string }
+
+/** Reads a record as the REST API prints it. */
+export function readRecord(text: string): ReadRecord {
+  let json: unknown
+  try {
+    json = parseJson(text)
+  } catch {
+    return { reason: 'is not JSON' }
+  }
+  const checked = v.safeParse(Transaction, json)
+  if (!checked.success) return { reason: reasonOf(checked.issues[0]) }
+  try {
+    return { record: recordOf(checked.output) }
+  } catch (error) {
+    if (error instanceof RangeError) return { reason: error.message }
+    throw error
+  }
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  const place = issue.path?.map(({ key }) => String(key)).join('.')
+  if (place === undefined) return 'is not a record'
+  return issue.received === 'undefined' ? `${place} is missing` : `${place}: ${issue.message}`
 }

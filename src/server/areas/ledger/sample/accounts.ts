@@ -1,8 +1,10 @@
 import { randomOf, type Random } from '../../../platform/random.ts'
 import { weighted } from './random-choices.ts'
+import { hash } from 'node:crypto'
+import type { Key } from '#api/ledger/transactions.ts'
 
 /** What an account mostly does. */
-export type Trade =
+type Trade =
   | 'message'
   | 'payment'
   | 'payout'
@@ -136,3 +138,9 @@ export function somebodies(random: Random, count: number, ...without: readonly n
 
 const nodeWeights = [7, 11, 10, 12, 9, 10, 8, 12, 11, 10] as const
 export const anyNode = weighted(nodes.map((node, index) => [nodeWeights[index] ?? 1, node] as const))
+
+/** The key of an account: of the one kind for some, of the other for the rest. */
+export function keyOf(account: number): Key {
+  const digits = hash('sha256', `key of ${account}`, 'hex')
+  return account % 3 === 0 ? { _type: 'ECDSA_SECP256K1', key: `02${digits}` } : { _type: 'ED25519', key: digits }
+}

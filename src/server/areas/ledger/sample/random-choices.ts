@@ -1,6 +1,5 @@
 import type { Random } from '../../../platform/random.ts'
-
-export type Weighted<Item> = readonly (readonly [weight: number, item: Item])[]
+type Weighted<Item> = readonly (readonly [weight: number, item: Item])[]
 
 /** Picks an item as often as its weight says. */
 export function weighted<Item>(entries: Weighted<Item>): (random: Random) => Item {
@@ -28,4 +27,12 @@ export function numberOfDigits(random: Random, fewest: number, most: number): bi
   const exact = Math.min(digits, random.chance(0.4) ? 2 : 9)
   const head = random.between(10 ** (exact - 1), 10 ** exact - 1)
   return BigInt(head) * 10n ** BigInt(digits - exact)
+}
+
+const usualShare = 0.025
+
+/** SUCCESS, or now and then one of the ways in which this kind of transaction fails. */
+export function outcomes(ways: Weighted<string>, share = usualShare): (random: Random) => string {
+  const pick = weighted(ways)
+  return (random) => (random.chance(share) ? pick(random) : 'SUCCESS')
 }

@@ -1,7 +1,11 @@
 import { readJsonTree, memberOf } from '#domain/json/json-tree.ts'
-import { transactionsPath } from '#api/ledger/transactions.ts'
+import { transactionsPath, Transaction } from '#api/ledger/transactions.ts'
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
+import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
+import { factOf } from '#domain/ledger/figures/ledger-fact.ts'
+import type { TailRow } from '#domain/ledger/figures/ledger-tail.ts'
+import { parseTimestamp } from '#domain/time/timestamp.ts'
 
 /** What a mirror node answered, with links that lead to us. */
 export interface PassedPage {
@@ -54,4 +58,26 @@ function withNext(text: string, next: string): string {
   const node = tree.ok ? memberOf(memberOf(tree.root, 'links'), 'next') : undefined
   if (!node) return text
   return text.slice(0, node.offset) + JSON.stringify(next) + text.slice(node.offset + node.length)
+}
+
+const Timed = v.object({
+  consensus_timestamp: v.pipe(
+    v.string(),
+    v.check((text) => parseTimestamp(text) !== undefined),
+  ),
+})
+
+/** What the figures need of a page; a record without a time is none. */
+export function rowsIn(body: string): TailRow[] {
+  return recordsIn(body).flatMap((record) => rowOf(record) ?? [])
+}
+
+function rowOf(record: object): TailRow | undefined {
+  const timed = v.safeParse(Timed, record)
+  return timed.success ? { timestamp: timed.output.consensus_timestamp, fact: factIn(record) } : undefined
+}
+
+function factIn(record: object): LedgerFact | null {
+  const transaction = v.safeParse(Transaction, record)
+  return transaction.success ? (factOf(transaction.output) ?? null) : null
 }

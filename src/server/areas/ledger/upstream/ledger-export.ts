@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import type { ExportFormat } from '#api/ledger/ledger.ts'
 import { Transaction } from '#api/ledger/transactions.ts'
-import { csvRow, transactionCells, transactionColumns } from '#domain/ledger/csv.ts'
+import { csvLine } from '#domain/ledger/export-file.ts'
 import * as v from 'valibot'
 import { recordsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
@@ -10,40 +10,33 @@ import { HttpError } from '../../../platform/errors.ts'
 /** Waits so many milliseconds; rejects at once where it is called off. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** A byte order mark tells spreadsheets that the text is UTF-8. */
-const byteOrderMark = '\uFEFF'
 /** Times that a page is asked for before the file is given up. */
 const mostTries = 6
 /** Milliseconds before the second try; doubled for each further one. */
 const firstPause = 1000
 
-/** A file out of page after page until no link leads on, an empty page in between or not. Whoever stops reading ends it. */
+/** The lines of page after page until no link leads on; a page in between may be empty. Ends when its reader stops. */
 export async function* exportPages(
   { node, wait }: { readonly node: LedgerNode; readonly wait: Wait },
   first: { readonly page: NodeAnswer; readonly link: string },
   format: ExportFormat,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<readonly string[], void> {
   const ended = new AbortController()
   try {
-    yield format === 'csv' ? byteOrderMark + csvRow(transactionColumns) : '['
     let { page, link } = first
-    let isFirst = true
     for (;;) {
-      const lines = linesOf(page, format)
-      if (lines.length > 0) yield format === 'csv' ? lines.join('') : `${isFirst ? '\n' : ',\n'}${lines.join(',\n')}`
-      if (lines.length > 0) isFirst = false
-      if (page.next === null || page.next === link) break
+      yield linesOf(page, format)
+      if (page.next === null || page.next === link) return
       link = page.next
-      page = await patiently(node, wait, link, ended.signal)
+      page = await askWithRetries(node, wait, link, ended.signal)
     }
-    if (format === 'json') yield '\n]\n'
   } finally {
     ended.abort()
   }
 }
 
 /** Tries again what failed for the moment, as late as the upstream asks for. */
-async function patiently(node: LedgerNode, wait: Wait, link: string, signal: AbortSignal): Promise<NodeAnswer> {
+async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal: AbortSignal): Promise<NodeAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
@@ -60,6 +53,6 @@ async function patiently(node: LedgerNode, wait: Wait, link: string, signal: Abo
 /** A record that cannot be read as one fails the file: without it the file would be a lie. */
 function linesOf({ body }: NodeAnswer, format: ExportFormat): string[] {
   return recordsIn(body).map((record) =>
-    format === 'csv' ? csvRow(transactionCells(v.parse(Transaction, record))) : stringifyJson(record),
+    format === 'csv' ? csvLine(v.parse(Transaction, record)) : stringifyJson(record),
   )
 }

@@ -6,7 +6,7 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
 import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
 import type { LedgerNode } from './ledger-node.ts'
-import { rowsIn } from './ledger-rows.ts'
+import { rowsIn } from './ledger-answer.ts'
 import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
 import { HttpError } from '../../../platform/errors.ts'
 

@@ -1,18 +1,19 @@
 import { transactionsPath } from '#api/ledger/transactions.ts'
+import { exportFile } from '#domain/ledger/export-file.ts'
 import { tailPage } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerReader } from '../embedded/ledger-reads.ts'
-import type { LedgerSource } from '../source.ts'
+import type { LedgerSource, LedgerAnswer } from '../source.ts'
 import { exportPages, type Wait } from './ledger-export.ts'
-import type { LedgerNode } from './ledger-node.ts'
-import { createLedgerPass } from './ledger-pass.ts'
+import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import { forgetOther, missingIn, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { createAnswerCache } from '../../../platform/upstream/answer-cache.ts'
 
-export interface UpstreamLedgerOptions {
+interface UpstreamLedgerOptions {
   readonly store: Store
   readonly reader: Pick<LedgerReader, 'stats'>
   readonly node: LedgerNode
@@ -46,7 +47,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
     async export(parameters, format) {
       const link = `${transactionsPath}${search([...parameters, { name: 'limit', value: String(tailPage) }])}`
       const page = await node(link)
-      return exportPages({ node, wait: options.wait ?? calmly }, { page, link }, format)
+      return exportFile(format, exportPages({ node, wait: options.wait ?? calmly }, { page, link }, format))
     },
 
     info: () => ({ source: 'upstream', network, sample: false, newest, imported_at: null, health: health.info(now()) }),
@@ -68,4 +69,37 @@ function search(parameters: readonly Parameter[]): string {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':')
+}
+
+/** Characters of answers that are kept. */
+const mostKept = 32 * 1024 * 1024
+/** Requests that wait for the mirror node at once. */
+const mostWaiting = 64
+
+/** Passes requests on: equal ones at the same moment become one, and an answer is kept for as long as its headers allow. */
+function createLedgerPass(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
+  const cache = createAnswerCache<NodeAnswer>(mostKept)
+  const running = new Map<string, Promise<NodeAnswer>>()
+
+  async function ask(path: string): Promise<NodeAnswer> {
+    const answer = await node(path)
+    if (answer.keep > 0)
+      cache.keep(path, { value: answer, until: now() + answer.keep * 1000, size: answer.body.length + path.length })
+    return answer
+  }
+
+  return async (path) => {
+    const kept = cache.find(path, now())
+    if (kept) return answerOf(kept.value, (kept.until - now()) / 1000)
+    const other = running.get(path)
+    if (!other && running.size >= mostWaiting) throw unavailable('Too many requests wait for the mirror node already.')
+    const asked = other ?? ask(path).finally(() => running.delete(path))
+    running.set(path, asked)
+    const answer = await asked
+    return answerOf(answer, answer.keep)
+  }
+}
+
+function answerOf({ body, next }: NodeAnswer, seconds: number): LedgerAnswer {
+  return { body, next, cacheControl: seconds > 0 ? `public, max-age=${Math.ceil(seconds)}` : 'no-cache' }
 }

@@ -1,6 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router'
-import { readLedgerSearch, searchFault } from '#domain/ledger/ledger-search.ts'
-import { transactionAddress } from '#domain/ledger/transaction-address.ts'
+import { readLedgerSearch, searchFault, transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { BackLink } from '../../../components/back-link.tsx'
 import { OtherNetworkNote, LedgerNetwork } from '../ledger-network.tsx'
 import { Section } from '../../../components/section.tsx'

@@ -1,12 +1,10 @@
 import type { Random } from '../../../../platform/random.ts'
 import { payerOf, somebody } from '../accounts.ts'
-import { numberOfDigits, weighted } from '../random-choices.ts'
-import { addChild, addDuplicates } from '../followers.ts'
+import { numberOfDigits, weighted, outcomes } from '../random-choices.ts'
+import { addChild, addDuplicates, submit, type Submitted } from '../submit.ts'
 import { prices } from '../fees.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import { outcomes } from '../mishap.ts'
 import type { Scene } from '../scenario-context.ts'
-import { submit, type Submitted } from '../submit.ts'
 import {
   aFungible,
   anyContract,

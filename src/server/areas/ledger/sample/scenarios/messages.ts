@@ -1,13 +1,11 @@
 import { anybody, payerOf } from '../accounts.ts'
-import { weighted } from '../random-choices.ts'
+import { weighted, outcomes } from '../random-choices.ts'
 import { entityId } from '../effects.ts'
 import { prices } from '../fees.ts'
-import { addDuplicates } from '../followers.ts'
+import { addDuplicates, latency, submit } from '../submit.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import { outcomes } from '../mishap.ts'
 import { later } from '../ledger-time.ts'
 import type { Scene } from '../scenario-context.ts'
-import { latency, submit } from '../submit.ts'
 import { aTopicOf, paidTopics } from '../entities.ts'
 
 const outcome = outcomes(

@@ -1,12 +1,9 @@
 import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits } from '../random-choices.ts'
+import { numberOfDigits, outcomes } from '../random-choices.ts'
 import { prices } from '../fees.ts'
-import { addChild, addDuplicates } from '../followers.ts'
+import { addChild, addDuplicates, submit } from '../submit.ts'
 import { depositTag, memoOf, personalMemo } from '../memos.ts'
-import { outcomes } from '../mishap.ts'
 import type { Scene } from '../scenario-context.ts'
-import { submit } from '../submit.ts'
-
 const outcome = outcomes([
   [10, 'INSUFFICIENT_PAYER_BALANCE'],
   [8, 'INSUFFICIENT_ACCOUNT_BALANCE'],

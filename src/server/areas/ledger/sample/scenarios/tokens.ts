@@ -1,12 +1,10 @@
 import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits } from '../random-choices.ts'
+import { numberOfDigits, outcomes } from '../random-choices.ts'
 import type { CustomFee } from '../effects.ts'
 import { prices } from '../fees.ts'
-import { addChild, addDuplicates } from '../followers.ts'
+import { addChild, addDuplicates, submit } from '../submit.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import { outcomes } from '../mishap.ts'
 import type { Scene } from '../scenario-context.ts'
-import { submit } from '../submit.ts'
 import { aFungible, fungibles, type Fungible } from '../entities.ts'
 
 const outcome = outcomes(

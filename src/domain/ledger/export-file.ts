@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#api/ledger/ledger.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTinybars } from './hbar.ts'
 import { readMemo } from './transaction-memo.ts'
@@ -37,12 +38,30 @@ const columns: readonly (readonly [name: string, cell: (record: Transaction) => 
   ['parent_consensus_timestamp', (record) => text(record.parent_consensus_timestamp)],
 ]
 
-/** The first line of a file of transactions. */
-export const transactionColumns: readonly CsvCell[] = columns.map(([name]) => text(name))
+/** The first line of a CSV file of transactions, line end included. */
+export const csvHeader = csvRow(columns.map(([name]) => text(name)))
 
-/** A record as a line of that file. Amounts are in the smallest unit, but for the fee in ℏ; transfers are separated by `; `. */
-export function transactionCells(record: Transaction): CsvCell[] {
-  return columns.map(([, cell]) => cell(record))
+/** A transaction as a line of a CSV file, line end included. Amounts are in the smallest unit, except the fee in ℏ. */
+export function csvLine(transaction: Transaction): string {
+  return csvRow(columns.map(([, cell]) => cell(transaction)))
+}
+
+/** Tells spreadsheets that the text is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** The text of an export, piece by piece. Each part holds lines of the file: CSV lines, or transactions as JSON. */
+export async function* exportFile(
+  format: ExportFormat,
+  parts: AsyncIterable<readonly string[]>,
+): AsyncGenerator<string, void> {
+  yield format === 'csv' ? byteOrderMark + csvHeader : '['
+  let separator = '\n'
+  for await (const lines of parts) {
+    if (lines.length === 0) continue
+    yield format === 'csv' ? lines.join('') : separator + lines.join(',\n')
+    separator = ',\n'
+  }
+  if (format === 'json') yield '\n]\n'
 }
 
 function text(value: string | readonly string[] | null): CsvCell {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
-import { readRecord } from '#server/areas/ledger/embedded/read-record.ts'
+import { readRecord } from '#server/areas/ledger/embedded/transaction-record.ts'
 import { aTransaction, recordKeys, transfersOf } from '#test/support/transactions.ts'
 
 const nonce = 'is no whole number from 0 to 2147483647'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { csvRow, transactionCells, transactionColumns } from '#domain/ledger/csv.ts'
+import { csvHeader, csvLine, csvRow } from '#domain/ledger/export-file.ts'
 import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 
 /** Reads one line as RFC 4180 has it. */
@@ -73,8 +73,8 @@ describe('a line', () => {
 describe('a transaction', () => {
   /** Cells by the name of their column. */
   function cellsOf(changes: Partial<Transaction>): Record<string, string> {
-    const names = readRow(csvRow(transactionColumns))
-    const cells = readRow(csvRow(transactionCells(aTransaction(0, changes))))
+    const names = readRow(csvHeader)
+    const cells = readRow(csvLine(aTransaction(0, changes)))
     expect(cells.length).toBe(names.length)
     return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
   }
