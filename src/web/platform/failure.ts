@@ -1,4 +1,4 @@
-import { ApiError } from '#api/errors.ts'
+import { ApiError, type ErrorCode } from '#api/errors.ts'
 import {
   failureMessages,
   quoteServer,
@@ -77,20 +77,18 @@ function explain(kind: FailureKind, error: unknown): Explanation {
 export function failureKindOf(error: unknown): FailureKind {
   if (!(error instanceof ApiError))
     return error instanceof Error && /import|module/i.test(error.message) ? 'outdated' : 'unexpected'
-  return kindByMessage(error) ?? kindByErrorKind(error)
+  return (error.code && kindByCode[error.code]) ?? kindByErrorKind(error)
 }
 
-/** Guardian says these by its wording alone. */
-function kindByMessage({ kind, message }: ApiError): FailureKind | undefined {
-  // With 503 on some addresses and with 422 on others.
-  if (/block unavailable/i.test(message)) return 'block-unavailable'
-  if (/not supporting (get|set)/i.test(message)) return 'block-unsupported'
-  if (/ is not run here/i.test(message)) return 'block-not-run'
-  if (kind === 'invalid' && /schema is active/i.test(message)) return 'schema-active'
-  if (kind === 'internal' && /must not contain spaces|circular dependency/i.test(message)) return 'invalid'
-  if (kind !== 'forbidden' || /forbidden resource/i.test(message)) return undefined
-  if (/creator|read-only/i.test(message)) return 'not-creator'
-  return /schema/i.test(message) ? 'not-allowed' : undefined
+/** Codes that say more than the HTTP status. */
+const kindByCode: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
+  not_allowed: 'not-allowed',
+  schema_read_only: 'not-creator',
+  schema_active: 'schema-active',
+  schema_invalid: 'invalid',
+  block_not_runnable: 'block-not-run',
+  block_unavailable: 'block-unavailable',
+  block_unsupported: 'block-unsupported',
 }
 
 function kindByErrorKind({ kind, status, body }: ApiError): FailureKind {

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, kindOfStatus } from '#api/errors.ts'
+import { ApiError, guardianErrorCode, kindOfStatus, type ErrorCode } from '#api/errors.ts'
 import { serverMessageOf, toFailure } from '#web/platform/failure.ts'
 
-function answered(status: number, message: string | string[], body: unknown = { statusCode: status, message }) {
-  const said = typeof message === 'string' ? message : message.join('; ')
-  return new ApiError(kindOfStatus(status), said, { status, body })
+function answered(status: number, message: string, body: unknown = { statusCode: status, message }) {
+  return new ApiError(kindOfStatus(status), message, { status, body })
+}
+
+/** As the service passes on what a Guardian answers. */
+function fromGuardian(status: number, message: string) {
+  return coded(status, message, guardianErrorCode(status, message))
+}
+
+function coded(status: number, message: string, code: ErrorCode) {
+  return answered(status, message, { statusCode: status, message, code })
 }
 
 const upstream = { statusCode: 502, message: 'The Guardian refuses connections.', error: 'Upstream' }
@@ -12,22 +20,24 @@ const upstream = { statusCode: 502, message: 'The Guardian refuses connections.'
 describe('toFailure', () => {
   it.each([
     [answered(401, 'Unauthorized'), 'signed-out'],
-    [answered(403, 'Forbidden resource'), 'permission-missing'],
-    [answered(403, 'Invalid creator.'), 'not-creator'],
-    [answered(403, 'Schema is read-only.'), 'not-creator'],
-    [answered(403, 'Schema is not system.'), 'not-allowed'],
+    [fromGuardian(403, 'Forbidden resource'), 'permission-missing'],
+    [fromGuardian(403, 'Invalid creator.'), 'not-creator'],
+    [fromGuardian(403, 'Schema is read-only.'), 'not-creator'],
+    [fromGuardian(403, 'Schema is not system.'), 'not-allowed'],
+    [answered(403, 'Forbidden'), 'permission-missing'],
     [answered(404, 'Block does not exist'), 'not-found'],
+    [coded(409, 'The policy was changed meanwhile.', 'policy_changed'), 'changed'],
     [answered(409, 'The schema has changed.'), 'changed'],
     [answered(413, 'too large'), 'too-large'],
-    [answered(422, 'Schema is active.'), 'schema-active'],
-    [answered(422, 'Block Unavailable'), 'block-unavailable'],
-    [answered(503, 'Block Unavailable'), 'block-unavailable'],
-    [answered(500, 'Block is not supporting get data functions'), 'block-unsupported'],
-    [answered(422, 'Block is not supporting set data functions'), 'block-unsupported'],
-    [answered(422, 'Block type mintDocumentBlock is not run here'), 'block-not-run'],
+    [fromGuardian(422, 'Schema is active.'), 'schema-active'],
+    [fromGuardian(422, 'Block Unavailable'), 'block-unavailable'],
+    [fromGuardian(503, 'Block Unavailable'), 'block-unavailable'],
+    [fromGuardian(500, 'Block is not supporting get data functions'), 'block-unsupported'],
+    [fromGuardian(422, 'Block is not supporting set data functions'), 'block-unsupported'],
+    [coded(422, 'Blocks of this type do not run here.', 'block_not_runnable'), 'block-not-run'],
     [answered(422, 'document.a: must be a number'), 'invalid'],
-    [answered(500, "Field key 'a b' must not contain spaces"), 'invalid'],
-    [answered(500, 'There is circular dependency in schema: #a'), 'invalid'],
+    [fromGuardian(500, "Field key 'a b' must not contain spaces"), 'invalid'],
+    [fromGuardian(500, 'There is circular dependency in schema: #a'), 'invalid'],
     [answered(429, 'slow down'), 'too-many'],
     [answered(503, 'starting'), 'unavailable'],
     [answered(502, 'bad gateway'), 'failed'],
@@ -73,7 +83,7 @@ describe('toFailure', () => {
     [answered(401, 'Unauthorized'), false],
     [answered(409, 'changed'), false],
     [answered(422, 'wrong'), false],
-    [answered(422, 'Block Unavailable'), false],
+    [fromGuardian(422, 'Block Unavailable'), false],
     [answered(503, 'starting'), false],
     [answered(404, 'gone'), false],
   ])('says whether a write may have happened after "%s": %s', (error, expected) => {

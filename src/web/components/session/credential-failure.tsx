@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { ApiError } from '#api/errors.ts'
 import type { Explanation } from '../../platform/failure-messages.ts'
 import { toFailure, type Failure } from '../../platform/failure.ts'
@@ -40,7 +39,5 @@ function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 't
 
 /** Whether the account needs a one-time code as a second factor, or another one. */
 export function needsOneTimeCode(error: unknown): boolean {
-  return error instanceof ApiError && v.is(OneTimeCodeNeeded, error.body)
+  return error instanceof ApiError && (error.code === 'otp_required' || error.code === 'otp_wrong')
 }
-
-const OneTimeCodeNeeded = v.object({ otprequired: v.literal(true) })

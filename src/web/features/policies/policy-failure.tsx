@@ -27,7 +27,7 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   const error = useStandingError({ data: undefined, error: query.error })
   if (!error) return <Skeleton height={height} label={uiWords.loading} />
   const kind = failureKindOf(error)
-  if (kind === 'permission-missing')
+  if (kind === 'permission-missing' || kind === 'not-allowed')
     return (
       <EmptyState title={policyTroubleWords.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
         <p>{policyTroubleWords.noRight.advice}</p>
