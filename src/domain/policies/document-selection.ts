@@ -1,5 +1,4 @@
 import { notRunAt } from './block-access.ts'
-import { isQueryType, keyTest, passes, type KeyTest } from './document-filter.ts'
 import { keyOf } from './document-key.ts'
 import { valueAt } from '../json/json-path.ts'
 import type { JsonObject } from '../json/json-value.ts'
@@ -111,4 +110,28 @@ function fieldOf(document: JsonObject, field: string): unknown {
     document,
     field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
   )
+}
+
+/** How a filter compares: with one value, or with any of several that commas part. */
+export const queryTypes = ['equal', 'not_equal', 'in', 'not_in'] as const
+type QueryType = (typeof queryTypes)[number]
+
+/** What a field has to be: one of these keys, or none of them. */
+interface KeyTest {
+  readonly field: string
+  readonly keys: readonly string[]
+  readonly isAnyOf: boolean
+}
+
+export function isQueryType(value: unknown): value is QueryType {
+  return queryTypes.some((type) => type === value)
+}
+
+export function keyTest(field: string, type: QueryType, value: string): KeyTest {
+  const values = type === 'in' || type === 'not_in' ? value.split(',').map((one) => one.trim()) : [value]
+  return { field, keys: [...new Set(values.map(keyOf))], isAnyOf: type === 'equal' || type === 'in' }
+}
+
+function passes({ keys, isAnyOf }: KeyTest, value: unknown): boolean {
+  return keys.includes(keyOf(value)) === isAnyOf
 }

@@ -1,115 +1,75 @@
-import { everyRole } from './block-access.ts'
 import { blockTypes, isContainer, isKept, mayHold, placesOf } from './block-types.ts'
-import { checkOwn } from './block-own-check.ts'
 import { isList, isObject, type JsonObject } from '../json/json-value.ts'
-import { findDependencyFaults, type PlacedBlock } from './policy-dependencies.ts'
+import { findDependencyViolations, type PlacedBlock } from './policy-dependencies.ts'
+import { blockSchema, ownSchema, violationsOf, type References } from './policy-file-schemas.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
-/** What blocks may refer to. */
-export interface Known {
-  readonly roles: ReadonlySet<string>
-  /** The iris of the policy's schemas. */
-  readonly schemas: ReadonlySet<string>
-}
+const maxBlocks = 2000
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const mostBlocks = 2000
-const longestName = 200
-
-/** Checks the tree of blocks of a policy's file. */
-export function checkBlocks(config: JsonObject, known: Known, faults: ValueViolation[]): void {
+/** Every violation in the tree of blocks of a policy file. */
+export function checkBlocks(config: JsonObject, references: References): readonly ValueViolation[] {
   const placed: PlacedBlock[] = []
-  const [ids, tags] = [new Set<string>(), new Set<string>()]
+  const seen = { ids: new Set<string>(), tags: new Set<string>() }
 
-  // Of what is not run only is checked what finds it, and who may see it.
-  function check(block: JsonObject, path: ValueViolation['path'], around: JsonObject | null, isRun: boolean): void {
-    placed.push({ block, path, around })
-    checkName(block['id'], [...path, 'id'], ids, faults)
-    if (typeof block['id'] === 'string' && !uuid.test(block['id']))
-      faults.push(violationAt([...path, 'id'], 'must be a UUID'))
-    checkName(block['tag'], [...path, 'tag'], tags, faults)
-    checkType(block, path, { around, isRun }, faults)
-    checkPermissions(block['permissions'], path, around === null, known, faults)
-    if (block['defaultActive'] !== undefined && typeof block['defaultActive'] !== 'boolean')
-      faults.push(violationAt([...path, 'defaultActive'], 'must be true or false'))
-    if (!isAbsent(block['uiMetaData']) && !isObject(block['uiMetaData']))
-      faults.push(violationAt([...path, 'uiMetaData'], 'must be an object'))
-    if (isRun) checkOwn(block, path, known, faults)
-    const { children } = block
-    if (isAbsent(children)) return
-    if (!isList(children)) return void faults.push(violationAt([...path, 'children'], 'must be a list'))
-    const isRunInside = isRun && !isKept(block['blockType'])
-    const run = children.filter((child) => !isObject(child) || !isKept(child['blockType']))
-    if (isRunInside && run.length > 0 && typeof block['blockType'] === 'string' && !mayHold(block['blockType']))
-      faults.push(violationAt([...path, 'children'], `${block['blockType']} holds no blocks`))
-    for (const [index, child] of children.entries())
-      if (isObject(child)) check(child, [...path, 'children', index], block, isRunInside)
-      else faults.push(violationAt([...path, 'children', index], 'must be an object'))
+  function check(place: Place): ValueViolation[] {
+    const { block, path, around, isRun } = place
+    const { blockType, children } = block
+    placed.push(place)
+    // A block that does not run needs only what addresses it and who may see it.
+    const own = isRun && typeof blockType === 'string' ? ownSchema(blockType, references) : null
+    const isRunInside = isRun && !isKept(blockType)
+    return [
+      ...violationsOf(blockSchema(references, around === null, seen), block, path),
+      ...checkType(place),
+      ...(own ? violationsOf(own, block, path) : []),
+      ...checkChildren(place),
+      ...(isList(children) ? children : []).flatMap((child, index) => {
+        const at = [...path, 'children', index]
+        if (!isObject(child)) return [violationAt(at, 'must be an object')]
+        return check({ block: child, path: at, around: block, isRun: isRunInside })
+      }),
+    ]
   }
 
-  check(config, ['config'], null, true)
-  if (placed.length > mostBlocks) faults.push(violationAt(['config'], `holds more than ${mostBlocks} blocks`))
-  else faults.push(...findDependencyFaults(placed))
+  const violations = check({ block: config, path: ['config'], around: null, isRun: true })
+  if (placed.length > maxBlocks)
+    return [...violations, violationAt(['config'], `contains more than ${maxBlocks} blocks`)]
+  return [...violations, ...findDependencyViolations(placed)]
 }
 
-/** Ids and tags: a text that no other block has, or absent. */
-function checkName(value: unknown, path: ValueViolation['path'], seen: Set<string>, faults: ValueViolation[]): void {
-  if (isAbsent(value)) return
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longestName)
-    return void faults.push(violationAt(path, `must be a text of 1 to ${longestName} characters`))
-  if (seen.has(value)) faults.push(violationAt(path, `${value} is given twice`))
-  seen.add(value)
-}
-
-interface Place {
-  readonly around: JsonObject | null
-  /** Whether nothing around it keeps it from being run. */
+interface Place extends PlacedBlock {
+  /** Whether every block around it runs. */
   readonly isRun: boolean
 }
 
-function checkType(
-  block: JsonObject,
-  path: ValueViolation['path'],
-  { around, isRun }: Place,
-  faults: ValueViolation[],
-): void {
+function checkType({ block, path, around, isRun }: Place): ValueViolation[] {
   const { blockType } = block
   const at = [...path, 'blockType']
-  if (typeof blockType !== 'string')
-    return void faults.push(violationAt(at, isAbsent(blockType) ? 'is missing' : 'must be a text'))
-  if (around !== null && (isKept(blockType) || (!isRun && blockTypes.includes(blockType)))) return
-  if (!blockTypes.includes(blockType) && !isKept(blockType))
-    return void faults.push(violationAt(at, `there is no block type ${blockType}`))
+  if (blockType === undefined || blockType === null) return [violationAt(at, 'is missing')]
+  if (typeof blockType !== 'string') return [violationAt(at, 'must be a string')]
+  const isRunnable = blockTypes.includes(blockType)
+  if (!isRunnable && !isKept(blockType)) return [violationAt(at, `unknown block type ${blockType}`)]
+  if (around === null) return isContainer(blockType) ? [] : [violationAt(at, 'the root block must be a container')]
+  if (!isRun || !isRunnable) return []
   const places = placesOf(blockType)
-  if (around === null) {
-    if (!isContainer(blockType)) faults.push(violationAt(at, 'the root must be a container'))
-  } else if (places && !places.some((place) => place === around['blockType']))
-    faults.push(violationAt(at, `${blockType} belongs into ${places.join(' or ')}`))
-  else if (!places && around['blockType'] === 'interfaceDocumentsSourceBlock')
-    faults.push(violationAt(at, `${blockType} does not belong into ${String(around['blockType'])}`))
-  if (blockType !== 'interfaceDocumentsSourceBlock' || !isList(block['children'])) return
-  const addons = block['children'].filter((child) => isObject(child) && child['blockType'] === 'paginationAddon')
-  if (addons.length > 1) faults.push(violationAt([...path, 'children'], 'holds more than one paginationAddon'))
+  const outer = String(around['blockType'])
+  if (places)
+    return places.includes(outer) ? [] : [violationAt(at, `${blockType} must be inside ${places.join(' or ')}`)]
+  return outer === documentsSource ? [violationAt(at, `${blockType} is not allowed inside ${outer}`)] : []
 }
 
-function checkPermissions(
-  value: unknown,
-  path: ValueViolation['path'],
-  isRoot: boolean,
-  { roles }: Known,
-  faults: ValueViolation[],
-): void {
-  const at = [...path, 'permissions']
-  if (!isAbsent(value) && typeof value !== 'string' && !isList(value))
-    return void faults.push(violationAt(at, 'must be a role, or a list of roles'))
-  const named = isList(value) ? value : isAbsent(value) || value === '' ? [] : [value]
-  if (isRoot && named.length === 0) faults.push(violationAt(at, 'the root must say who may use it'))
-  for (const [index, name] of named.entries())
-    if (typeof name !== 'string') faults.push(violationAt([...at, index], 'must be a text'))
-    else if (!roles.has(name) && !Object.values(everyRole).some((one) => one === name))
-      faults.push(violationAt(isList(value) ? [...at, index] : at, `there is no role ${name}`))
-}
+const documentsSource = 'interfaceDocumentsSourceBlock'
 
-function isAbsent(value: unknown): value is undefined | null {
-  return value === undefined || value === null
+function checkChildren({ block, path, isRun }: Place): ValueViolation[] {
+  const { blockType, children } = block
+  const at = [...path, 'children']
+  if (children === undefined || children === null) return []
+  if (!isList(children)) return [violationAt(at, 'must be a list')]
+  if (!isRun || typeof blockType !== 'string' || isKept(blockType)) return []
+  const run = children.filter((child) => !isObject(child) || !isKept(child['blockType']))
+  if (run.length > 0 && !mayHold(blockType)) return [violationAt(at, `${blockType} cannot contain blocks`)]
+  const paginations = children.filter((child) => isObject(child) && child['blockType'] === 'paginationAddon')
+  return blockType === documentsSource && paginations.length > 1
+    ? [violationAt(at, 'contains more than one paginationAddon')]
+    : []
 }

@@ -2,43 +2,44 @@ import { isList, type JsonObject } from '../json/json-value.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { textsIn } from './workflow.ts'
 
-/** A block of a policy's file, where it stands, and what it stands in. */
+/** A block of a policy file with its path and the block around it. */
 export interface PlacedBlock {
   readonly block: JsonObject
   readonly path: ValueViolation['path']
   readonly around: JsonObject | null
 }
 
-/** Dependencies on blocks that there are not, and those that turn in circles. */
-export function findDependencyFaults(placed: readonly PlacedBlock[]): readonly ValueViolation[] {
-  const faults: ValueViolation[] = []
+/** Dependencies on missing blocks, and dependency cycles. */
+export function findDependencyViolations(placed: readonly PlacedBlock[]): readonly ValueViolation[] {
+  const violations: ValueViolation[] = []
   const byTag = new Map(placed.map((one) => [one.block['tag'], one]))
   for (const { block, path } of placed) {
     const { dependencies } = block
     if (dependencies === undefined || dependencies === null) continue
     const at = [...path, 'dependencies']
     if (typeof dependencies !== 'string' && !isList(dependencies)) {
-      faults.push(violationAt(at, 'must be a tag, or a list of tags'))
+      violations.push(violationAt(at, 'must be a tag or a list of tags'))
       continue
     }
     for (const [index, tag] of (isList(dependencies) ? dependencies : [dependencies]).entries())
-      if (typeof tag !== 'string') faults.push(violationAt([...at, index], 'must be a text'))
-      else if (!byTag.has(tag)) faults.push(violationAt([...at, index], `there is no block with the tag ${tag}`))
+      if (typeof tag !== 'string') violations.push(violationAt([...at, index], 'must be a string'))
+      else if (!byTag.has(tag)) violations.push(violationAt([...at, index], `no block has the tag ${tag}`))
   }
-  return [...faults, ...findCircles(placed, byTag)]
+  return [...violations, ...findDependencyCycles(placed, byTag)]
 }
 
 /**
- * What has to be over before a block is: what it depends on, the step before it, what the block around it waits for and,
- * of a container, all in it. A circle is told once.
+ * Before a block is completed, these must be: its dependencies, the step before it, what the block around it waits for
+ * and, for a container, every block in it. Each cycle is reported once.
  */
-function findCircles(
+function findDependencyCycles(
   placed: readonly PlacedBlock[],
   byTag: ReadonlyMap<unknown, PlacedBlock>,
 ): readonly ValueViolation[] {
   const inside = Map.groupBy(placed, ({ around }) => around)
   const byBlock = new Map(placed.map((one) => [one.block, one]))
-  const [done, faults] = [new Set<string>(), [] as ValueViolation[]]
+  const done = new Set<string>()
+  const violations: ValueViolation[] = []
 
   const dependsOn = ({ block }: PlacedBlock) => textsIn(block['dependencies']).flatMap((tag) => byTag.get(tag) ?? [])
   const stepBefore = ({ block, around }: PlacedBlock) => {
@@ -51,7 +52,7 @@ function findCircles(
       )
       .slice(-1)
   }
-  // Twofold: what must be before a block begins, and before it ends.
+  // A block has two nodes: its start and its end.
   const before = (one: PlacedBlock, isEnd: boolean): (readonly [PlacedBlock, boolean])[] => {
     if (isEnd) return [[one, false], ...(inside.get(one.block) ?? []).map((child) => [child, true] as const)]
     const around = one.around === null ? undefined : byBlock.get(one.around)
@@ -64,9 +65,9 @@ function findCircles(
     const from = trail.indexOf(key)
     if (from >= 0) {
       const names = [...new Set(trail.slice(from).map((step) => nameOf(step)))]
-      const circle = [...names, names[0]].join(' → ')
+      const cycle = [...names, names[0]].join(' → ')
       if (names.length === 1 || !done.has(names.toSorted().join('\0')))
-        faults.push(violationAt([...one.path, 'dependencies'], `turn in a circle: ${circle}`))
+        violations.push(violationAt([...one.path, 'dependencies'], `form a cycle: ${cycle}`))
       done.add(names.toSorted().join('\0'))
       return
     }
@@ -78,5 +79,5 @@ function findCircles(
   const names = new Map(placed.map(({ block, path }) => [path.join('.'), textsIn(block['tag'])[0] ?? path.join('.')]))
   const nameOf = (key: string) => names.get(key.replace(/ (true|false)$/, '')) ?? key
   for (const one of placed) visit(one, true, [])
-  return faults
+  return violations
 }

@@ -1,4 +1,5 @@
 import type { Policy } from '#api/policies/policies.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** A policy as whoever asks may see it. */
 export interface PolicyValue {
@@ -29,4 +30,13 @@ export function policyOf(policy: Policy): PolicyValue {
     roles: userRoles.filter((role) => !none.has(role)),
     role: userRole === null || none.has(userRole) ? null : userRole,
   }
+}
+
+/** Policies in which every word of a search occurs: in name, description, tag, version or one's roles. */
+export function searchPolicies(policies: readonly PolicyValue[], search: string): PolicyValue[] {
+  const words = foldText(search).split(' ')
+  return policies.filter(({ id, name, description, tag, version, roles }) => {
+    const said = foldText([name, description, tag, version ?? '', id, ...roles].join('\n'))
+    return words.every((word) => said.includes(word))
+  })
 }

@@ -7,7 +7,7 @@ import {
   notRunAt,
   permits,
   waitsFor,
-  type View,
+  type PolicyAccess,
 } from '#domain/policies/block-access.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { workflowOf, type WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -29,7 +29,11 @@ const request = (tag: string, given: JsonObject = {}) => block('requestVcDocumen
 /** Looks at blocks in a root that is open to all. `done` and `others`: tags that the one who looks, or anyone, completed. */
 function look(
   children: JsonObject[],
-  { who = installer, done = [], others = [] }: { who?: View['who']; done?: string[]; others?: string[] } = {},
+  {
+    who = installer,
+    done = [],
+    others = [],
+  }: { who?: PolicyAccess['participant']; done?: string[]; others?: string[] } = {},
 ) {
   const workflow = workflowOf(block('interfaceContainerBlock', 'root', { permissions: 'ANY_ROLE' }, children))
   const at = (tag: string): WorkflowBlock => {
@@ -38,13 +42,13 @@ function look(
     return found
   }
   const ids = (tags: string[]) => new Set(tags.map((tag) => at(tag).id))
-  const view = { workflow, who, progress: { own: ids(done), anyone: ids([...done, ...others]) } }
-  return { view, at, active: (tag: string) => isActive(view, at(tag)) }
+  const access = { workflow, participant: who, progress: { own: ids(done), anyone: ids([...done, ...others]) } }
+  return { access, at, active: (tag: string) => isActive(access, at(tag)) }
 }
 
 describe('what is not run here', () => {
   it('is never over, and what waits for it goes on waiting', () => {
-    const { view, at, active } = look(
+    const { access, at, active } = look(
       [
         block('multiSignBlock', 'sign'),
         request('after', { dependencies: ['sign'] }),
@@ -52,17 +56,17 @@ describe('what is not run here', () => {
       ],
       { done: ['one'], others: ['sign', 'mint'] },
     )
-    expect(isCompleted(view, at('sign'))).toBe(false)
-    expect(waitsFor(view, at('after'))).toEqual(['sign'])
+    expect(isCompleted(access, at('sign'))).toBe(false)
+    expect(waitsFor(access, at('after'))).toEqual(['sign'])
     expect([active('after'), active('mint'), active('two')]).toEqual([false, true, false])
   })
 
   it('keeps what is in it from being run', () => {
-    const { view, at } = look([
+    const { access, at } = look([
       block('tool', 'tool', {}, [block('module', 'module', {}, [request('form')])]),
       request('own'),
     ])
-    const keeping = (tag: string) => notRunAt(view.workflow, at(tag))?.tag ?? null
+    const keeping = (tag: string) => notRunAt(access.workflow, at(tag))?.tag ?? null
     expect(['tool', 'module', 'form', 'own'].map(keeping)).toEqual(['tool', 'tool', 'tool', null])
   })
 })
@@ -80,8 +84,10 @@ describe('permissions', () => {
     ],
     [['installer'], [false, false, false, false]],
   ])('%j let in whom they name', (permissions, expected) => {
-    const { view, at } = look([request('a', { permissions })])
-    expect([installer, both, owner, nobody].map((who) => permits(at('a'), { ...view.who, ...who }))).toEqual(expected)
+    const { access, at } = look([request('a', { permissions })])
+    expect([installer, both, owner, nobody].map((who) => permits(at('a'), { ...access.participant, ...who }))).toEqual(
+      expected,
+    )
   })
 
   it('are those of the block around where none are named', () => {
@@ -108,8 +114,8 @@ describe('a block', () => {
       block('informationBlock', 'after', { dependencies: ['mine', 'theirs'] }),
     ]
     const waiting = (given: Parameters<typeof look>[1]) => {
-      const { view, at } = look(blocks, given)
-      return waitsFor(view, at('after'))
+      const { access, at } = look(blocks, given)
+      return waitsFor(access, at('after'))
     }
     expect(waiting({})).toEqual(['mine', 'theirs'])
     expect(waiting({ others: ['mine', 'theirs'] })).toEqual(['mine'])
@@ -135,8 +141,8 @@ describe('a block', () => {
       block('informationBlock', 'd', { dependencies: ['a'] }),
     ]
     const over = (done: string[]) => {
-      const { view, at } = look(blocks, { done })
-      return [isCompleted(view, at('box')), isCompleted(view, at('d'))]
+      const { access, at } = look(blocks, { done })
+      return [isCompleted(access, at('box')), isCompleted(access, at('d'))]
     }
     expect([over([]), over(['a']), over(['a', 'b'])]).toEqual([
       [false, false],
@@ -161,8 +167,8 @@ describe('steps', () => {
     [['first'], 'second'],
     [['first', 'inside'], 'second'],
   ])('after %j only %s is there', (done, current) => {
-    const { view, at, active } = look(steps(), { done })
-    expect(currentStep(view, at('steps'))?.tag).toBe(current)
+    const { access, at, active } = look(steps(), { done })
+    expect(currentStep(access, at('steps'))?.tag).toBe(current)
     expect(['first', 'inside'].filter(active)).toEqual([current === 'first' ? 'first' : 'inside'])
   })
 
@@ -170,10 +176,10 @@ describe('steps', () => {
     const done = ['first', 'inside']
     const others = ['not mine', 'off']
     const turning = look(steps({ cyclic: true }), { done, others })
-    expect(endedRound(turning.view, turning.at('inside'))).toContain(turning.at('first').id)
+    expect(endedRound(turning.access, turning.at('inside'))).toContain(turning.at('first').id)
     const still = look(steps(), { done, others })
-    expect(endedRound(still.view, still.at('inside'))).toEqual([])
+    expect(endedRound(still.access, still.at('inside'))).toEqual([])
     const unfinished = look(steps({ cyclic: true }), { done: ['first'], others })
-    expect(endedRound(unfinished.view, unfinished.at('first'))).toEqual([])
+    expect(endedRound(unfinished.access, unfinished.at('first'))).toEqual([])
   })
 })

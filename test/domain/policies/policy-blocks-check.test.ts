@@ -30,16 +30,16 @@ it.each<[string, unknown, string[]]>([
       ]),
     ),
     [
-      'config.children[0].permissions: there is no role Nobody',
-      'config.children[0].children[0].tag: tool is given twice',
-      'config.children[0].children[1].blockType: there is no block type nothingBlock',
-      'config.children[0].children[0].dependencies[0]: there is no block with the tag none',
+      'config.children[0].permissions: unknown role Nobody',
+      'config.children[0].children[0].tag: tool is used twice',
+      'config.children[0].children[1].blockType: unknown block type nothingBlock',
+      'config.children[0].children[0].dependencies[0]: no block has the tag none',
     ],
   ],
   [
     'a root that is only kept',
     aPolicy({ config: aBlock('tool', 'a', { permissions: 'OWNER' }) }),
-    ['config.blockType: the root must be a container'],
+    ['config.blockType: the root block must be a container'],
   ],
 ])('checks blocks that are only kept: %s', (_, file, faults) => {
   expect(faultsOf(file)).toEqual(faults)

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFormDraft } from '#domain/policies/form-draft.ts'
-import { firstMessage } from '#domain/policies/block-message.ts'
-import { readMessages, withMessage } from '#domain/policies/sent-message.ts'
-
+import { firstMessage, readMessages, withMessage } from '#domain/policies/sent-message.ts'
 const message = (text: string, at = 1) => ({ at, text, outcome: 'taken' as const })
 
 describe('readMessages', () => {

@@ -147,7 +147,7 @@ it.each<[string, unknown, string[]]>([
   [
     'many faults',
     aPolicy({ name: '', version: 3, config: 1 }),
-    ['nothing was imported', 'name: must not be empty', 'version: must be a text', 'config: must be an object'],
+    ['nothing was imported', 'name: must not be empty', 'version: must be a string', 'config: must be an object'],
   ],
   [
     'documents of nobody',

@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { answerCalls } from '../../platform/workers/answer-calls.ts'
-import type { DocumentCall } from './document-reader.ts'
-import { createDocumentReader } from './embedded/document-reads.ts'
+import { type DocumentCall, createDocumentReader } from './document-reader.ts'
 import { readStore } from '../../platform/database/database.ts'
 
 const reader = createDocumentReader(readStore(String(workerData)))

@@ -1,6 +1,7 @@
 import { createReaderThread } from '../../platform/workers/reader-thread.ts'
-import type { DocumentReader } from './embedded/document-reads.ts'
-import type { DocumentQuestion, NumberPage, Slice } from './store/document-pages.ts'
+import { type DocumentQuestion, type NumberPage, type Slice, isQuick, pageOfDocuments } from './store/document-pages.ts'
+import type { Store } from '../../platform/database/database.ts'
+import type { PolicyContext } from './embedded/policy-context.ts'
 
 /** A call of the reader, as it travels to the other thread. */
 export interface DocumentCall {
@@ -8,7 +9,7 @@ export interface DocumentCall {
   readonly slice: Slice
 }
 
-export interface WorkerDocumentReader extends DocumentReader {
+interface WorkerDocumentReader extends DocumentReader {
   close(): Promise<void>
 }
 
@@ -17,4 +18,31 @@ export function createWorkerDocumentReader(file: string): WorkerDocumentReader {
   const module = new URL('document-reader-worker.ts', import.meta.url)
   const { ask, close } = createReaderThread<DocumentCall, NumberPage>(module, file)
   return { page: (question, slice) => ask({ question, slice }), close }
+}
+
+/** Finds what may take longer than an answer should hold up the others. Questions and pages can be sent to another thread. */
+export interface DocumentReader {
+  page(question: DocumentQuestion, slice: Slice): Promise<NumberPage>
+}
+
+/** Reads in the thread that asks. */
+export function createDocumentReader(store: Store): DocumentReader {
+  return { page: (question, slice) => pageOfDocuments(store, question, slice) }
+}
+
+/** One page of documents, read where it holds up nobody. */
+export async function findPage(
+  { store, documents }: Pick<PolicyContext, 'store' | 'documents'>,
+  question: DocumentQuestion,
+  slice: Slice,
+): Promise<NumberPage> {
+  return (await isQuick(store, question)) ? pageOfDocuments(store, question, slice) : documents.page(question, slice)
+}
+
+/** How many documents there are. */
+export async function findSize(
+  context: Pick<PolicyContext, 'store' | 'documents'>,
+  question: DocumentQuestion,
+): Promise<number> {
+  return (await findPage(context, question, { offset: Number.MAX_SAFE_INTEGER, limit: 0 })).size
 }

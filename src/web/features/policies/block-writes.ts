@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sendToBlock } from '#api/policies/policies.ts'
 import { blockQuery, usePoliciesKey } from './queries.ts'
-import { renewPolicy } from './renew-policy.ts'
+import { renewPolicy } from './refresh-policy.ts'
 import { useServices } from '../../platform/services.ts'
 
 export interface BlockWrites {

@@ -140,7 +140,7 @@ describe('a refusal of area B', () => {
         'page: must be a whole number from 0 on',
       ],
     ],
-    ['by_status', 'vera', { filterValue: {} }, ['filterValue: must be a text, or null for none']],
+    ['by_status', 'vera', { filterValue: {} }, ['filterValue: must be a string, or null for none']],
     [
       'all',
       'vera',

@@ -1,5 +1,6 @@
-import { isQueryType, keyTest } from '#domain/policies/document-filter.ts'
 import {
+  isQueryType,
+  keyTest,
   cameField,
   filterField,
   filtersOf,
@@ -12,10 +13,14 @@ import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Direction, DocumentQuestion, Part } from '../store/document-pages.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import type { SourceState } from './source-state.ts'
-import type { Visit } from './visit.ts'
+import type { PolicyContext } from './policy-context.ts'
 
 /** What a document source asks of the store for its visitor, as they left it. */
-export function questionOf({ policy, did }: Visit, source: WorkflowBlock, state: SourceState): DocumentQuestion {
+export function questionOf(
+  { policy, did }: PolicyContext,
+  source: WorkflowBlock,
+  state: SourceState,
+): DocumentQuestion {
   const { order } = state
   const sortField = order && order.field !== cameField ? order.field : null
   const tests = filtersOf(source).flatMap((filter) => {

@@ -33,14 +33,14 @@ export interface LoadedPolicy {
 }
 
 /** Keeps policies in memory for as long as nobody imports a newer version. */
-export interface PolicyShelf {
+export interface PolicyCache {
   /** Throws `HttpError`. */
   get(store: Store, id: string): Promise<LoadedPolicy>
   /** By name. */
   list(store: Store): Promise<LoadedPolicy[]>
 }
 
-export function createPolicyShelf(): PolicyShelf {
+export function createPolicyCache(): PolicyCache {
   const kept = new Map<string, LoadedPolicy>()
 
   async function take(store: Store, id: string, number: number | undefined): Promise<LoadedPolicy> {

@@ -1,8 +1,7 @@
 import { parseJson, stringifyJson } from '#api/json.ts'
-import { isAvailable, notRunAt } from '#domain/policies/block-access.ts'
+import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
 import { findJsonViolation } from '#domain/json/json-fault.ts'
 import { isObject } from '#domain/json/json-value.ts'
-import { seesAny, shownBlock } from '#domain/policies/shown-blocks.ts'
 import { textViolations } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -12,11 +11,11 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { unfit, type Sent } from './blocks/block.ts'
 import { typeOf } from './blocks/block-types.ts'
-import { hearingOf } from './block-hearing.ts'
-import { createDocumentReader } from './document-reads.ts'
-import { createPolicyShelf } from './loaded-policy.ts'
+import { hearingOf } from './event-subscription.ts'
+import { createDocumentReader } from '../document-reader.ts'
+import { createPolicyCache } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
-import { policyFor, visitOf, type Visit } from './visit.ts'
+import { policyFor, openPolicyContext, type PolicyContext } from './policy-context.ts'
 import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 
 /** How often a write is tried again after a newer version of the policy came in between. */
@@ -28,63 +27,69 @@ export async function createEmbeddedPolicies(
   now: () => number,
   documents = createDocumentReader(store),
 ): Promise<PolicySource> {
-  const shelf = createPolicyShelf()
+  const cache = createPolicyCache()
   let sample = await isPolicySample(store)
 
-  const visit = async (policyId: string, caller: Caller, query?: BlockQuery) =>
-    visitOf(await shelf.get(store, policyId), { store, documents, now: now(), caller, ...(query && { query }) })
+  const context = async (policyId: string, caller: Caller, query?: BlockQuery) =>
+    openPolicyContext(await cache.get(store, policyId), {
+      store,
+      documents,
+      now: now(),
+      caller,
+      ...(query && { query }),
+    })
 
-  async function visits(caller: Caller): Promise<Visit[]> {
-    const all: Visit[] = []
-    for (const policy of await shelf.list(store))
-      all.push(await visitOf(policy, { store, documents, now: now(), caller }))
-    return all.filter(({ view }) => seesAny(view))
+  async function visiblePolicies(caller: Caller): Promise<PolicyContext[]> {
+    const all: PolicyContext[] = []
+    for (const policy of await cache.list(store))
+      all.push(await openPolicyContext(policy, { store, documents, now: now(), caller }))
+    return all.filter(({ access }) => seesAny(access))
   }
 
   return {
     async list(pages, caller) {
       sample = await isPolicySample(store)
-      const seen = (await visits(caller)).map(policyFor)
+      const seen = (await visiblePolicies(caller)).map(policyFor)
       const { index, size } = pages ?? { index: 0, size: seen.length }
       return { policies: seen.slice(index * size, (index + 1) * size), total: seen.length }
     },
     async tree(policyId, caller) {
-      const found = await visit(policyId, caller)
-      const { policy, view } = found
-      const root = shownBlock(view, policy.workflow.root)
+      const found = await context(policyId, caller)
+      const { policy, access } = found
+      const root = shownBlock(access, policy.workflow.root)
       return stringifyJson({ policy: policyFor(found), root, schemas: root ? [...policy.schemas.values()] : [] })
     },
     async root(policyId, caller, query) {
-      const found = await visit(policyId, caller, query)
+      const found = await context(policyId, caller, query)
       return answer(found, available(found, found.policy.workflow.root, 503))
     },
     async read(address, caller, query) {
-      const found = await visit(address.policyId, caller, query)
+      const found = await context(address.policyId, caller, query)
       const isByTag = 'tag' in address
       return answer(found, available(found, blockAt(found, address), isByTag ? 503 : 422))
     },
     async send(address, caller, body) {
       for (let attempt = 1; ; attempt += 1) {
-        const found = await visit(address.policyId, caller)
+        const found = await context(address.policyId, caller)
         const written = await write(found, available(found, target(found, address), 422), body)
         if (written !== null) return written
         if (attempt === attempts) throw conflict('policy_changed', 'The policy was changed meanwhile.')
       }
     },
     async parents(policyId, uuid, caller) {
-      const found = await visit(policyId, caller)
+      const found = await context(policyId, caller)
       return chainOf(found, available(found, blockAt(found, { policyId, uuid }), 503))
     },
     async findTag(policyId, tag, caller) {
-      const found = await visit(policyId, caller)
+      const found = await context(policyId, caller)
       return { id: available(found, blockAt(found, { policyId, tag }), 422).id }
     },
-    hearing: (policyIds, dids) => hearingOf(store, shelf, { policyIds, dids }),
+    hearing: (policyIds, dids) => hearingOf(store, cache, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
 
   /** Null when a newer version of the policy came in between; nothing is written then. */
-  async function write(found: Visit, block: WorkflowBlock, body: string): Promise<string | null> {
+  async function write(found: PolicyContext, block: WorkflowBlock, body: string): Promise<string | null> {
     refuseNotRun(found, block)
     const { send } = typeOf(block.blockType)
     if (!send) throw new HttpError(422, 'block_unsupported', 'Block is not supporting set data functions')
@@ -98,14 +103,14 @@ export async function createEmbeddedPolicies(
   }
 }
 
-async function answer(visit: Visit, block: WorkflowBlock): Promise<string> {
-  refuseNotRun(visit, block)
+async function answer(context: PolicyContext, block: WorkflowBlock): Promise<string> {
+  refuseNotRun(context, block)
   const { read } = typeOf(block.blockType)
   if (!read) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
-  return stringifyJson(await read(visit, block))
+  return stringifyJson(await read(context, block))
 }
 
-function refuseNotRun({ policy }: Visit, block: WorkflowBlock): void {
+function refuseNotRun({ policy }: PolicyContext, block: WorkflowBlock): void {
   const at = notRunAt(policy.workflow, block)
   if (at)
     throw new HttpError(
@@ -116,7 +121,7 @@ function refuseNotRun({ policy }: Visit, block: WorkflowBlock): void {
 }
 
 /** The block of an address. Throws `HttpError`. */
-function blockAt({ policy }: Visit, address: BlockAddress): WorkflowBlock {
+function blockAt({ policy }: PolicyContext, address: BlockAddress): WorkflowBlock {
   const { byId, byTag } = policy.workflow
   const block = 'tag' in address ? byTag.get(address.tag) : byId.get(address.uuid)
   if (!block) throw notFound('tag' in address ? 'There is no block with this tag.' : 'Block not found.')
@@ -124,20 +129,20 @@ function blockAt({ policy }: Visit, address: BlockAddress): WorkflowBlock {
 }
 
 /** Where a tag is asked for, a UUID will do as well. */
-function target(visit: Visit, address: BlockAddress): WorkflowBlock {
-  const { policy } = visit
+function target(context: PolicyContext, address: BlockAddress): WorkflowBlock {
+  const { policy } = context
   const named =
     'tag' in address && !policy.workflow.byTag.has(address.tag) ? policy.workflow.byId.get(address.tag) : null
-  return named ?? blockAt(visit, address)
+  return named ?? blockAt(context, address)
 }
 
 /** The block, if the visitor may use it now. `status` is what a Guardian answers with at this address otherwise. */
-function available({ view }: Visit, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
-  if (!isAvailable(view, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
+function available({ access }: PolicyContext, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
+  if (!isAvailable(access, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block
 }
 
-function chainOf({ policy }: Visit, block: WorkflowBlock): string[] {
+function chainOf({ policy }: PolicyContext, block: WorkflowBlock): string[] {
   const chain: string[] = []
   for (let one: WorkflowBlock | undefined = block; one; one = policy.workflow.around.get(one.id)) chain.push(one.id)
   return chain

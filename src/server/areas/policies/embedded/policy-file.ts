@@ -1,7 +1,7 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { isList, isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { schemaText } from '#domain/policies/policy-schemas-check.ts'
+import { schemaText } from '#domain/policies/policy-check.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { createHash, randomUUID } from 'node:crypto'
 

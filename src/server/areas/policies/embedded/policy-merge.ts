@@ -1,6 +1,6 @@
 import { stringifyJson } from '#api/json.ts'
 import { isKept } from '#domain/policies/block-types.ts'
-import { isCredential } from '#domain/policies/document-faults.ts'
+import { isCredential } from '#domain/policies/document-violations.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import { newId } from '../../accounts/registry.ts'

@@ -1,4 +1,4 @@
-import { endedRound, type View } from '#domain/policies/block-access.ts'
+import { endedRound, type PolicyAccess } from '#domain/policies/block-access.ts'
 import { selectionsOf, selects, sourcesOf, type SelectableDocument } from '#domain/policies/document-selection.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { appendChange, ownChange } from '../../../platform/database/changes.ts'
@@ -10,7 +10,7 @@ import type { PolicyDocumentRow } from '../../../platform/database/policy-tables
 import { itemOf } from './document-item.ts'
 import { placesIn } from './document-lists.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
-import type { Visit } from './visit.ts'
+import type { PolicyContext } from './policy-context.ts'
 
 export interface BlockChange {
   readonly policyId: string
@@ -32,8 +32,8 @@ export function stateChange(
 }
 
 /** Appends a document to a policy. */
-export async function addDocument(transaction: Store, visit: Visit, row: PolicyDocumentRow): Promise<void> {
-  const { policy, now } = visit
+export async function addDocument(transaction: Store, context: PolicyContext, row: PolicyDocumentRow): Promise<void> {
+  const { policy, now } = context
   const item = itemOf(row)
   const placesOf = await placesIn(transaction, policy)
   await appendDocuments(transaction, policy.id, [row])
@@ -44,10 +44,10 @@ export async function addDocument(transaction: Store, visit: Visit, row: PolicyD
 /** Writes over what is noted of a document. */
 export async function changeDocument(
   transaction: Store,
-  visit: Visit,
+  context: PolicyContext,
   { before, after }: { readonly before: PolicyDocumentRow; readonly after: PolicyDocumentRow },
 ): Promise<void> {
-  const { policy, now } = visit
+  const { policy, now } = context
   const [was, is] = [itemOf(before), itemOf(after)]
   const placesOf = await placesIn(transaction, policy)
   const [left, come] = [placesOf(before), placesOf(after)]
@@ -60,19 +60,19 @@ export async function changeDocument(
 }
 
 /** Notes that the visitor has completed a block, and lets a round that is over begin anew. */
-export async function complete(transaction: Store, visit: Visit, block: WorkflowBlock): Promise<void> {
-  const { policy, did, view, now } = visit
+export async function complete(transaction: Store, context: PolicyContext, block: WorkflowBlock): Promise<void> {
+  const { policy, did, access, now } = context
   await addCompletion(transaction, { policy_id: policy.id, did, block_id: block.id }, now)
-  const ended = endedRound(withCompleted(view, block), block)
+  const ended = endedRound(withCompleted(access, block), block)
   await dropCompletions(transaction, { policy_id: policy.id, did }, ended)
   const around = policy.workflow.around.get(block.id)
   for (const { id } of around ? [block, around] : [block])
     await blockChange(transaction, { policyId: policy.id, blockId: id, at: now })
 }
 
-function withCompleted(view: View, { id }: WorkflowBlock): View {
-  const { own, anyone } = view.progress
-  return { ...view, progress: { own: new Set([...own, id]), anyone: new Set([...anyone, id]) } }
+function withCompleted(access: PolicyAccess, { id }: WorkflowBlock): PolicyAccess {
+  const { own, anyone } = access.progress
+  return { ...access, progress: { own: new Set([...own, id]), anyone: new Set([...anyone, id]) } }
 }
 
 /** Tells of every source, and what belongs to it, that shows one of the documents to somebody. */

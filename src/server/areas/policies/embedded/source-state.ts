@@ -5,7 +5,7 @@ import { violationAt, type ValueViolation } from '#domain/json/value-violation.t
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
 import { unfit } from './blocks/block.ts'
-import type { Visit } from './visit.ts'
+import type { PolicyContext } from './policy-context.ts'
 
 interface SourceOrder {
   readonly field: string
@@ -26,7 +26,10 @@ export function paginationOf(source: WorkflowBlock): WorkflowBlock | undefined {
 }
 
 /** How the visitor left a source. */
-export async function readSourceState({ store, policy, did }: Visit, source: WorkflowBlock): Promise<SourceState> {
+export async function readSourceState(
+  { store, policy, did }: PolicyContext,
+  source: WorkflowBlock,
+): Promise<SourceState> {
   const [filters, addon] = [filtersOf(source), paginationOf(source)]
   const ids = [source, ...filters, ...(addon ? [addon] : [])].map(({ id }) => id)
   const states = await listStates(store, { policy_id: policy.id, did }, ids)
@@ -51,9 +54,9 @@ export async function readSourceState({ store, policy, did }: Visit, source: Wor
 }
 
 /** What the address asks of a source, on top of how the visitor left it; what changes is kept. Throws a `Refusal`. */
-export async function askSource(visit: Visit, source: WorkflowBlock): Promise<SourceState> {
-  const { query } = visit
-  const held = await readSourceState(visit, source)
+export async function askSource(context: PolicyContext, source: WorkflowBlock): Promise<SourceState> {
+  const { query } = context
+  const held = await readSourceState(context, source)
   const faults: ValueViolation[] = []
   const place = readAskedPlace(query, held.place)
   if (!place.ok) faults.push(...place.faults)
@@ -66,13 +69,13 @@ export async function askSource(visit: Visit, source: WorkflowBlock): Promise<So
     }),
   )
   const asked = { order, filters, place: place.ok ? place.place : held.place }
-  await keepChanges(visit, source, { held, asked })
+  await keepChanges(context, source, { held, asked })
   return asked
 }
 
 function readOrder(
   source: WorkflowBlock,
-  { sortField, sortDirection }: Visit['query'],
+  { sortField, sortDirection }: PolicyContext['query'],
   held: SourceOrder | null,
   faults: ValueViolation[],
 ): SourceOrder | null {
@@ -114,7 +117,7 @@ export function orderIn(
 }
 
 async function keepChanges(
-  { store, policy, did }: Visit,
+  { store, policy, did }: PolicyContext,
   source: WorkflowBlock,
   { held, asked }: { readonly held: SourceState; readonly asked: SourceState },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PaginationFault } from '#domain/policies/page-range.ts'
+import type { PaginationFault } from '#domain/policies/pagination.ts'
 
 /** Texts about one block. */
 export const blockWords = {

@@ -1,6 +1,6 @@
 import type { Pagination } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { pageRange, paginationFault } from '#domain/policies/page-range.ts'
+import { pageRange, paginationFault } from '#domain/policies/pagination.ts'
 import type { PolicyView } from '../queries.ts'
 import { paginationWords } from './messages.ts'
 import { AroundLink } from '../tree/block-links.tsx'

@@ -1,5 +1,5 @@
 import { lazy, useMemo, useState } from 'react'
-import { firstMessage } from '#domain/policies/block-message.ts'
+import { firstMessage } from '#domain/policies/sent-message.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { findJsonViolation, type JsonViolation } from '#domain/json/json-fault.ts'
 import { layOut } from '#domain/json/json-layout.ts'

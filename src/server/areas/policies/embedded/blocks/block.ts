@@ -3,7 +3,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import { violationLine, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../../platform/database/database.ts'
-import type { Visit } from '../visit.ts'
+import type { PolicyContext } from '../policy-context.ts'
 
 import { invalidBody, type HttpError } from '../../../../platform/errors.ts'
 
@@ -18,9 +18,9 @@ type Write = (transaction: Store) => Promise<unknown>
 
 /** What a type of block does. One that cannot be read, or sent to, has no such function. */
 export interface BlockType {
-  readonly read?: (visit: Visit, block: WorkflowBlock) => Promise<unknown> | unknown
+  readonly read?: (context: PolicyContext, block: WorkflowBlock) => Promise<unknown> | unknown
   /** Checks what was sent before anything is written. Throws a `HttpError`. */
-  readonly send?: (visit: Visit, block: WorkflowBlock, sent: Sent) => Promise<Write> | Write
+  readonly send?: (context: PolicyContext, block: WorkflowBlock, sent: Sent) => Promise<Write> | Write
 }
 
 /** What containers and sources say of a block in them. */

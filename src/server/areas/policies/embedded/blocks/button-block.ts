@@ -8,7 +8,7 @@ import { findDocument } from '../../store/documents.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { itemOf, optionOf } from '../document-item.ts'
 import { changeDocument, complete } from '../policy-writes.ts'
-import type { Visit } from '../visit.ts'
+import type { PolicyContext } from '../policy-context.ts'
 import { linkTo, unfit, type BlockType } from './block.ts'
 
 /** Buttons: each notes something of a document, or only that it was pressed. */
@@ -22,7 +22,7 @@ export const buttonBlock: BlockType = {
     userId: caller.id,
     userDid: did,
   }),
-  async send(visit, block, { plain }) {
+  async send(context, block, { plain }) {
     const { tag, document } = plain
     const buttons = objectsIn(block.uiMetaData['buttons'])
     const button = buttons.find((one) => one['tag'] === tag)
@@ -33,29 +33,30 @@ export const buttonBlock: BlockType = {
     const field = typeof button['field'] === 'string' ? button['field'].replace(/^option\./, '') : ''
     if (field === '')
       return async (transaction) => {
-        await complete(transaction, visit, block)
+        await complete(transaction, context, block)
         return undefined
       }
     const id = isObject(document) ? document['id'] : undefined
     if (typeof id !== 'string') throw unfit([violationAt(['document', 'id'], 'must be the id of a document')])
-    await seen(visit, visit.store, id)
+    await seen(context, context.store, id)
     return async (transaction) => {
-      const before = await seen(visit, transaction, id)
+      const before = await seen(context, transaction, id)
       const option = { ...optionOf(before), [field]: button['value'] }
-      await changeDocument(transaction, visit, { before, after: changed(before, option, visit.now) })
-      await complete(transaction, visit, block)
+      await changeDocument(transaction, context, { before, after: changed(before, option, context.now) })
+      await complete(transaction, context, block)
       return undefined
     }
   },
 }
 
 /** The document, if a source that the visitor may use shows it to them. Throws a `Refusal` otherwise. */
-async function seen({ policy, view, did }: Visit, store: Store, id: string): Promise<PolicyDocumentRow> {
+async function seen({ policy, access, did }: PolicyContext, store: Store, id: string): Promise<PolicyDocumentRow> {
   const row = await findDocument(store, policy.id, id)
   const item = row && itemOf(row)
   const isShown = (source: WorkflowBlock) =>
     item && selectionsOf(source).some((selection) => selects(selection, item, did))
-  if (row && sourcesOf(view.workflow).some((source) => permits(source, view.who) && isShown(source))) return row
+  if (row && sourcesOf(access.workflow).some((source) => permits(source, access.participant) && isShown(source)))
+    return row
   throw unfit(
     [violationAt(['document', 'id'], 'is no document that you see in this policy')],
     'The body',

@@ -8,7 +8,7 @@ import { putState } from '../../store/policies.ts'
 import { listOf } from '../document-question.ts'
 import { stateChange } from '../policy-writes.ts'
 import { readSourceState } from '../source-state.ts'
-import type { Visit } from '../visit.ts'
+import type { PolicyContext } from '../policy-context.ts'
 import { linkTo, unfit, type BlockType } from './block.ts'
 import { sourceOf } from './pagination-addon.ts'
 
@@ -17,27 +17,27 @@ const mostValues = 1000
 
 /** A filter of the source around it: the values that documents have, and the one that the user has chosen. */
 export const filtersAddon: BlockType = {
-  async read(visit, block) {
-    const state = await readSourceState(visit, sourceOf(visit, block))
+  async read(context, block) {
+    const state = await readSourceState(context, sourceOf(context, block))
     const { type, queryType, canBeEmpty } = block.own
     return {
       ...linkTo(block),
       type: type ?? 'dropdown',
       queryType: queryType ?? 'equal',
       canBeEmpty: canBeEmpty !== false,
-      data: await choicesOf(visit, block),
+      data: await choicesOf(context, block),
       filterValue: state.filters.get(block.id) ?? null,
     }
   },
-  send(visit, block, { plain }) {
+  send(context, block, { plain }) {
     const { filterValue } = plain
     const isValue =
       typeof filterValue === 'string' || typeof filterValue === 'number' || typeof filterValue === 'boolean'
     if (!isValue && filterValue !== null)
-      throw unfit([violationAt(['filterValue'], 'must be a text, or null for none')])
+      throw unfit([violationAt(['filterValue'], 'must be a string, or null for none')])
     const text = isValue && filterValue !== '' ? String(filterValue) : null
-    const { policy, did, now } = visit
-    const source = sourceOf(visit, block)
+    const { policy, did, now } = context
+    const source = sourceOf(context, block)
     return async (transaction) => {
       const state = JSON.stringify({ filterValue: text })
       await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, state)
@@ -49,13 +49,13 @@ export const filtersAddon: BlockType = {
 }
 
 /** What the policy offers; else what documents have. */
-async function choicesOf(visit: Visit, block: WorkflowBlock): Promise<JsonObject[]> {
+async function choicesOf(context: PolicyContext, block: WorkflowBlock): Promise<JsonObject[]> {
   const offered = objectsIn(block.own['options'])
   if (offered.length > 0)
     return offered.map(({ name, value }) => ({ name: String(name ?? value), value: String(value) }))
-  const { store, policy, did } = visit
+  const { store, policy, did } = context
   const values = new Set<string>()
-  for (const selection of selectionsOf(sourceOf(visit, block))) {
+  for (const selection of selectionsOf(sourceOf(context, block))) {
     const prefix = ownPrefix(selection, did)
     const list = listOf(policy, selection, filterField(block))
     for (const value of await listValues(store, { list, prefix }, mostValues)) values.add(value.slice(prefix.length))

@@ -7,22 +7,22 @@ import { putState } from '../../store/policies.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { itemOf } from '../document-item.ts'
 import { questionOf } from '../document-question.ts'
-import { findPage } from '../document-reads.ts'
+import { findPage } from '../../document-reader.ts'
 import { stateChange } from '../policy-writes.ts'
 import { askSource, inMembers, orderIn, paginationOf, type SourceState } from '../source-state.ts'
-import type { Visit } from '../visit.ts'
+import type { PolicyContext } from '../policy-context.ts'
 import { linkTo, unfit, type BlockType } from './block.ts'
 
 /** A table of documents. How many there are is told by its pagination. */
 export const interfaceDocumentsSourceBlock: BlockType = {
-  async read(visit, block) {
-    const state = await askSource(visit, block)
+  async read(context, block) {
+    const state = await askSource(context, block)
     const { order } = state
     const addon = paginationOf(block)
     return {
       ...block.uiMetaData,
       ...linkTo(block),
-      data: await itemsOf(visit, block, state),
+      data: await itemsOf(context, block, state),
       blocks: filtersOf(block).map(linkTo),
       commonAddons: addon ? [linkTo(addon)] : [],
       viewHistory: false,
@@ -43,23 +43,35 @@ export const interfaceDocumentsSourceBlock: BlockType = {
   },
 }
 
-async function itemsOf(visit: Visit, block: WorkflowBlock, state: SourceState): Promise<SelectableDocument[]> {
-  const { store, query } = visit
+async function itemsOf(
+  context: PolicyContext,
+  block: WorkflowBlock,
+  state: SourceState,
+): Promise<SelectableDocument[]> {
+  const { store, query } = context
   const { filterByUUID: id } = query
-  const rows = id ? await oneRow(visit, block, id) : await pageOfRows(visit, block, state)
+  const rows = id ? await oneRow(context, block, id) : await pageOfRows(context, block, state)
   const names = await listNames(store, [...new Set(rows.map(({ owner }) => owner))])
   return rows.map((row) => itemOf(row, names.get(row.owner)))
 }
 
-async function oneRow({ store, policy, did }: Visit, block: WorkflowBlock, id: string): Promise<PolicyDocumentRow[]> {
+async function oneRow(
+  { store, policy, did }: PolicyContext,
+  block: WorkflowBlock,
+  id: string,
+): Promise<PolicyDocumentRow[]> {
   const row = await findDocument(store, policy.id, id)
   const item = row && itemOf(row)
   return item && selectionsOf(block).some((selection) => selects(selection, item, did)) ? [row] : []
 }
 
-async function pageOfRows(visit: Visit, block: WorkflowBlock, state: SourceState): Promise<PolicyDocumentRow[]> {
-  const { store, policy } = visit
+async function pageOfRows(
+  context: PolicyContext,
+  block: WorkflowBlock,
+  state: SourceState,
+): Promise<PolicyDocumentRow[]> {
+  const { store, policy } = context
   const slice = { offset: itemsBefore(state.place), limit: state.place.itemsPerPage }
-  const { numbers } = await findPage(visit, questionOf(visit, block, state), slice)
+  const { numbers } = await findPage(context, questionOf(context, block, state), slice)
   return listDocuments(store, policy.id, numbers)
 }

@@ -2,25 +2,25 @@ import { readPlace } from '#domain/policies/pagination.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { putState } from '../../store/policies.ts'
 import { questionOf } from '../document-question.ts'
-import { findSize } from '../document-reads.ts'
+import { findSize } from '../../document-reader.ts'
 import { stateChange } from '../policy-writes.ts'
 import { readSourceState } from '../source-state.ts'
-import type { Visit } from '../visit.ts'
+import type { PolicyContext } from '../policy-context.ts'
 import { unfit, type BlockType } from './block.ts'
 
 /** Where the pages of the source around it stand, for each user. The size is that of what the user's filters leave. */
 export const paginationAddon: BlockType = {
-  async read(visit, block) {
-    const source = sourceOf(visit, block)
-    const state = await readSourceState(visit, source)
-    const size = await findSize(visit, questionOf(visit, source, state))
+  async read(context, block) {
+    const source = sourceOf(context, block)
+    const state = await readSourceState(context, source)
+    const size = await findSize(context, questionOf(context, source, state))
     return { size, itemsPerPage: state.place.itemsPerPage, page: state.place.page }
   },
-  send(visit, block, { plain }) {
+  send(context, block, { plain }) {
     const read = readPlace(plain)
     if (!read.ok) throw unfit(read.faults)
-    const { policy, did, now } = visit
-    const source = sourceOf(visit, block)
+    const { policy, did, now } = context
+    const source = sourceOf(context, block)
     return async (transaction) => {
       await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, JSON.stringify(read.place))
       for (const blockId of [block.id, source.id])
@@ -31,8 +31,8 @@ export const paginationAddon: BlockType = {
 }
 
 /** The source that an addon belongs to: a policy in which it belonged to none was not imported. */
-export function sourceOf({ view }: Visit, addon: WorkflowBlock): WorkflowBlock {
-  const source = view.workflow.around.get(addon.id)
+export function sourceOf({ access }: PolicyContext, addon: WorkflowBlock): WorkflowBlock {
+  const source = access.workflow.around.get(addon.id)
   if (!source) throw new Error(`${addon.blockType} belongs to no block.`)
   return source
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '#api/schemas/schemas.ts'
 import { stringifyJson } from '#api/json.ts'
-import { documentFaults } from '#domain/policies/document-faults.ts'
+import { documentViolations } from '#domain/policies/document-violations.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -9,7 +9,7 @@ import { findDocument, nextNumber } from '../../store/documents.ts'
 import { credentialOf } from '../credential.ts'
 import { itemOf } from '../document-item.ts'
 import { addDocument, complete } from '../policy-writes.ts'
-import type { Visit } from '../visit.ts'
+import type { PolicyContext } from '../policy-context.ts'
 import { linkTo, unfit, type BlockType, type Sent } from './block.ts'
 import { notFound } from '../../../../platform/errors.ts'
 
@@ -28,10 +28,10 @@ export const requestVcDocumentBlock: BlockType = {
     data: null,
     restoreData: null,
   }),
-  async send(visit, block, sent) {
-    const { policy, did, caller, now } = visit
+  async send(context, block, sent) {
+    const { policy, did, caller, now } = context
     const schema = schemaOf(policy, block)
-    const ref = await checked(visit, schema, sent)
+    const ref = await checked(context, schema, sent)
     const document = isObject(sent.exact['document']) ? sent.exact['document'] : {}
     return async (transaction) => {
       const facts = { schema, policyId: policy.id, issuer: did, at: now, ref }
@@ -48,18 +48,18 @@ export const requestVcDocumentBlock: BlockType = {
         created_at: now,
         updated_at: now,
       }
-      await addDocument(transaction, visit, row)
-      await complete(transaction, visit, block)
+      await addDocument(transaction, context, row)
+      await complete(transaction, context, block)
       return itemOf(row, caller.username)
     }
   },
 }
 
 /** Throws a `HttpError` that names every fault. Returns the id of the document that it belongs to. */
-async function checked({ store, policy }: Visit, schema: Schema, { plain }: Sent): Promise<string | undefined> {
+async function checked({ store, policy }: PolicyContext, schema: Schema, { plain }: Sent): Promise<string | undefined> {
   const { document, ref, draft } = plain
   const faults: ValueViolation[] = []
-  if (isObject(document)) faults.push(...documentFaults(String(schema.document), document, ['document']))
+  if (isObject(document)) faults.push(...documentViolations(String(schema.document), document, ['document']))
   else faults.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
   if (draft === true) faults.push(violationAt(['draft'], 'must not be true: unfinished documents are not kept here'))
   const id = isObject(ref) ? ref['id'] : ref
@@ -72,7 +72,7 @@ async function checked({ store, policy }: Visit, schema: Schema, { plain }: Sent
 }
 
 /** The schema of a block: a policy whose block has none was not imported. */
-function schemaOf({ schemas }: Visit['policy'], block: WorkflowBlock): Schema {
+function schemaOf({ schemas }: PolicyContext['policy'], block: WorkflowBlock): Schema {
   const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
   if (!schema) throw notFound('Schema not found.')
   return schema

@@ -1,26 +1,26 @@
 import type { Policy } from '#api/policies/policies.ts'
-import { everyRole, type View } from '#domain/policies/block-access.ts'
+import { everyRole, type PolicyAccess } from '#domain/policies/block-access.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listCompletions, listRoles } from '../store/policies.ts'
 import type { BlockQuery } from '../source.ts'
-import type { DocumentReader } from './document-reads.ts'
+import type { DocumentReader } from '../document-reader.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import { notRegistered } from '../../../platform/errors.ts'
 
 /** Somebody looks at a policy: what a block needs to answer them. */
-export interface Visit {
+export interface PolicyContext {
   readonly store: Store
   readonly documents: DocumentReader
   readonly now: number
   readonly policy: LoadedPolicy
   readonly caller: Caller
   readonly did: string
-  readonly view: View
+  readonly access: PolicyAccess
   readonly query: BlockQuery
 }
 
-export interface VisitOptions {
+export interface PolicyContextOptions {
   readonly store: Store
   /** What finds documents where it may take longer. */
   readonly documents: DocumentReader
@@ -30,19 +30,22 @@ export interface VisitOptions {
 }
 
 /** Throws a `HttpError` for an account without a DID: it can be nothing in a policy. */
-export async function visitOf(policy: LoadedPolicy, { query = {}, ...rest }: VisitOptions): Promise<Visit> {
+export async function openPolicyContext(
+  policy: LoadedPolicy,
+  { query = {}, ...rest }: PolicyContextOptions,
+): Promise<PolicyContext> {
   const { store, caller } = rest
   const { did } = caller
   if (did === null) throw notRegistered()
   const roles = (await listRoles(store, did)).filter(({ policy_id }) => policy_id === policy.id)
-  const who = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
+  const participant = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
   const progress = await listCompletions(store, policy.id, did)
-  return { ...rest, policy, did, view: { workflow: policy.workflow, who, progress }, query }
+  return { ...rest, policy, did, access: { workflow: policy.workflow, participant, progress }, query }
 }
 
 /** The policy as its visitor sees it in a list. */
-export function policyFor({ policy, view: { who } }: Visit): Policy {
-  const roles = who.isOwner ? [everyRole.owner, ...who.roles] : [...who.roles]
+export function policyFor({ policy, access: { participant } }: PolicyContext): Policy {
+  const roles = participant.isOwner ? [everyRole.owner, ...participant.roles] : [...participant.roles]
   return {
     id: policy.id,
     name: policy.name,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { PolicyBlock } from '#api/policies/policies.ts'
-import { renewPolicy } from '#web/features/policies/renew-policy.ts'
+import { renewPolicy } from '#web/features/policies/refresh-policy.ts'
 
 const place = ['policies', 'p1']
 

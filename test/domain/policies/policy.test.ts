@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { Policy } from '#api/policies/policies.ts'
-import { searchPolicies } from '#domain/policies/policy-list.ts'
-import { policyOf } from '#domain/policies/policy.ts'
-
+import { searchPolicies, policyOf } from '#domain/policies/policy.ts'
 const read = (policy: object) => policyOf(v.parse(Policy, policy))
 const solar = read({
   id: '1',

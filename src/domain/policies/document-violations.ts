@@ -2,18 +2,18 @@ import { isList, type JsonObject } from '../json/json-value.ts'
 import { validateForm } from '../schemas/form/form-validation.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
-/** Whether it is a verifiable credential, in which what somebody filled in is the subject. */
+/** A verifiable credential holds what the user filled in as its subject. */
 export function isCredential({ credentialSubject }: JsonObject): boolean {
   return isList(credentialSubject)
 }
 
-/** What is wrong with a document or the subject of a credential by the text of its schema, in places below `path`. */
-export function documentFaults(
+/** Violations of a schema's text in a document or a credential's subject, at places below `path`. */
+export function documentViolations(
   schema: string,
   subject: unknown,
   path: ValueViolation['path'],
 ): readonly ValueViolation[] {
   const check = validateForm(schema, subject)
-  if (!check.ok) return [violationAt(path, 'cannot be checked: its schema is of no use')]
+  if (!check.ok) return [violationAt(path, 'cannot be checked because its schema is invalid')]
   return check.faults.map((fault) => violationAt([...path, ...fault.path], fault.detail))
 }
