@@ -140,12 +140,12 @@ export function blockSchema(
   { ids, tags }: { readonly ids: Set<string>; readonly tags: Set<string> },
 ): v.GenericSchema {
   const id = v.pipe(
-    name(ids),
+    uniqueName(ids),
     v.check((value) => uuid.test(value), 'must be a UUID'),
   )
   return objectOf({
     id: v.nullish(id),
-    tag: v.nullish(name(tags)),
+    tag: v.nullish(uniqueName(tags)),
     permissions: isRoot
       ? v.pipe(v.custom(namesSomeone, 'the root block needs permissions'), permissions(references))
       : permissions(references),
@@ -154,7 +154,7 @@ export function blockSchema(
   })
 }
 
-function name(seen: Set<string>) {
+function uniqueName(seen: Set<string>) {
   const message = `must be a string of 1 to ${maxNameLength} characters`
   return v.pipe(nonEmpty(message), v.maxLength(maxNameLength, message), unique(seen))
 }
@@ -225,8 +225,11 @@ function choiceOf(roles: References['roles']) {
     (value) => typeof value === 'string' && roles.has(value),
     ({ input }) => `unknown role ${typeof input === 'string' ? input : JSON.stringify(input)}`,
   )
-  const isChoice = (value: unknown) => isList(value) && value.length > 0
   return v.pipe(v.custom<unknown[]>(isChoice, 'must be a non-empty list of roles'), v.array(role))
+}
+
+function isChoice(value: unknown): boolean {
+  return isList(value) && value.length > 0
 }
 
 function buttonList() {
