@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createWorkerDocumentReader, createDocumentReader, findPage, findSize } from '#server/areas/policies/document-reader.ts'
+import {
+  createWorkerDocumentReader,
+  createDocumentReader,
+  findPage,
+  findSize,
+} from '#server/areas/policies/document-reader.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import type { DocumentQuestion } from '#server/areas/policies/store/document-pages.ts'
 import { addEntries } from '#server/areas/policies/store/document-entries.ts'
