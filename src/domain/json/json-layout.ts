@@ -1,4 +1,4 @@
-import { isListAt, isObjectAt, itemsAt, membersAt, rawAt, rootSpan, type Span } from './json-spans.ts'
+import { isListAt, isObjectAt, itemsAt, membersAt, rawAt, rootSpan, type Span } from './json-reader.ts'
 
 /** The text of JSON with each member and item on a line of its own: the same tokens, only white space differs. */
 export function layOut(text: string, indent = '  ', margin = ''): string {

@@ -9,7 +9,7 @@ import {
   rootSpan,
   stringAt,
   type MemberSpan,
-} from './json-spans.ts'
+} from './json-reader.ts'
 import { addItem, insertMember, removeItems, removeMembers, spliced, type Splice } from './json-splice.ts'
 import { isObject, tryParseJson } from './json-value.ts'
 

@@ -1,4 +1,4 @@
-import { itemsAt, membersAt, rawAt, rootSpan, type MemberSpan, type Span } from './json-spans.ts'
+import { itemsAt, membersAt, rawAt, rootSpan, type MemberSpan, type Span } from './json-reader.ts'
 
 /** A stretch of a text, and what is to stand there instead. */
 export interface Splice extends Span {

@@ -1,5 +1,5 @@
 import { parseJson } from '#api/json.ts'
-import { findJsonViolation } from '#domain/json/json-fault.ts'
+import { findJsonObjectViolation } from '#domain/json/json-reader.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
@@ -127,7 +127,7 @@ async function leaseOf(store: Store, now: number) {
 
 async function readPolicy(file: string): Promise<JsonObject> {
   const text = await contentOf(file)
-  const fault = findJsonViolation(text)
+  const fault = findJsonObjectViolation(text)
   if (fault) throw new ImportError(`${file}: line ${fault.line}, column ${fault.column}: ${kinds[fault.kind]}`)
   const value = parseJson(text)
   refuse(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rootSpan, spanAt } from '#domain/json/json-spans.ts'
+import { rootSpan, spanAt } from '#domain/json/json-reader.ts'
 import {
   addItem,
   indentOf,

@@ -1,12 +1,12 @@
-import { memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-tree.ts'
+import { itemsOf, memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-reader.ts'
+import { keywordTypeOf, typeNames, type Dialect, type KeywordType } from './keyword-types.ts'
+import type { SchemaContext } from './schema-context.ts'
 import type { ViolationList } from './schema-violation.ts'
-import { keywordTypeOf, typeNames, type Dialect, type KeywordType, itemsOf, subschemasOf } from './keyword-types.ts'
-import type { ResolveReference } from './references.ts'
 
 const listed = typeNames.map((name) => `"${name}"`).join(', ')
 
-/** What a value has to be, in words that go on after “must be”; and what to write instead. */
-const wanted: Readonly<Record<KeywordType, readonly [form: string, remedy: string]>> = {
+/** By type: what ends a sentence after “must be”, and the remedy. */
+const wanted: Readonly<Record<KeywordType, readonly [expected: string, remedy: string]>> = {
   schema: ['a schema', 'Write an object, true or false.'],
   schemaOrBoolean: ['a schema, true or false', 'Write an object, true or false.'],
   schemaList: ['a list of at least one schema', 'Write a list of objects, or remove it.'],
@@ -15,7 +15,7 @@ const wanted: Readonly<Record<KeywordType, readonly [form: string, remedy: strin
   patternMap: ['an object of patterns and schemas', 'Write an object with a schema under each pattern.'],
   dependencies: ['an object of schemas or lists of names', 'Write a schema or a list of names under each key.'],
   string: ['a text', 'Put it between quotation marks.'],
-  pattern: ['a regular expression', 'Mend the expression, or remove it.'],
+  pattern: ['a regular expression', 'Fix the expression, or remove it.'],
   boolean: ['true or false', 'Write true or false, without quotation marks.'],
   number: ['a number', 'Write a number, without quotation marks.'],
   positive: ['a number above 0', 'Write a number above 0.'],
@@ -27,29 +27,30 @@ const wanted: Readonly<Record<KeywordType, readonly [form: string, remedy: strin
   reference: ['a text', 'Write the key of a schema in `$defs`.'],
 }
 
-/** Holds every keyword of every schema against what its draft wants of it. Unknown keywords may be anything. */
-export function checkKeywords(schema: JsonNode, draft: Dialect, resolve: ResolveReference, list: ViolationList): void {
-  if (schema.type === 'boolean' && draft !== 'draft-04') return
+/** Checks the type of every keyword in every schema. Unknown keywords may hold anything. */
+export function checkKeywords(context: SchemaContext, list: ViolationList, schema: JsonNode = context.root): void {
+  const { dialect, subschemasOf } = context
+  if (schema.type === 'boolean' && dialect !== 'draft-04') return
   if (schema.type !== 'object') {
     list.add(schema, 'keyword', 'Here must be a schema.', wanted.schema[1])
     return
   }
   for (const { name, value } of membersOf(schema)) {
-    const form = keywordTypeOf(name, draft)
-    if (form === undefined) continue
-    const [expected, remedy] = wanted[form]
-    if (!fits(value, form, draft))
-      list.add(value, form === 'pattern' ? 'pattern' : 'keyword', `\`${name}\` must be ${expected}.`, remedy)
-    else if (form === 'patternMap') checkPatterns(value, list)
-    else if (form === 'reference') checkReference(schema, value, resolve, list)
+    const type = keywordTypeOf(name, dialect)
+    if (type === undefined) continue
+    const [expected, remedy] = wanted[type]
+    if (!fits(value, type, dialect))
+      list.add(value, type === 'pattern' ? 'pattern' : 'keyword', `\`${name}\` must be ${expected}.`, remedy)
+    else if (type === 'patternMap') checkPatterns(value, list)
+    else if (type === 'reference') checkReference(context, schema, value, list)
   }
-  for (const { node } of subschemasOf(schema, draft)) checkKeywords(node, draft, resolve, list)
+  for (const { node } of subschemasOf(schema)) checkKeywords(context, list, node)
 }
 
-function fits(value: JsonNode, form: KeywordType, draft: Dialect): boolean {
+function fits(value: JsonNode, type: KeywordType, dialect: Dialect): boolean {
   const number = value.type === 'number' ? Number(value.value) : null
-  switch (form) {
-    // What should be a schema is looked at when its turn comes.
+  switch (type) {
+    // Subschemas are checked when they are visited.
     case 'schema':
     case 'schemaOrList':
       return true
@@ -80,7 +81,7 @@ function fits(value: JsonNode, form: KeywordType, draft: Dialect): boolean {
     case 'count':
       return number !== null && number >= 0 && Number.isInteger(number)
     case 'names':
-      return isNames(value) && (draft !== 'draft-04' || itemsOf(value).length > 0)
+      return isNames(value) && (dialect !== 'draft-04' || itemsOf(value).length > 0)
     case 'types':
       return value.type === 'array'
         ? itemsOf(value).length > 0 && isNames(value) && itemsOf(value).every(isType)
@@ -118,8 +119,8 @@ function checkPatterns(map: JsonNode, list: ViolationList): void {
       list.add(key, 'pattern', `The key of a pattern must be ${wanted.pattern[0]}.`, wanted.pattern[1])
 }
 
-/** A type beside a reference makes it a list of values from elsewhere. */
-function checkReference(schema: JsonNode, value: JsonNode, resolve: ResolveReference, list: ViolationList): void {
+/** A type next to a reference makes it a list of values from elsewhere. */
+function checkReference({ resolve }: SchemaContext, schema: JsonNode, value: JsonNode, list: ViolationList): void {
   const ref = String(value.value)
   if (memberOf(schema, 'type') || resolve(ref) !== undefined) return
   list.add(

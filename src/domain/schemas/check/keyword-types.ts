@@ -1,4 +1,3 @@
-import { membersOf, type JsonNode } from '../../json/json-tree.ts'
 /** The drafts of JSON Schema, by what tells them apart in `$schema`. */
 const dialects = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
 export type Dialect = (typeof dialects)[number]
@@ -104,8 +103,8 @@ const keywords = new Map<string, readonly Keyword[]>([
 ])
 
 /** What a draft wants of a keyword; undefined for one that it does not know. */
-export function keywordTypeOf(keyword: string, draft: Dialect): KeywordType | undefined {
-  return keywords.get(keyword)?.find((one) => one.dialects === undefined || one.dialects.includes(draft))?.type
+export function keywordTypeOf(keyword: string, dialect: Dialect): KeywordType | undefined {
+  return keywords.get(keyword)?.find((one) => one.dialects === undefined || one.dialects.includes(dialect))?.type
 }
 
 /** The draft that `$schema` names; null for one that nobody knows. Without it a document is draft-07, as in Guardian. */
@@ -120,67 +119,3 @@ export function dialectOf(schema: string | undefined): Dialect | null {
 
 /** Types that a value can have. */
 export const typeNames = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] as const
-
-/** How a sub-schema stands to the one around it: about the same value, about a part of it, or kept for use elsewhere. */
-type SubschemaKind = 'same' | 'part' | 'definition'
-
-interface Subschema {
-  readonly keyword: string
-  /** The name under which a map holds it. */
-  readonly name: string | null
-  readonly kind: SubschemaKind
-  readonly node: JsonNode
-}
-
-const sameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'])
-const definitions = new Set(['$defs', 'definitions'])
-
-interface KnownParts {
-  readonly draft: Dialect
-  readonly parts: readonly Subschema[]
-}
-
-// Each check of a document asks for them several times.
-const known = new WeakMap<JsonNode, KnownParts>()
-
-/** The schemas that a schema is made of, one level down. What has not the form that its keyword wants is left out. */
-export function subschemasOf(schema: JsonNode, draft: Dialect): readonly Subschema[] {
-  const held = known.get(schema)
-  if (held?.draft === draft) return held.parts
-  const parts = readParts(schema, draft)
-  known.set(schema, { draft, parts })
-  return parts
-}
-
-function readParts(schema: JsonNode, draft: Dialect): readonly Subschema[] {
-  return membersOf(schema).flatMap(({ name: keyword, value }) => {
-    const part = (node: JsonNode, name: string | null = null) => ({ keyword, name, kind: kindOf(keyword), node })
-    switch (keywordTypeOf(keyword, draft)) {
-      case 'schema':
-      case 'schemaOrBoolean':
-        return [part(value)]
-      case 'schemaList':
-        return itemsOf(value).map((node) => part(node))
-      case 'schemaOrList':
-        return value.type === 'array' ? itemsOf(value).map((node) => part(node)) : [part(value)]
-      case 'schemaMap':
-      case 'patternMap':
-        return membersOf(value).map((member) => part(member.value, member.name))
-      case 'dependencies':
-        return membersOf(value).flatMap((member) =>
-          member.value.type === 'array' ? [] : [part(member.value, member.name)],
-        )
-      default:
-        return []
-    }
-  })
-}
-
-export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
-  return node?.type === 'array' ? (node.children ?? []) : []
-}
-
-function kindOf(keyword: string): SubschemaKind {
-  if (definitions.has(keyword)) return 'definition'
-  return sameValue.has(keyword) || keyword === 'dependencies' ? 'same' : 'part'
-}

@@ -1,11 +1,20 @@
-import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
-import { visitSchemas, findReferenceCycles, createResolver } from './references.ts'
-import { type PlacedViolation, createViolationList, type ViolationList } from './schema-violation.ts'
+import {
+  memberOf,
+  membersOf,
+  readJsonTree,
+  stringOf,
+  type JsonNode,
+  describeJsonViolation,
+  type JsonViolation,
+} from '../../json/json-reader.ts'
 import { checkKeywords } from './keyword-check.ts'
 import { dialectOf } from './keyword-types.ts'
+import { findReferenceCycles } from './reference-cycles.ts'
+import { createSchemaContext, visitSchemas } from './schema-context.ts'
+import { createViolationList, type PlacedViolation, type ViolationList } from './schema-violation.ts'
 import { findUnknownRequired } from './unknown-required.ts'
 
-/** Every fault of a document's text: as JSON, as a JSON Schema, and as a Guardian wants it. In the order of the text. */
+/** Every violation in a document's text: of JSON, of JSON Schema, and of Guardian's rules. In the order of the text. */
 export function checkSchema(text: string): readonly PlacedViolation[] {
   const passes = checkInPasses(text)
   for (;;) {
@@ -14,22 +23,10 @@ export function checkSchema(text: string): readonly PlacedViolation[] {
   }
 }
 
-/** The same in passes of a few milliseconds for a thousand fields: whoever has something else to do goes on when that is done. */
+/** The same in passes of a few milliseconds each for a thousand fields, so that an editor can respond in between. */
 export function* checkInPasses(text: string): Generator<undefined, readonly PlacedViolation[]> {
   const tree = readJsonTree(text)
-  if (!tree.ok) {
-    const { message, offset } = tree.fault
-    return [
-      {
-        rule: 'json',
-        path: [],
-        message: `The text ${message}.`,
-        remedy: 'Mend it where it is marked.',
-        offset,
-        length: 1,
-      },
-    ]
-  }
+  if (!tree.ok) return [placedJsonViolation(tree.violation)]
   const { root } = tree
   const list = createViolationList()
   if (root.type !== 'object') {
@@ -39,8 +36,8 @@ export function* checkInPasses(text: string): Generator<undefined, readonly Plac
   yield
   checkTexts(root, list)
   const named = memberOf(root, '$schema')
-  const draft = dialectOf(stringOf(named)) ?? 'draft-07'
-  if (named && dialectOf(stringOf(named)) === null)
+  const dialect = dialectOf(stringOf(named))
+  if (named && dialect === null)
     list.add(
       named,
       'draft',
@@ -48,18 +45,23 @@ export function* checkInPasses(text: string): Generator<undefined, readonly Plac
       'Use "http://json-schema.org/draft-07/schema#", or leave it out.',
     )
   yield
-  const resolve = createResolver(root, draft)
+  const context = createSchemaContext(root, dialect ?? 'draft-07')
   yield
-  checkKeywords(root, draft, resolve, list)
+  checkKeywords(context, list)
   yield
-  visitSchemas(root, draft, (schema) => checkFieldKeys(schema, list))
-  findReferenceCycles(root, draft, resolve, list)
+  visitSchemas(context, (schema) => checkFieldKeys(schema, list))
+  findReferenceCycles(context, list)
   yield
-  findUnknownRequired(root, draft, resolve, list)
+  findUnknownRequired(context, list)
   return list.violations.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Names that are given twice, and characters that no text can have. */
+function placedJsonViolation(violation: JsonViolation): PlacedViolation {
+  const message = `The text ${describeJsonViolation(violation)}.`
+  return { rule: 'json', path: [], message, remedy: 'Fix it at the marked place.', offset: violation.offset, length: 1 }
+}
+
+/** Repeated keys, and characters that cannot be stored. */
 function checkTexts(node: JsonNode, list: ViolationList): void {
   const names = new Set<string>()
   for (const { name, key, value } of membersOf(node)) {
@@ -74,7 +76,7 @@ function checkTexts(node: JsonNode, list: ViolationList): void {
     checkNul(key, list)
     checkTexts(value, list)
   }
-  if (node.type === 'array') for (const item of node.children ?? []) checkTexts(item, list)
+  for (const item of node.items) checkTexts(item, list)
   checkNul(node, list)
 }
 

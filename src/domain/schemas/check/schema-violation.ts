@@ -1,43 +1,4 @@
-import type { JsonNode } from '../../json/json-tree.ts'
-
-/** So many faults say enough of a document. */
-const maxViolations = 1000
-
-/** Gathers the faults of one document with their places. */
-export interface ViolationList {
-  add(node: JsonNode, rule: ViolationRule, message: string, remedy: string): void
-  readonly violations: readonly PlacedViolation[]
-}
-
-export function createViolationList(): ViolationList {
-  const violations: PlacedViolation[] = []
-  const positions = new WeakMap<JsonNode, ReadonlyMap<JsonNode, number>>()
-
-  function pathOf(node: JsonNode): (string | number)[] {
-    const path: (string | number)[] = []
-    for (let at: JsonNode = node; at.parent; at = at.parent) {
-      const { parent } = at
-      if (parent.type === 'property') path.push(String(parent.children?.[0]?.value))
-      else if (parent.type === 'array') path.push(positionIn(parent, at))
-    }
-    return path.toReversed()
-  }
-
-  function positionIn(list: JsonNode, item: JsonNode): number {
-    const known = positions.get(list) ?? new Map((list.children ?? []).map((child, index) => [child, index]))
-    positions.set(list, known)
-    return known.get(item) ?? 0
-  }
-
-  return {
-    violations,
-    add(node, rule, message, remedy) {
-      if (violations.length >= maxViolations) return
-      const { offset, length } = node
-      violations.push({ rule, path: pathOf(node), message, remedy, offset, length })
-    },
-  }
-}
+import { pathOf, type JsonNode } from '../../json/json-reader.ts'
 
 export type ViolationRule =
   | 'json'
@@ -52,7 +13,7 @@ export type ViolationRule =
   | 'field-key'
   | 'nul'
 
-/** What is wrong with a schema's document: where, by which rule, and what mends it. */
+/** How a schema document breaks a rule, and what fixes it. */
 export interface SchemaViolation {
   readonly rule: ViolationRule
   readonly path: readonly (string | number)[]
@@ -60,45 +21,64 @@ export interface SchemaViolation {
   readonly remedy: string
 }
 
-/** A fault with its place in the text, in characters. */
+/** A violation with its place in the text, in characters. */
 export interface PlacedViolation extends SchemaViolation {
   readonly offset: number
   readonly length: number
 }
 
-/**
- * The faults that came with a change. One that was there before is none of them, nor is one that moved
- * along with the field it is in.
- */
-export function newViolations<Fault extends SchemaViolation>(
-  before: readonly SchemaViolation[],
-  after: readonly Fault[],
-): readonly Fault[] {
-  const elsewhere = without(before, after, samePlace)
-  return without(after, before, samePlace).filter(takenBy(elsewhere, sameKind))
+const maxViolations = 1000
+
+/** Collects the violations of one document, up to a limit. */
+export interface ViolationList {
+  add(node: JsonNode, rule: ViolationRule, message: string, remedy: string): void
+  readonly violations: readonly PlacedViolation[]
 }
 
-/** A fault in one line: where, what, and the remedy. */
+export function createViolationList(): ViolationList {
+  const violations: PlacedViolation[] = []
+  return {
+    violations,
+    add(node, rule, message, remedy) {
+      if (violations.length >= maxViolations) return
+      violations.push({ rule, path: pathOf(node), message, remedy, offset: node.from, length: node.to - node.from })
+    },
+  }
+}
+
+/**
+ * The violations that a change introduces: not those that were there before, nor those that moved along with their
+ * field.
+ */
+export function newViolations<Violation extends SchemaViolation>(
+  before: readonly SchemaViolation[],
+  after: readonly Violation[],
+): readonly Violation[] {
+  const elsewhere = without(before, after, samePlace)
+  return without(after, before, samePlace).filter(exceeding(elsewhere, sameKind))
+}
+
+/** Place, message and remedy in one line. */
 export function describeViolation({ path, message, remedy }: SchemaViolation): string {
   const place = path.length === 0 ? 'document' : `document/${path.map(pointerPart).join('/')}`
   return `${place}: ${message} ${remedy}`
 }
 
-function without<Fault extends SchemaViolation>(
-  faults: readonly Fault[],
+function without<Violation extends SchemaViolation>(
+  violations: readonly Violation[],
   others: readonly SchemaViolation[],
-  keyOf: (fault: SchemaViolation) => string,
-): readonly Fault[] {
-  return faults.filter(takenBy(others, keyOf))
+  keyFor: (violation: SchemaViolation) => string,
+): readonly Violation[] {
+  return violations.filter(exceeding(others, keyFor))
 }
 
-/** Refuses as many faults of a key as there are others of it. */
-function takenBy(others: readonly SchemaViolation[], keyOf: (fault: SchemaViolation) => string) {
+/** Skips as many violations of a key as there are others with that key. */
+function exceeding(others: readonly SchemaViolation[], keyFor: (violation: SchemaViolation) => string) {
   const left = new Map<string, number>()
-  for (const fault of others) left.set(keyOf(fault), (left.get(keyOf(fault)) ?? 0) + 1)
-  return (fault: SchemaViolation) => {
-    const count = left.get(keyOf(fault)) ?? 0
-    left.set(keyOf(fault), count - 1)
+  for (const violation of others) left.set(keyFor(violation), (left.get(keyFor(violation)) ?? 0) + 1)
+  return (violation: SchemaViolation) => {
+    const count = left.get(keyFor(violation)) ?? 0
+    left.set(keyFor(violation), count - 1)
     return count <= 0
   }
 }

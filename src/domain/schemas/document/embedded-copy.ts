@@ -1,21 +1,22 @@
-import { memberOf, membersOf, readJsonTree, type JsonMember, type JsonNode } from '../../json/json-tree.ts'
+import { sameTokens } from '../../json/json-layout.ts'
+import { memberOf, membersOf, rawAt, readJsonTree, type JsonMember, type JsonNode } from '../../json/json-reader.ts'
+import { spliced } from '../../json/json-splice.ts'
 
 /**
- * Text of a document in whose `$defs` the copy of another schema is replaced by what that one is now. `$defs` is flat:
- * what the other one embeds goes beside it, where it is not there yet. Null where there is no such copy, or no change.
+ * The text of a document whose `$defs` hold a copy of another schema, with the copy updated. `$defs` is flat: what the
+ * other schema embeds is added next to the copy unless it is there already. Null without a copy or a change.
  */
-export function withCopy(text: string, iri: string, other: string): string | null {
+export function withUpdatedCopy(text: string, iri: string, other: string): string | null {
   const [host, source] = [definitionsOf(text), readJsonTree(other)]
   const copy = membersOf(host).findLast(({ name }) => name === iri)
   if (!host || !copy || !source.ok) return null
-  const margin = marginAt(text, copy.key.offset)
+  const margin = marginAt(text, copy.key.from)
   const own = membersOf(source.root).filter(({ name }) => name !== '$defs')
   const names = new Set(membersOf(host).map(({ name }) => name))
   const embedded = membersOf(memberOf(source.root, '$defs')).filter(({ name }) => name !== iri && !names.has(name))
   const space = margin === null ? '' : `\n${margin}`
   const written = objectOf(own, other, margin) + embedded.map((one) => `,${space}${memberText(one, other)}`).join('')
-  const { offset, length } = copy.value
-  const next = text.slice(0, offset) + written + text.slice(offset + length)
+  const next = spliced(text, [{ ...copy.value, insert: written }])
   return sameTokens(text, next) ? null : next
 }
 
@@ -24,7 +25,7 @@ function definitionsOf(text: string): JsonNode | undefined {
   return tree.ok ? memberOf(tree.root, '$defs') : undefined
 }
 
-/** What stands before the first character of its line; null where the line begins with something else. */
+/** The white space in front of an offset, back to the start of its line; null if there is other text. */
 function marginAt(text: string, offset: number): string | null {
   const margin = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
   return offset > 0 && text.lastIndexOf('\n', offset - 1) >= 0 && /^\s*$/.test(margin) ? margin : null
@@ -37,18 +38,5 @@ function objectOf(members: readonly JsonMember[], text: string, margin: string |
 }
 
 function memberText({ key, value }: JsonMember, text: string): string {
-  return `${cut(text, key)}: ${cut(text, value)}`
-}
-
-function cut(text: string, { offset, length }: JsonNode): string {
-  return text.slice(offset, offset + length)
-}
-
-/** Whether two texts differ in the white space between tokens at most. */
-function sameTokens(a: string, b: string): boolean {
-  return withoutSpace(a) === withoutSpace(b)
-}
-
-function withoutSpace(text: string): string {
-  return text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, string: string | undefined) => string ?? '')
+  return `${rawAt(text, key)}: ${rawAt(text, value)}`
 }

@@ -1,6 +1,14 @@
 import { changedRange, type ChangedRange } from '../../text/changed-range.ts'
-import { maxDepth } from '../../json/json-fault.ts'
-import { depthOf, isStringAt, membersAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-spans.ts'
+import {
+  maxDepth,
+  findNestingBeyond,
+  isStringAt,
+  membersAt,
+  rawAt,
+  rootSpan,
+  stringAt,
+  type Span,
+} from '../../json/json-reader.ts'
 import { isJson } from '../../json/json-value.ts'
 import { fieldOf } from './known-fields.ts'
 import type { PropertyPlace, SchemaDocument } from './schema-document.ts'
@@ -91,7 +99,7 @@ function isWithin(change: ChangedRange, { from, to }: Span): boolean {
 /** A value with all of a change within it, as it then stands in the text; null where that is no value by itself. */
 function valueAfter(text: string, change: ChangedRange, { from, to }: Span): string | null {
   const raw = text.slice(from, to + growthOf(change))
-  return raw.trim() === raw && isJson(raw) && depthOf(raw) + 2 <= maxDepth ? raw : null
+  return raw.trim() === raw && isJson(raw) && findNestingBeyond(raw, maxDepth - 2) === null ? raw : null
 }
 
 /** The string that a token with all of a change within it has become; null where it is none any more. */

@@ -1,5 +1,5 @@
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
-import { memberAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-spans.ts'
+import { memberAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-reader.ts'
 import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 
 /** What Guardian writes of a field in its `$comment`: JSON text inside JSON text. */

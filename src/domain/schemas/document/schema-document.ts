@@ -1,6 +1,7 @@
 import { documentAfter } from './incremental-parse.ts'
-import { findJsonViolation, type JsonViolation } from '../../json/json-fault.ts'
 import {
+  findJsonObjectViolation,
+  type JsonViolation,
   isStringAt,
   itemsAt,
   membersAt,
@@ -10,7 +11,7 @@ import {
   stringAt,
   type MemberSpan,
   type Span,
-} from '../../json/json-spans.ts'
+} from '../../json/json-reader.ts'
 import { tryParseJson } from '../../json/json-value.ts'
 import { beginFields, contentOf, fieldOf } from './known-fields.ts'
 import { readConditions, type Condition } from './schema-condition.ts'
@@ -74,13 +75,13 @@ function readUnknown(text: string): ReadDocument {
     if (document) return { ok: true, document }
     if (read.ok) break
   }
-  const violation = findJsonViolation(text)
+  const violation = findJsonObjectViolation(text)
   return violation ? { ok: false, violation } : { ok: true, document: documentOf(text) }
 }
 
 /** The place of the value at a path of keys and positions. */
 export function placeOf(text: string, path: readonly (string | number)[]): Span | null {
-  return findJsonViolation(text) ? null : (spanAt(text, path) ?? null)
+  return findJsonObjectViolation(text) ? null : (spanAt(text, path) ?? null)
 }
 
 /** The property of a field as it stands in the text. */

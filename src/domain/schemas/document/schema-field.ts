@@ -1,6 +1,6 @@
 import { isMultiple, shownType, typeOf, type FieldType } from './field-type.ts'
 import { rawMember } from '../../json/json-splice.ts'
-import { itemsAt, rawAt, rootSpan } from '../../json/json-spans.ts'
+import { itemsAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { readComment, type FieldComment } from './schema-comment.ts'
 

@@ -1,6 +1,7 @@
-import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
+import { memberOf, membersOf, rawAt, readJsonTree, stringOf } from '../../json/json-reader.ts'
+import { spliced } from '../../json/json-splice.ts'
 
-/** What refers to a schema in documents: its uuid with a number sign. */
+/** By which documents refer to a schema. */
 export function iriOf(uuid: string): string {
   return `#${uuid}`
 }
@@ -10,19 +11,19 @@ export function contextUrlOf(uuid: string): string {
   return `schema:${uuid}`
 }
 
-/** The uuid that a `$id` stands for: `#uuid` or `#uuid&version`. */
+/** The uuid in a `$id`: `#uuid` or `#uuid&version`. */
 export function uuidOfIri(iri: string): string {
   return iri.replace(/^#/, '').replace(/&.*$/s, '')
 }
 
-/** Text of a document with the `$id` and `$comment` that go with its uuid; all else stays as it stands. The text must be an object's. */
+/** The text of a document with the `$id` and `$comment` of its uuid; all else is unchanged. The text must be an object. */
 export function withIdentity(text: string, uuid: string): string {
   const iri = iriOf(uuid)
   const withId = withMember(text, '$id', (known) => (known === iri ? null : iri), null)
   return withMember(withId, '$comment', (known) => commentFor(uuid, known), '$id')
 }
 
-/** The document's `$comment`; null where the one it has says so already. What else that one says is kept. */
+/** The document's `$comment` for its uuid; null if it needs no change. Other members of a known comment are kept. */
 function commentFor(uuid: string, known: string | undefined): string | null {
   const own = { '@id': `${contextUrlOf(uuid)}${iriOf(uuid)}`, term: uuid }
   const tree = readJsonTree(known ?? '')
@@ -30,15 +31,11 @@ function commentFor(uuid: string, known: string | undefined): string | null {
   const [id, term] = [memberOf(tree.root, '@id'), memberOf(tree.root, 'term')]
   if (stringOf(id) === own['@id'] && stringOf(term) === own.term) return null
   const rest = membersOf(tree.root).filter(({ name }) => name !== '@id' && name !== 'term')
-  const kept = rest.map(({ key, value }) => `,${textOf(known ?? '', key)}:${textOf(known ?? '', value)}`)
+  const kept = rest.map(({ key, value }) => `,${rawAt(known ?? '', key)}:${rawAt(known ?? '', value)}`)
   return `${JSON.stringify(own).slice(0, -1)}${kept.join('')}}`
 }
 
-function textOf(text: string, { offset, length }: JsonNode): string {
-  return text.slice(offset, offset + length)
-}
-
-/** Sets a member of the outermost object; a new one stands after the member `after`, or first of all. */
+/** Sets a member of the outermost object. A new one follows the member `after`, or comes first. */
 function withMember(
   text: string,
   name: string,
@@ -51,16 +48,12 @@ function withMember(
   const held = memberOf(root, name)
   const value = next(stringOf(held))
   if (value === null) return text
-  if (held) return splice(text, held.offset, held.length, JSON.stringify(value))
+  if (held) return spliced(text, [{ ...held, insert: JSON.stringify(value) }])
   const before = after === null ? undefined : memberOf(root, after)
-  const at = before ? before.offset + before.length : root.offset + 1
-  // A new member is set apart as the first one is.
-  const space = /^\s*/.exec(text.slice(root.offset + 1))?.[0] ?? ''
+  const at = before ? before.to : root.from + 1
+  // A new member is spaced like the first one.
+  const space = /^\s*/.exec(text.slice(root.from + 1))?.[0] ?? ''
   const written = `${JSON.stringify(name)}:${space === '' ? '' : ' '}${JSON.stringify(value)}`
-  if (before) return splice(text, at, 0, `,${space}${written}`)
-  return splice(text, at, 0, membersOf(root).length > 0 ? `${space}${written},` : written)
-}
-
-function splice(text: string, at: number, length: number, inserted: string): string {
-  return text.slice(0, at) + inserted + text.slice(at + length)
+  const first = membersOf(root).length > 0 ? `${space}${written},` : written
+  return spliced(text, [{ from: at, to: at, insert: before ? `,${space}${written}` : first }])
 }

@@ -1,4 +1,4 @@
-import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-tree.ts'
+import { itemsOf, memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '../../json/json-reader.ts'
 import { isCreatable, type SchemaValue } from './schema.ts'
 import { foldText } from '../../text/fold-text.ts'
 
@@ -80,8 +80,11 @@ function compare(a: string, b: string): number {
 function refersOf(root: JsonNode): Set<string> {
   const found = new Set(membersOf(memberOf(root, '$defs')).map(({ name }) => name))
   const visit = (node: JsonNode) => {
-    for (const { name, value } of membersOf(node)) if (name === '$ref') found.add(stringOf(value) ?? '')
-    node.children?.forEach(visit)
+    for (const { name, value } of membersOf(node)) {
+      if (name === '$ref') found.add(stringOf(value) ?? '')
+      visit(value)
+    }
+    itemsOf(node).forEach(visit)
   }
   visit(root)
   return found

@@ -8,7 +8,7 @@ import {
   rootSpan,
   stringAt,
   isStringAt,
-} from '../../json/json-spans.ts'
+} from '../../json/json-reader.ts'
 import {
   addItem,
   indentOf,

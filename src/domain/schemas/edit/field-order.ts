@@ -1,4 +1,4 @@
-import { membersAt, memberAt, rawAt, rootSpan } from '../../json/json-spans.ts'
+import { membersAt, memberAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { insertMember, removeMembers, spliced, type Splice } from '../../json/json-splice.ts'
 import { commentSplices, withCommentMember } from '../document/schema-comment.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'

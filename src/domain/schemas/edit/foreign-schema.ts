@@ -1,5 +1,5 @@
 import { layOut } from '../../json/json-layout.ts'
-import { isObjectAt, rawAt, rootSpan, spanAt, isStringAt, membersAt, stringAt } from '../../json/json-spans.ts'
+import { isObjectAt, rawAt, rootSpan, spanAt, isStringAt, membersAt, stringAt } from '../../json/json-reader.ts'
 import { isList, tryParseJson, isObject } from '../../json/json-value.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { renameField, suggestKey } from './schema-fields.ts'

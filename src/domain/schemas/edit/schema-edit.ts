@@ -1,7 +1,7 @@
 import { type FieldType, shapes, foreignShape } from '../document/field-type.ts'
 import { withOption, type FieldOption, type FieldOptions, type PropertyRejection } from './field-option.ts'
 import { contradictionsOfField, type Remedy, type SchemaContradiction } from '../check/contradictions.ts'
-import { rawAt, rootSpan, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-spans.ts'
+import { rawAt, rootSpan, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-reader.ts'
 import {
   addItem,
   removeItems,

@@ -10,7 +10,7 @@ import {
   rootSpan,
   stringAt,
   type Span,
-} from '../../json/json-spans.ts'
+} from '../../json/json-reader.ts'
 import { indentOf, removeMembers, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 import { tryParseJson } from '../../json/json-value.ts'
 import { readComment, withCommentMember } from '../document/schema-comment.ts'

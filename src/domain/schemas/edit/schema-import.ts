@@ -1,8 +1,15 @@
-import { findJsonViolation, type JsonViolation } from '../../json/json-fault.ts'
+import {
+  findJsonObjectViolation,
+  type JsonViolation,
+  memberAt,
+  rawAt,
+  rootSpan,
+  stringAt,
+  isStringAt,
+} from '../../json/json-reader.ts'
 import { layOut } from '../../json/json-layout.ts'
 import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { adaptSchema, type ImportNote, type ImportReason } from './foreign-schema.ts'
-import { memberAt, rawAt, rootSpan, stringAt, isStringAt } from '../../json/json-spans.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
 
 export type ImportedSchema =
@@ -17,13 +24,13 @@ export type ImportedSchema =
  * adapted. What cannot be kept is refused, with all reasons.
  */
 export function importSchema(text: string): ImportedSchema {
-  const fault = findJsonViolation(text)
+  const fault = findJsonObjectViolation(text)
   if (fault) return { ok: false, reasons: [{ kind: 'not-json', fault }] }
   const value = tryParseJson(text)
   if (!isObject(value)) return { ok: false, reasons: [{ kind: 'no-object-schema' }] }
   const row = rowOf(text, value)
   if (row) {
-    const inner = findJsonViolation(row.text)
+    const inner = findJsonObjectViolation(row.text)
     if (inner) return { ok: false, reasons: [{ kind: 'not-json', fault: inner }] }
     const adapted = importSchema(row.text)
     return adapted.ok ? { ...adapted, content: { ...adapted.content, ...row.named } } : adapted

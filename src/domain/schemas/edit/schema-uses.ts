@@ -6,7 +6,7 @@ import {
   stringAt,
   type MemberSpan,
   type Span,
-} from '../../json/json-spans.ts'
+} from '../../json/json-reader.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 
 /** What in a document names a field besides its property. `condition` is a position in `allOf`. */

@@ -1,6 +1,6 @@
 import type { FieldType } from '../document/field-type.ts'
 import { sameTokens } from '../../json/json-layout.ts'
-import { membersAt, rawAt, rootSpan } from '../../json/json-spans.ts'
+import { membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { longestRise } from '../../text/longest-rise.ts'
 import { withCommentMember, withoutPosition } from '../document/schema-comment.ts'
 import { rawField, type SchemaDocument } from '../document/schema-document.ts'

@@ -1,7 +1,7 @@
 import { orderSplices } from '../edit/field-order.ts'
 import { mergeJson, type JsonConflict, type Path } from '../../json/json-merge.ts'
 import { layOut, sameTokens } from '../../json/json-layout.ts'
-import { memberAt, rootSpan } from '../../json/json-spans.ts'
+import { memberAt, rootSpan } from '../../json/json-reader.ts'
 import { indentOf, reordered, spliced } from '../../json/json-splice.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
 import { withoutPosition } from '../document/schema-comment.ts'

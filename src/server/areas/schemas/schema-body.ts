@@ -1,5 +1,13 @@
 import { creatableEntities } from '#api/schemas/schemas.ts'
-import { memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '#domain/json/json-tree.ts'
+import {
+  describeJsonViolation,
+  memberOf,
+  membersOf,
+  rawAt,
+  readJsonTree,
+  stringOf,
+  type JsonNode,
+} from '#domain/json/json-reader.ts'
 import type { SentSchema } from './source.ts'
 import { HttpError, invalidBody } from '../../platform/errors.ts'
 
@@ -35,7 +43,8 @@ const keys = ['uuid', 'name', 'description', 'entity'] as const
 
 function readBody(text: string): Body {
   const tree = readJsonTree(text)
-  if (!tree.ok) throw invalidBody([`body ${tree.fault.message}, at character ${tree.fault.offset + 1}`])
+  if (!tree.ok)
+    throw invalidBody([`body ${describeJsonViolation(tree.violation)}, at character ${tree.violation.offset + 1}`])
   const { root } = tree
   if (root.type !== 'object') throw invalidBody(['body must be an object'])
   const reasons: string[] = []
@@ -78,11 +87,12 @@ function textIn(root: JsonNode, key: (typeof keys)[number], reasons: string[]): 
 /** The document as it stands in the body; or, where it is sent as a text, that text. */
 function documentIn(text: string, root: JsonNode, reasons: string[]): string {
   const node = memberOf(root, 'document')
-  if (node?.type === 'object') return text.slice(node.offset, node.offset + node.length)
+  if (node?.type === 'object') return rawAt(text, node)
   const inner = stringOf(node)
   const tree = inner === undefined ? undefined : readJsonTree(inner)
   if (inner?.isWellFormed() === false) reasons.push('document holds a character that a text cannot have')
   else if (inner !== undefined && tree?.ok && tree.root.type === 'object') return inner.trim()
-  else reasons.push(tree && !tree.ok ? `document ${tree.fault.message}` : 'document must be an object')
+  else
+    reasons.push(tree && !tree.ok ? `document ${describeJsonViolation(tree.violation)}` : 'document must be an object')
   return ''
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { withCopy } from '#domain/schemas/document/embedded-copy.ts'
+import { withUpdatedCopy } from '#domain/schemas/document/embedded-copy.ts'
 
 it.each([
   ['{"$defs":{"#b":{}}}', '{"a":1}', null],
@@ -15,7 +15,7 @@ it.each([
     '{\n  "$defs": {\n    "#a": {\n      "x": 1,\n      "y": 2\n    }\n  }\n}',
   ],
 ])('in %j, the copy of %j is brought up to date', (host, other, expected) => {
-  expect(withCopy(host, '#a', other)).toBe(expected)
+  expect(withUpdatedCopy(host, '#a', other)).toBe(expected)
 })
 
 it('keeps a document whole', () => {
@@ -29,7 +29,7 @@ it('keeps a document whole', () => {
     null,
     2,
   )
-  const written = withCopy(host, '#a', other) ?? ''
+  const written = withUpdatedCopy(host, '#a', other) ?? ''
   expect(checkSchema(written)).toEqual([])
   expect(JSON.parse(written)).toEqual({
     properties: { f: { $ref: '#a' } },

@@ -1,4 +1,4 @@
-import { readJsonTree, memberOf } from '#domain/json/json-tree.ts'
+import { readJsonTree, memberOf } from '#domain/json/json-reader.ts'
 import { transactionsPath, Transaction } from '#api/ledger/transactions.ts'
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
@@ -57,7 +57,7 @@ function withNext(text: string, next: string): string {
   const tree = readJsonTree(text)
   const node = tree.ok ? memberOf(memberOf(tree.root, 'links'), 'next') : undefined
   if (!node) return text
-  return text.slice(0, node.offset) + JSON.stringify(next) + text.slice(node.offset + node.length)
+  return text.slice(0, node.from) + JSON.stringify(next) + text.slice(node.to)
 }
 
 const Timed = v.object({

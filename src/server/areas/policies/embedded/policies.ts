@@ -1,6 +1,6 @@
 import { parseJson, stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
-import { findJsonViolation } from '#domain/json/json-fault.ts'
+import { findJsonObjectViolation } from '#domain/json/json-reader.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { textViolations } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
@@ -156,7 +156,7 @@ const kinds = {
 } as const
 
 function sentIn(body: string): Sent {
-  const fault = findJsonViolation(body)
+  const fault = findJsonObjectViolation(body)
   if (fault) {
     const place = fault.kind === 'not-json' ? `, at line ${fault.line}, column ${fault.column}` : ''
     throw invalidBody([`${kinds[fault.kind]}${place}`])

@@ -6,9 +6,9 @@ import {
   type PlacedViolation,
   type SchemaViolation,
 } from '#domain/schemas/check/schema-violation.ts'
-import { withCopy } from '#domain/schemas/document/embedded-copy.ts'
+import { withUpdatedCopy } from '#domain/schemas/document/embedded-copy.ts'
 import { iriOf, uuidOfIri, withIdentity } from '#domain/schemas/document/schema-identity.ts'
-import { memberOf, readJsonTree, stringOf } from '#domain/json/json-tree.ts'
+import { memberOf, readJsonTree, stringOf } from '#domain/json/json-reader.ts'
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../accounts/registry.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -163,7 +163,7 @@ async function put(transaction: Store, row: SystemSchemaRow, action: string, by:
 /** Drafts that embed the schema get what it is now. */
 async function refreshCopies(transaction: Store, { id, uuid, document, updated_at }: SystemSchemaRow, by: string) {
   for (const draft of await listDraftsNaming(transaction, uuid)) {
-    const text = draft.id === id ? null : withCopy(draft.document, iriOf(uuid), document)
+    const text = draft.id === id ? null : withUpdatedCopy(draft.document, iriOf(uuid), document)
     if (text === null) continue
     const faults = faultsText(checkSchema(text))
     await put(transaction, { ...draft, document: text, faults, updated_at: after(draft, updated_at) }, 'updated', by)

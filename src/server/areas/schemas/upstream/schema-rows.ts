@@ -1,6 +1,6 @@
 import { parseJson } from '#api/json.ts'
 import { Schema } from '#api/schemas/schemas.ts'
-import { memberOf, readJsonTree, type JsonNode } from '#domain/json/json-tree.ts'
+import { memberOf, rawAt, readJsonTree, type JsonNode } from '#domain/json/json-reader.ts'
 import * as v from 'valibot'
 
 /**
@@ -33,10 +33,10 @@ function readRow(value: unknown): Schema | undefined {
 function documentsIn(text: string): (string | undefined)[] {
   const tree = readJsonTree(text)
   if (!tree.ok) return []
-  const rows = tree.root.type === 'array' ? (tree.root.children ?? []) : [tree.root]
+  const rows = tree.root.type === 'array' ? tree.root.items : [tree.root]
   return rows.map((row) => objectText(text, memberOf(row, 'document')))
 }
 
 function objectText(text: string, node: JsonNode | undefined): string | undefined {
-  return node?.type === 'object' ? text.slice(node.offset, node.offset + node.length) : undefined
+  return node?.type === 'object' ? rawAt(text, node) : undefined
 }

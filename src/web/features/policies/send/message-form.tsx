@@ -1,7 +1,7 @@
 import { lazy, useMemo, useState } from 'react'
 import { firstMessage } from '#domain/policies/sent-message.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { findJsonViolation, type JsonViolation } from '#domain/json/json-fault.ts'
+import { findJsonObjectViolation, type JsonViolation } from '#domain/json/json-reader.ts'
 import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
@@ -54,7 +54,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
     else if (end === 'refused') keeping.now({ text, sentAt: null })
     else setUnclearAt(clock.now())
   })
-  const fault = useMemo(() => findJsonViolation(text), [text])
+  const fault = useMemo(() => findJsonObjectViolation(text), [text])
   const error = state.kind === 'failed' ? state.error : null
   const marks = useMemo(
     () => marksOf(text, fault, error === null ? [] : toFailure(error).reasons),
@@ -121,7 +121,7 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
 
 function marksOf(
   text: string,
-  fault: ReturnType<typeof findJsonViolation>,
+  fault: ReturnType<typeof findJsonObjectViolation>,
   reasons: readonly FailureReason[],
 ): readonly JsonDiagnostic[] {
   if (fault)

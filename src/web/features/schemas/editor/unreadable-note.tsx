@@ -1,5 +1,5 @@
 import { StatusMark } from '../../../components/status-mark.tsx'
-import type { JsonViolation } from '#domain/json/json-fault.ts'
+import type { JsonViolation } from '#domain/json/json-reader.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { jsonEditorMessages as words } from '../../../components/json-editor/messages.ts'
 import { useEditor } from './editor-context.ts'

@@ -1,11 +1,19 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { deepest, memberOf, membersOf, readJsonTree, stringOf, type JsonNode } from '#domain/json/json-tree.ts'
+import {
+  describeJsonViolation,
+  maxDepth,
+  memberOf,
+  membersOf,
+  readJsonTree,
+  stringOf,
+  type JsonNode,
+} from '#domain/json/json-reader.ts'
 
 function rootOf(text: string): JsonNode {
   const tree = readJsonTree(text)
-  if (!tree.ok) throw new Error(tree.fault.message)
+  if (!tree.ok) throw new Error(describeJsonViolation(tree.violation))
   return tree.root
 }
 
@@ -32,13 +40,15 @@ describe('readJsonTree', () => {
     ['{"a" 1}', 'is not JSON', 5],
     ['// a\n{}', 'is not JSON', 0],
   ])('says of %j that it %s, at %i', (text, message, offset) => {
-    expect(readJsonTree(text)).toEqual({ ok: false, fault: { message, offset } })
+    const tree = readJsonTree(text)
+    const found = tree.ok ? null : { message: describeJsonViolation(tree.violation), offset: tree.violation.offset }
+    expect(found).toEqual({ message, offset })
   })
 
   it('goes as deep as it says', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-    expect(readJsonTree(nested(deepest)).ok).toBe(true)
-    expect(readJsonTree(nested(deepest + 1))).toMatchObject({ ok: false, fault: { offset: deepest } })
+    expect(readJsonTree(nested(maxDepth)).ok).toBe(true)
+    expect(readJsonTree(nested(maxDepth + 1))).toMatchObject({ ok: false, violation: { offset: maxDepth } })
     expect(readJsonTree(`"${'['.repeat(1000)}\\"["`).ok).toBe(true)
     expect(readJsonTree('['.repeat(1_000_000)).ok).toBe(false)
   })

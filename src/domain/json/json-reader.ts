@@ -1,0 +1,354 @@
+import { printParseErrorCode, visit } from 'jsonc-parser'
+import { isJson, tryParseJson } from './json-value.ts'
+
+// The platform's parser decides what is JSON. What reads places afterwards may trust the text and skip what nobody asks
+// for, which takes a tenth of the time of a tree: an editor reads the text at each key press.
+
+/** Text that is nested deeper is rejected: recursive readers would run out of stack. */
+export const maxDepth = 200
+
+/** Where and why a text cannot be read. Lines and columns count from 1, `offset` from 0. */
+export interface JsonViolation {
+  readonly kind: 'empty' | 'not-json' | 'not-an-object' | 'too-deep'
+  readonly offset: number
+  readonly line: number
+  readonly column: number
+  /** The name that jsonc-parser has for the error, such as `CommaExpected`. */
+  readonly expected: string | null
+}
+
+/** Why a text is not JSON of any type. */
+export function findJsonViolation(text: string): JsonViolation | null {
+  const deep = findNestingBeyond(text, maxDepth)
+  if (deep !== null) return violationAt(text, 'too-deep', deep)
+  if (isJson(text)) return null
+  return text.trim() === '' ? violationAt(text, 'empty', text.length) : firstSyntaxViolation(text)
+}
+
+/** Why a text is not a JSON object. */
+export function findJsonObjectViolation(text: string): JsonViolation | null {
+  const violation = findJsonViolation(text)
+  if (violation) return violation
+  const root = rootSpan(text)
+  return text.charCodeAt(root.from) === openBrace ? null : violationAt(text, 'not-an-object', root.from)
+}
+
+/** Continues a sentence that begins with the name of the text. */
+export function describeJsonViolation({ kind }: JsonViolation): string {
+  return descriptions[kind]
+}
+
+const descriptions: Readonly<Record<JsonViolation['kind'], string>> = {
+  empty: 'is empty',
+  'not-json': 'is not JSON',
+  'not-an-object': 'is not an object',
+  'too-deep': `is nested deeper than ${maxDepth} levels`,
+}
+
+/** Thrown to stop jsonc-parser at the first error: it would read to the end, at each key press. */
+const stop = new Error('stop')
+
+function firstSyntaxViolation(text: string): JsonViolation {
+  let violation = violationAt(text, 'not-json', 0)
+  const onError = (error: number, offset: number) => {
+    violation = violationAt(text, 'not-json', offset, printParseErrorCode(error))
+    throw stop
+  }
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
+  } catch (thrown) {
+    if (thrown !== stop) throw thrown
+  }
+  return violation
+}
+
+function violationAt(
+  text: string,
+  kind: JsonViolation['kind'],
+  offset: number,
+  expected: string | null = null,
+): JsonViolation {
+  const before = text.slice(0, offset)
+  const line = before.split('\n').length
+  return { kind, offset, line, column: offset - before.lastIndexOf('\n'), expected }
+}
+
+/** The offset of the first bracket that opens more than `limit` levels; null if there is none. The text need not be JSON. */
+export function findNestingBeyond(text: string, limit: number): number | null {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = skipString(text, at) - 1
+    else if (code === openBrace || code === openBracket) {
+      depth += 1
+      if (depth > limit) return at
+    } else if (code === closeBrace || code === closeBracket) depth -= 1
+  }
+  return null
+}
+
+// ---- Places: read on demand, for edits within the text. All below expects text that is JSON.
+
+/** A value's place in a JSON text, `to` exclusive. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export interface MemberSpan {
+  readonly name: string
+  readonly key: Span
+  readonly value: Span
+}
+
+/** The place of the outermost value. */
+export function rootSpan(text: string): Span {
+  let to = text.length
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to -= 1
+  return { from: skipSpace(text, 0), to }
+}
+
+// One edit of a long text asks for the same members several times. The memo holds one text and changes no result.
+const minMemoLength = 10_000
+let memoText = ''
+let memoMembers = new Map<number, readonly MemberSpan[]>()
+
+/** The members of an object in their order, repeated names included; none for anything else. */
+export function membersAt(text: string, { from }: Span): readonly MemberSpan[] {
+  if (text.length < minMemoLength) return readMembers(text, from)
+  if (memoText !== text) [memoText, memoMembers] = [text, new Map()]
+  const members = memoMembers.get(from) ?? readMembers(text, from)
+  memoMembers.set(from, members)
+  return members
+}
+
+function readMembers(text: string, from: number): readonly MemberSpan[] {
+  const members: MemberSpan[] = []
+  if (text.charCodeAt(from) !== openBrace) return members
+  let at = skipSpace(text, from + 1)
+  while (text.charCodeAt(at) === quote) {
+    const key = { from: at, to: skipString(text, at) }
+    const start = skipColon(text, key.to)
+    const value = { from: start, to: skipValue(text, start) }
+    members.push({ name: stringAt(text, key), key, value })
+    at = skipComma(text, value.to)
+  }
+  return members
+}
+
+/** The items of a list; none for anything else. */
+export function itemsAt(text: string, { from }: Span): Span[] {
+  const items: Span[] = []
+  if (text.charCodeAt(from) !== openBracket) return items
+  let at = skipSpace(text, from + 1)
+  while (text.charCodeAt(at) !== closeBracket) {
+    const item = { from: at, to: skipValue(text, at) }
+    items.push(item)
+    at = skipComma(text, item.to)
+  }
+  return items
+}
+
+/** The value under a name; of repeated names the last, as in every JSON parser. */
+export function memberAt(text: string, object: Span | undefined, name: string): Span | undefined {
+  return object && membersAt(text, object).findLast((member) => member.name === name)?.value
+}
+
+export function spanAt(text: string, path: readonly (string | number)[]): Span | undefined {
+  let at: Span | undefined = rootSpan(text)
+  for (const step of path) {
+    if (!at) return undefined
+    at = typeof step === 'number' ? itemsAt(text, at)[step] : memberAt(text, at, step)
+  }
+  return at
+}
+
+export function rawAt(text: string, { from, to }: Span): string {
+  return text.slice(from, to)
+}
+
+export function isObjectAt(text: string, span: Span | undefined): span is Span {
+  return span !== undefined && text.charCodeAt(span.from) === openBrace
+}
+
+export function isListAt(text: string, span: Span | undefined): span is Span {
+  return span !== undefined && text.charCodeAt(span.from) === openBracket
+}
+
+export function isStringAt(text: string, span: Span | undefined): span is Span {
+  return span !== undefined && text.charCodeAt(span.from) === quote
+}
+
+/** The value of a string token. */
+export function stringAt(text: string, { from, to }: Span): string {
+  const inner = text.slice(from + 1, to - 1)
+  return inner.includes('\\') ? String(tryParseJson(text.slice(from, to))) : inner
+}
+
+// ---- Nodes: the whole text as a tree, for checks that visit all of it.
+
+export interface JsonNode extends Span {
+  readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
+  /** Of a string, number or boolean; null for all others. */
+  readonly value: string | number | boolean | null
+  readonly parent: JsonNode | null
+  /** The name or position in the parent; null at the root. */
+  readonly step: string | number | null
+  /** Of an object, in their order, repeated names included. */
+  readonly members: readonly JsonMember[]
+  /** Of an array. */
+  readonly items: readonly JsonNode[]
+}
+
+export interface JsonMember {
+  readonly name: string
+  readonly key: JsonNode
+  readonly value: JsonNode
+}
+
+export type JsonTree =
+  { readonly ok: true; readonly root: JsonNode } | { readonly ok: false; readonly violation: JsonViolation }
+
+export function readJsonTree(text: string): JsonTree {
+  const violation = findJsonViolation(text)
+  return violation ? { ok: false, violation } : { ok: true, root: readNode(text, skipSpace(text, 0), null, null) }
+}
+
+export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
+  return node?.members ?? []
+}
+
+export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.items ?? []
+}
+
+/** The value under a name; of repeated names the last, as in every JSON parser. */
+export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.members.findLast((member) => member.name === name)?.value
+}
+
+/** The value of a string; undefined for anything else. */
+export function stringOf(node: JsonNode | undefined): string | undefined {
+  return typeof node?.value === 'string' ? node.value : undefined
+}
+
+/** The names and positions that lead to a node from the root. A key has the path of its value. */
+export function pathOf(node: JsonNode): (string | number)[] {
+  const path: (string | number)[] = []
+  for (let at: JsonNode | null = node; at !== null; at = at.parent) if (at.step !== null) path.push(at.step)
+  return path.toReversed()
+}
+
+function readNode(text: string, from: number, parent: JsonNode | null, step: JsonNode['step']): JsonNode {
+  const code = text.charCodeAt(from)
+  if (code === openBrace) return readObject(text, from, parent, step)
+  if (code === openBracket) return readArray(text, from, parent, step)
+  const to = skipValue(text, from)
+  return { ...scalarAt(text, { from, to }), from, to, parent, step, members: [], items: [] }
+}
+
+function scalarAt(text: string, span: Span): Pick<JsonNode, 'type' | 'value'> {
+  switch (text[span.from]) {
+    case '"':
+      return { type: 'string', value: stringAt(text, span) }
+    case 't':
+      return { type: 'boolean', value: true }
+    case 'f':
+      return { type: 'boolean', value: false }
+    case 'n':
+      return { type: 'null', value: null }
+    default:
+      return { type: 'number', value: Number(rawAt(text, span)) }
+  }
+}
+
+function readObject(text: string, from: number, parent: JsonNode | null, step: JsonNode['step']): JsonNode {
+  const members: JsonMember[] = []
+  const node = { type: 'object', value: null, from, to: from, parent, step, members, items: [] } satisfies JsonNode
+  let at = skipSpace(text, from + 1)
+  while (text.charCodeAt(at) === quote) {
+    const span = { from: at, to: skipString(text, at) }
+    const name = stringAt(text, span)
+    const key: JsonNode = { ...span, type: 'string', value: name, parent: node, step: name, members: [], items: [] }
+    const value = readNode(text, skipColon(text, span.to), node, name)
+    members.push({ name, key, value })
+    at = skipComma(text, value.to)
+  }
+  node.to = at + 1
+  return node
+}
+
+function readArray(text: string, from: number, parent: JsonNode | null, step: JsonNode['step']): JsonNode {
+  const items: JsonNode[] = []
+  const node = { type: 'array', value: null, from, to: from, parent, step, members: [], items } satisfies JsonNode
+  let at = skipSpace(text, from + 1)
+  while (text.charCodeAt(at) !== closeBracket) {
+    const item = readNode(text, at, node, items.length)
+    items.push(item)
+    at = skipComma(text, item.to)
+  }
+  node.to = at + 1
+  return node
+}
+
+// ---- The scanner.
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (isSpace(text.charCodeAt(at))) at += 1
+  return at
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9
+}
+
+function skipColon(text: string, from: number): number {
+  return skipSpace(text, skipSpace(text, from) + 1)
+}
+
+/** To the next member or item behind a value, or to the closing bracket. */
+function skipComma(text: string, from: number): number {
+  const at = skipSpace(text, from)
+  return text.charCodeAt(at) === comma ? skipSpace(text, at + 1) : at
+}
+
+function skipString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === backslash) at += 1
+    else if (code === quote) return at + 1
+  }
+  return text.length
+}
+
+function skipValue(text: string, from: number): number {
+  const first = text.charCodeAt(from)
+  if (first === quote) return skipString(text, from)
+  if (first !== openBrace && first !== openBracket) return skipWord(text, from)
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = skipString(text, at) - 1
+    else if (code === openBrace || code === openBracket) depth += 1
+    else if (code === closeBrace || code === closeBracket) {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+  return text.length
+}
+
+/** Numbers, true, false and null. */
+function skipWord(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isEnd(text.charCodeAt(at))) at += 1
+  return at
+}
+
+function isEnd(code: number): boolean {
+  return code <= 32 || code === comma || code === closeBrace || code === closeBracket
+}
+
+const [quote, comma, backslash] = [34, 44, 92]
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
