@@ -1,8 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { installPopovers } from './popovers.ts'
 
 // How long a busy machine may take; what does not come fails all the same.
 configure({ asyncUtilTimeout: 10_000 })
+
+installPopovers()
 
 // Whatever React or the app complains about fails the test in which it happens.
 const complaints: unknown[][] = []

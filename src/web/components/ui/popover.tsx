@@ -1,34 +1,36 @@
 import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { placeBeside } from './place-beside.ts'
+import { classes } from './classes.ts'
 
 interface Shown {
   readonly anchor: Element
   readonly content: ReactNode
-  /** The name of a pinned popover: that takes pointer and focus, gives the focus back, and stays until it is dismissed. The other kind only follows pointer and focus. */
-  readonly pinned: string | null
+  /** The name of a pinned popover; null for a hint. */
+  readonly label: string | null
 }
 
 export interface PopoverControl {
+  /** Shows a hint, which only follows pointer and focus. */
   show(anchor: Element, content: ReactNode): void
-  /** `label` is what the content is about, to be spoken. */
+  /** Opens a popover that takes the focus and stays until it is dismissed; `label` is spoken. Closes it if it is open. */
   pin(anchor: Element, content: ReactNode, label: string): void
-  /** With an anchor, only if it is the one shown and not pinned. */
+  /** With an anchor, closes only a hint at this anchor. */
   hide(anchor?: Element): void
 }
 
 const PopoverContext = createContext<PopoverControl | null>(null)
 
-/** The one popover of the page: whoever has something to show beside an element borrows it. */
+/** The one shared popover of the page. Its content is drawn outside of the page's contexts. */
 export function PopoverProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const hide = useCallback((anchor?: Element) => {
-    setShown((now) => (anchor && (now?.anchor !== anchor || now.pinned) ? now : null))
+    setShown((now) => (anchor && (now?.anchor !== anchor || now.label !== null) ? now : null))
   }, [])
   const control = useMemo<PopoverControl>(
     () => ({
-      show: (anchor, content) => setShown((now) => (now?.pinned ? now : { anchor, content, pinned: null })),
+      show: (anchor, content) =>
+        setShown((now) => (now && now.label !== null ? now : { anchor, content, label: null })),
       pin: (anchor, content, label) =>
-        setShown((now) => (now?.pinned && now.anchor === anchor ? null : { anchor, content, pinned: label })),
+        setShown((now) => (now && now.label !== null && now.anchor === anchor ? null : { anchor, content, label })),
       hide,
     }),
     [hide],
@@ -36,7 +38,21 @@ export function PopoverProvider({ children }: { readonly children: ReactNode }) 
   return (
     <PopoverContext value={control}>
       {children}
-      {shown && <Popover shown={shown} onDismiss={hide} />}
+      {shown && (
+        <Popover
+          // A hint and a pinned popover are different kinds of element to the platform.
+          key={String(shown.label !== null)}
+          anchor={shown.anchor}
+          label={shown.label}
+          onClose={hide}
+          className={classes(
+            'z-50 w-max max-w-[min(24rem,calc(100vw-1rem))] rounded-lg px-3 py-2',
+            shown.label === null && 'pointer-events-none',
+          )}
+        >
+          {shown.content}
+        </Popover>
+      )}
     </PopoverContext>
   )
 }
@@ -47,56 +63,119 @@ export function usePopover(): PopoverControl {
   return control
 }
 
-function Popover({ shown, onDismiss }: { readonly shown: Shown; readonly onDismiss: () => void }) {
+export interface PopoverProps {
+  readonly id?: string
+  readonly anchor: Element
+  /** Spoken when it opens and takes the focus; null for a hint, which takes neither pointer nor focus. */
+  readonly label: string | null
+  readonly align?: Align
+  readonly onClose: () => void
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A popover of the platform next to its anchor. Escape, a press elsewhere and a focus elsewhere close it. */
+export function Popover({ id, anchor, label, align = 'center', onClose, className, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { anchor, pinned } = shown
+  const close = useRef(onClose)
+  const isHint = label === null
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    // Where the browser has a top layer for popovers it lifts this one above dialogs; elsewhere it is fixed in place.
-    if ('showPopover' in element) element.showPopover()
-    anchor.setAttribute('data-shown', '')
+    const ended = new AbortController()
+    const { signal } = ended
     const before = document.activeElement
-    const inside = pinned ? element.querySelector('a, button, input') : null
-    if (inside instanceof HTMLElement) inside.focus({ preventScroll: true })
-    const place = () => placeBeside(element, anchor)
-    const moved = () => (pinned ? place() : onDismiss())
-    const keyed = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss()
-    const pressed = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) onDismiss()
+    const place = () => placeNextTo(element, anchor, align)
+    const dismiss = () => close.current()
+    if (!isHint) setPopoverTarget(anchor, element)
+    element.showPopover()
+    place()
+    anchor.setAttribute('data-shown', '')
+    if (!isHint) focusFirst(element)
+    addEventListener('scroll', isHint ? dismiss : place, { capture: true, passive: true, signal })
+    addEventListener('resize', place, { signal })
+    if (isHint) {
+      document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), { signal })
+      document.addEventListener('pointerdown', ({ target }) => isOutside(target, element, anchor) && dismiss(), {
+        signal,
+      })
+    } else {
+      element.addEventListener('beforetoggle', ({ newState }) => newState === 'closed' && dismiss(), { signal })
+      element.addEventListener('focusout', (event) => isOutside(event.relatedTarget, element, anchor) && dismiss(), {
+        signal,
+      })
+      element.addEventListener(
+        'click',
+        ({ target }) => target instanceof Element && target.closest('a') !== null && dismiss(),
+        { signal },
+      )
     }
-    const followed = ({ target }: MouseEvent) => {
-      if (target instanceof Element && element.contains(target) && target.closest('a')) onDismiss()
-    }
-    addEventListener('scroll', moved, { capture: true, passive: true })
-    addEventListener('resize', place)
-    document.addEventListener('keydown', keyed)
-    document.addEventListener('pointerdown', pressed)
-    document.addEventListener('click', followed)
     return () => {
+      ended.abort()
       anchor.removeAttribute('data-shown')
-      const left = element.contains(document.activeElement)
-      if (left && before instanceof HTMLElement) before.focus({ preventScroll: true })
-      removeEventListener('scroll', moved, { capture: true })
-      removeEventListener('resize', place)
-      document.removeEventListener('keydown', keyed)
-      document.removeEventListener('pointerdown', pressed)
-      document.removeEventListener('click', followed)
+      setPopoverTarget(anchor, null)
+      if (element.contains(document.activeElement)) restoreFocus(before, anchor)
     }
-  }, [anchor, pinned, onDismiss])
+  }, [anchor, isHint, align])
   // After every drawing: new content may have another size.
   useLayoutEffect(() => {
-    if (box.current) placeBeside(box.current, anchor)
+    if (box.current) placeNextTo(box.current, anchor, align)
   })
   return (
     <div
       ref={box}
-      popover="manual"
+      id={id}
+      popover={isHint ? 'manual' : 'auto'}
       data-print="no"
-      {...(pinned === null ? { inert: true } : { role: 'dialog', 'aria-label': pinned })}
-      className={`fixed inset-auto z-50 m-0 w-max max-w-[min(24rem,calc(100vw-1rem))] rounded-lg border border-line bg-raised px-3 py-2 text-sm text-ink shadow-lg ${pinned ? '' : 'pointer-events-none'}`}
+      {...(isHint ? { inert: true } : { role: 'dialog', 'aria-label': label })}
+      className={classes('fixed inset-auto m-0 border border-line bg-raised text-sm text-ink shadow-lg', className)}
     >
-      {shown.content}
+      {children}
     </div>
   )
+}
+
+/** With the popover as its target, the platform leaves a press of the button that opened it to the button. */
+function setPopoverTarget(anchor: Element, element: Element | null): void {
+  if (!(anchor instanceof HTMLButtonElement)) return
+  anchor.popoverTargetElement = element
+  anchor.popoverTargetAction = 'show'
+}
+
+function isOutside(target: EventTarget | null, element: Element, anchor: Element): boolean {
+  if (!(target instanceof Node)) return false
+  const control = anchor.closest('button, [tabindex="0"]') ?? anchor
+  return !element.contains(target) && !control.contains(target)
+}
+
+function focusFirst(element: Element): void {
+  const first = element.querySelector('[data-focus-first]') ?? element.querySelector('a[href], button, input')
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+}
+
+/** Not every browser focuses a button that is pressed. */
+function restoreFocus(before: Element | null, anchor: Element): void {
+  const target = before === document.body ? anchor : before
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}
+
+type Align = 'center' | 'start'
+
+const gap = 8
+
+/** Below the anchor, above it where there is no room, and never outside the window. */
+function placeNextTo(element: HTMLElement, anchor: Element, align: Align): void {
+  const target = anchor.getBoundingClientRect()
+  const own = element.getBoundingClientRect()
+  const below = target.bottom + gap
+  const top = below + own.height > innerHeight - gap ? Math.max(gap, target.top - gap - own.height) : below
+  const isRightToLeft = getComputedStyle(anchor).direction === 'rtl'
+  const start = isRightToLeft ? target.right - own.width : target.left
+  const wanted = align === 'start' ? start : target.left + target.width / 2 - own.width / 2
+  const left = Math.max(gap, Math.min(wanted, document.documentElement.clientWidth - own.width - gap))
+  element.style.top = `${top}px`
+  element.style.left = `${left}px`
 }
