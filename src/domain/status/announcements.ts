@@ -1,24 +1,24 @@
 import type { RecordKind } from '#api/status/history.ts'
 import type { OpenRecord, RollupValue, StatusView } from './status-view.ts'
 
-/** Something a reader wants to be told: a new rollup, or something new about an incident or maintenance. */
+/** A change worth announcing: a new rollup, or an opened, updated or closed record. */
 export type Announcement =
   | { readonly kind: 'rollup'; readonly from: RollupValue; readonly to: RollupValue }
   | { readonly kind: 'opened' | 'updated' | 'closed'; readonly recordKind: RecordKind; readonly record: OpenRecord }
 
-/** What one state of a page has that the one before had not. A page changed for another is no news. */
+/** The changes from one view to the next. Switching to another page is not a change. */
 export function announcementsBetween(before: StatusView, after: StatusView): Announcement[] {
   if (before.page.id !== after.page.id) return []
   const [from, to] = [before.rollup, after.rollup]
   const changed = from.indicator !== to.indicator || from.description !== to.description
   return [
     ...(changed ? [{ kind: 'rollup', from, to } as const] : []),
-    ...recordNews('incident', before.incidents, after.incidents),
-    ...recordNews('maintenance', before.maintenances, after.maintenances),
+    ...recordAnnouncements('incident', before.incidents, after.incidents),
+    ...recordAnnouncements('maintenance', before.maintenances, after.maintenances),
   ]
 }
 
-function recordNews(
+function recordAnnouncements(
   recordKind: RecordKind,
   before: readonly OpenRecord[],
   after: readonly OpenRecord[],

@@ -9,24 +9,24 @@ export interface ComponentValue {
   readonly id: string
   readonly name: string
   readonly status: StatusKind
-  /** The status as it came, to be shown where `status` is `unknown`. */
+  /** The wire status, shown where `status` is `unknown`. */
   readonly wireStatus: string
   readonly description: string | null
   readonly position: number
   readonly network: Network | null
   readonly groupId: string | null
   readonly groupName: string | null
-  /** `YYYY-MM-DD`: uptime is tracked since then. */
+  /** `YYYY-MM-DD`: uptime is tracked from this day. */
   readonly startDate: string | null
   readonly updatedAt: number | null
-  /** Asked to be shown only while something is wrong, and nothing is. */
+  /** To be shown only while something is wrong, and nothing is. */
   readonly hidden: boolean
-  /** A line that points elsewhere instead of a component; never counted. */
+  /** A line that links elsewhere instead of a component; never counted. */
   readonly signpost: boolean
 }
 
 export interface ComponentGroup {
-  /** Null for the components without a group, which stand in one group without a name. */
+  /** Null for the unnamed group that holds components without a group. */
   readonly id: string | null
   readonly name: string | null
   readonly description: string | null
@@ -47,7 +47,7 @@ export interface ComponentTree {
 
 const signpost = 'Visit www.githubstatus.com for more information'
 
-/** The flat list of the wire as groups with their components, both in the order of `position`. */
+/** Groups and their components, both in the order of `position`. */
 export function componentTree(components: readonly Component[]): ComponentTree {
   const groups = components.filter((component) => component.group)
   const groupById = new Map(groups.map((group) => [group.id, group]))
@@ -55,16 +55,16 @@ export function componentTree(components: readonly Component[]): ComponentTree {
     components.filter((component) => !component.group),
     (leaf) => (leaf.group_id !== null && groupById.has(leaf.group_id) ? leaf.group_id : null),
   )
-  const alone = leavesByGroup.get(null)
+  const ungrouped = leavesByGroup.get(null)
   const placed = groups.map((group) => ({
     position: group.position,
     group: groupOf(group, leavesByGroup.get(group.id) ?? []),
   }))
-  if (alone) placed.push({ position: Math.min(...alone.map((leaf) => leaf.position)), group: groupOf(null, alone) })
+  if (ungrouped)
+    placed.push({ position: Math.min(...ungrouped.map((leaf) => leaf.position)), group: groupOf(null, ungrouped) })
   return treeOf(placed.toSorted((a, b) => a.position - b.position).map(({ group }) => group))
 }
 
-/** All components of a tree, in its order. */
 export function leaves(tree: ComponentTree): ComponentValue[] {
   return tree.groups.flatMap((group) => group.components)
 }
@@ -77,25 +77,23 @@ export function findComponent(tree: ComponentTree, id: string): ComponentValue |
   return undefined
 }
 
-/** The tree of the components that pass; groups left empty go, counts and worst states follow. */
+/** Keeps the components that pass, drops empty groups, and recomputes counts and states. */
 export function filterTree(tree: ComponentTree, keep: (component: ComponentValue) => boolean): ComponentTree {
   const groups = tree.groups.map((group) => counted({ ...group, components: group.components.filter(keep) }))
   return treeOf(groups.filter((group) => group.components.length > 0))
 }
 
-/** Groups and their components with the worst first; equals keep their order. */
+/** Groups and their components, worst first; equals keep their order. */
 export function worstFirst(groups: readonly ComponentGroup[]): ComponentGroup[] {
   return groups
     .map((group) => Object.assign({}, group, { components: group.components.toSorted(bySeverity) }))
     .toSorted(bySeverity)
 }
 
-/** The rollup of some components by the page's own table, say of one network. */
 export function rollupOfComponents(components: readonly ComponentValue[]): Rollup {
   return rollupOfKinds(components.map((component) => component.status))
 }
 
-/** Whether a component counts as affected: anything but operational. */
 export function isAffected(component: { readonly status: StatusKind }): boolean {
   return component.status !== 'operational' && component.status !== 'no-data'
 }

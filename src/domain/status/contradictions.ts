@@ -11,15 +11,15 @@ type ContradictionKind =
   | 'maintenance-overrun'
   | 'scheduled-not-begun'
 
-/** Something the page says that does not fit the rest of it. */
+/** Two statements of the page that do not fit together. */
 export interface Contradiction {
   readonly kind: ContradictionKind
   readonly subject: 'component' | 'incident' | 'maintenance'
   readonly id: string
   readonly name: string
-  /** How long it has been so, in whole seconds, where that is known. */
+  /** Since when, in whole seconds, where that is known. */
   readonly seconds: number | null
-  /** How many components, incidents or maintenances it holds for; the named one is the worst or newest of them. */
+  /** How many components or records it applies to; the named one is the worst or newest. */
   readonly count: number
 }
 
@@ -30,10 +30,9 @@ export interface StatusFacts {
   readonly maintenances: readonly RecordHead[]
 }
 
-/** Seconds without an update after which an open incident counts as silent. */
-const silenceSeconds = 2 * 60 * 60
+const maxSilenceSeconds = 2 * 60 * 60
 
-/** What contradicts itself on a page, the gravest first. */
+/** The gravest first. */
 export function contradictionsOf({ rollup, tree, incidents, maintenances }: StatusFacts, now: number): Contradiction[] {
   const open = incidents.filter((incident) => incident.isOpen).toSorted(newestFirst)
   return [
@@ -44,11 +43,11 @@ export function contradictionsOf({ rollup, tree, incidents, maintenances }: Stat
   ]
 }
 
-/** The same with more than `most` of one kind in one: the first is named, and the time is that of the shortest. */
-export function foldContradictions(contradictions: readonly Contradiction[], most = 2): Contradiction[] {
+/** Merges more than `maxPerKind` of one kind into one that names the first and has the shortest time. */
+export function foldContradictions(contradictions: readonly Contradiction[], maxPerKind = 2): Contradiction[] {
   return [...Map.groupBy(contradictions, ({ kind }) => kind).values()].flatMap((alike) => {
     const [first] = alike
-    if (!first || alike.length <= most) return alike
+    if (!first || alike.length <= maxPerKind) return alike
     const times = alike.flatMap(({ seconds }) => seconds ?? [])
     const count = alike.reduce((sum, contradiction) => sum + contradiction.count, 0)
     return [{ ...first, count, seconds: times.length > 0 ? Math.min(...times) : null }]
@@ -80,7 +79,9 @@ function openWithoutEffect(
 
 function silent({ id, name, newestAt }: RecordHead, now: number): Contradiction[] {
   const seconds = since(newestAt, now)
-  return seconds > silenceSeconds ? [{ kind: 'no-update-for', subject: 'incident', id, name, seconds, count: 1 }] : []
+  return seconds > maxSilenceSeconds
+    ? [{ kind: 'no-update-for', subject: 'incident', id, name, seconds, count: 1 }]
+    : []
 }
 
 function offSchedule(maintenance: RecordHead, now: number): Contradiction[] {

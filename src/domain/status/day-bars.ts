@@ -3,7 +3,7 @@ import { addDays, dayOf, daysBetween, startOfDay } from '../time/calendar-day.ts
 import { parseInstant } from '../time/instant.ts'
 import { stateSpans, type StateHistory } from './state-spans.ts'
 import type { StatusKind } from './status-kind.ts'
-/** The states that leave seconds behind in a day, worst first. */
+/** The states that a day counts seconds of, worst first. */
 export const outageKinds = ['major', 'partial', 'degraded', 'maintenance'] as const
 type OutageKind = (typeof outageKinds)[number]
 type OutageSeconds = Readonly<Record<OutageKind, number>>
@@ -17,58 +17,58 @@ export interface RecordInterval {
 }
 
 export interface DaysInput extends StateHistory {
-  /** Nothing is known of the time before; null where nothing is known at all. */
+  /** The start of what we know; null where nothing is known. */
   readonly knownFrom: number | null
   /** The records that name the component. */
   readonly recordIntervals: readonly RecordInterval[]
   readonly now: number
   readonly zone: string
-  /** How many days, today included. */
+  /** How many days, including today. */
   readonly count: number
 }
 
 interface DaysValue {
   readonly knownFrom: number | null
-  /** Share of the known time, 0 to 1: a major outage counts whole, a partial one 30 %, anything else not. */
+  /** Share of the known time, 0 to 1. A major outage counts in full, a partial outage at 30%, anything else not at all. */
   readonly uptime: number | null
   readonly days: Day[]
 }
 
-/** What a second of a partial outage counts against one of a major outage. */
+/** The weight of a partial outage against a major one. */
 const partialWeight = 0.3
 const noSeconds: OutageSeconds = { major: 0, partial: 0, degraded: 0, maintenance: 0 }
 
-/** The last days of a component: seconds by state and the records behind them. Days without either are left out. */
+/** The last days of a component: seconds by state, and the records of each day. Days with neither are left out. */
 export function daysOf(input: DaysInput): DaysValue {
   const { knownFrom, recordIntervals, now, zone, count } = input
   if (knownFrom === null || knownFrom >= now) return { knownFrom, uptime: null, days: [] }
   const start = Math.max(knownFrom, startOfDay(addDays(dayOf(now, zone), 1 - count), zone))
   const days = new Map<string, Day>()
-  const at = (day: string) => {
-    const known = days.get(day)
-    if (known) return known
-    const made: Day = { day, major: 0, partial: 0, degraded: 0, maintenance: 0, records: [] }
-    days.set(day, made)
-    return made
+  const dayFor = (day: string) => {
+    const existing = days.get(day)
+    if (existing) return existing
+    const created: Day = { day, major: 0, partial: 0, degraded: 0, maintenance: 0, records: [] }
+    days.set(day, created)
+    return created
   }
 
-  let lost = 0
+  let downtimeMs = 0
   for (const { from, to, kind } of stateSpans(input, start, now)) {
     if (!isOutage(kind)) continue
-    if (kind === 'major') lost += to - from
-    if (kind === 'partial') lost += (to - from) * partialWeight
-    for (const part of byDay(from, to, zone)) at(part.day)[kind] += part.milliseconds
+    if (kind === 'major') downtimeMs += to - from
+    if (kind === 'partial') downtimeMs += (to - from) * partialWeight
+    for (const part of byDay(from, to, zone)) dayFor(part.day)[kind] += part.milliseconds
   }
   for (const record of recordIntervals) {
     const end = Math.max(record.startedAt, Math.min(record.endedAt ?? now, now))
     const begin = Math.max(record.startedAt, start)
     if (begin > now || end < begin || (end === start && record.startedAt < start)) continue
-    for (const { day } of byDay(begin, end, zone)) at(day).records.push(record.id)
+    for (const { day } of byDay(begin, end, zone)) dayFor(day).records.push(record.id)
   }
 
   for (const day of days.values()) for (const kind of outageKinds) day[kind] = Math.floor(day[kind] / 1000)
   const listed = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  return { knownFrom, uptime: 1 - lost / (now - start), days: listed }
+  return { knownFrom, uptime: 1 - downtimeMs / (now - start), days: listed }
 }
 
 interface BarRecord {
@@ -77,12 +77,12 @@ interface BarRecord {
   readonly name: string
 }
 
-/** One bar: a day, or several days in a row where there is little room. */
+/** One day, or several days in a row on narrow screens. */
 export interface Bar {
   /** Calendar days (`YYYY-MM-DD`), both included. */
   readonly from: string
   readonly to: string
-  /** The worst state of its days; `no-data` where none of them is known. */
+  /** The worst state of its days; `no-data` if none of them is known. */
   readonly kind: StatusKind
   readonly outageSeconds: OutageSeconds
   readonly records: readonly BarRecord[]
@@ -94,7 +94,7 @@ export interface BarSpan {
   readonly zone: string
 }
 
-/** At most `count` bars of a component, oldest first, each of equally many days but the oldest, which may have fewer. */
+/** At most `count` bars, oldest first. All cover the same number of days except the oldest, which may cover fewer. */
 export function barsOf(component: ComponentDays, span: BarSpan, records: DayBars['records'], count: number): Bar[] {
   const knownFrom = parseInstant(component.known_from)
   const firstKnown = knownFrom === null ? null : dayOf(knownFrom, span.zone)
@@ -139,7 +139,7 @@ function barOf(
   }
 }
 
-/** The part of every calendar day that a stretch of time covers. An empty stretch still lies on a day. */
+/** Splits a span into its calendar days. An empty span still lies on a day. */
 function byDay(from: number, to: number, zone: string): { day: string; milliseconds: number }[] {
   const parts: { day: string; milliseconds: number }[] = []
   let day = dayOf(from, zone)
@@ -158,7 +158,7 @@ function isOutage(kind: StatusKind): kind is OutageKind {
   return outageKinds.some((outage) => outage === kind)
 }
 
-/** The share of the known time of the last `count` days, today included, that a component was up: 0 to 1, null where nothing is known. */
+/** Uptime over the last `count` days, including today: 0 to 1, null where nothing is known. */
 export function uptimeOver(component: ComponentDays, span: BarSpan, count: number, now: number): number | null {
   const knownFrom = parseInstant(component.known_from)
   if (knownFrom === null || knownFrom >= now) return null
@@ -170,7 +170,6 @@ export function uptimeOver(component: ComponentDays, span: BarSpan, count: numbe
   return Math.max(0, 1 - lost / known)
 }
 
-/** The mean of the known shares; null where none is known. */
 export function meanUptime(shares: readonly (number | null | undefined)[]): number | null {
   const known = shares.filter((share) => typeof share === 'number')
   return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length

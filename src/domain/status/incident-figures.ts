@@ -4,7 +4,7 @@ import type { RecordValue } from './record.ts'
 
 type Figured = Pick<RecordValue, 'kind' | 'impact' | 'startedAt' | 'endedAt' | 'identifiedAt' | 'monitoringAt'>
 
-/** Figures of the incidents that began in each month of a zone, newest first: this month back to the oldest with one, at most `count`. */
+/** Figures by month of a zone, newest first: from this month back to the oldest with an incident, at most `count`. */
 export function figuresOf(records: readonly Figured[], zone: string, now: number, count = 12): Figures[] {
   const incidents = records.filter((record) => record.kind === 'incident' && record.startedAt <= now)
   const byMonth = Map.groupBy(incidents, (incident) => monthOf(incident.startedAt, zone))
@@ -33,7 +33,7 @@ function secondsUntil({ startedAt }: Figured, moment: number | null): number[] {
   return moment === null ? [] : [Math.max(0, Math.round((moment - startedAt) / 1000))]
 }
 
-/** The middle of some numbers, rounded; between the two middle ones of an even count. */
+/** Rounded; null without values. */
 export function median(values: readonly number[]): number | null {
   const ordered = values.toSorted((a, b) => a - b)
   const high = ordered[Math.floor(ordered.length / 2)]

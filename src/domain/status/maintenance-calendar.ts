@@ -1,19 +1,19 @@
 import { dayOf, monthGrid } from '../time/calendar-day.ts'
 
-/** A span of time, instants; `until` not included. */
+/** Instants; `until` is not included. */
 export interface Span {
   readonly from: number
   readonly until: number
 }
 
-/** Something that takes some days of a week. */
+/** An item on some days of a week. */
 export interface CalendarBar<Item> {
   readonly item: Item
-  /** The place of its first day in the week, 0 to 6. */
+  /** The index of its first day in the week, 0 to 6. */
   readonly start: number
-  /** How many days of the week it takes, at least 1. */
+  /** How many days of the week it covers, at least 1. */
   readonly days: number
-  /** Bars of one week that share a day stand in different lanes, 0 upwards. */
+  /** Bars that share a day have different lanes, from 0. */
   readonly lane: number
   readonly startedBefore: boolean
   readonly continuesAfter: boolean
@@ -22,11 +22,11 @@ export interface CalendarBar<Item> {
 export interface CalendarWeek<Item> {
   /** Calendar days (`YYYY-MM-DD`), Monday first. */
   readonly days: readonly string[]
-  /** By their first day, then by lane. */
+  /** By first day, then by lane. */
   readonly bars: readonly CalendarBar<Item>[]
 }
 
-/** The weeks of a month in a zone with what happens in them; what lasts into several weeks has a bar in each. */
+/** The weeks of a month in a zone. An item that lasts several weeks has a bar in each. */
 export function monthCalendar<Item>(
   month: string,
   timeZone: string,
@@ -39,12 +39,12 @@ export function monthCalendar<Item>(
   return monthGrid(month).map((days) => ({ days, bars: barsOf(days, placed) }))
 }
 
-/** The bars of a week that take its day at a place from 0 to 6, the lanes from above. */
+/** The bars on a day, given by its index in the week, in the order of lanes. */
 export function barsOn<Item>({ bars }: CalendarWeek<Item>, place: number): CalendarBar<Item>[] {
   return bars.filter(({ start, days }) => start <= place && place < start + days).toSorted((a, b) => a.lane - b.lane)
 }
 
-/** The first and the last calendar day that a span touches; one that ends at midnight stays off the day that follows. */
+/** The first and last calendar day of a span. One that ends at midnight does not touch the next day. */
 export function daysOfSpan({ from, until }: Span, timeZone: string): { readonly first: string; readonly last: string } {
   return { first: dayOf(from, timeZone), last: dayOf(Math.max(from, until - 1), timeZone) }
 }

@@ -2,40 +2,38 @@ import { type RecordHead, isUpcoming } from './record.ts'
 import type { Span } from './maintenance-calendar.ts'
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
 
-/** A maintenance against its planned window; all durations in whole seconds, null where a time is not known. */
+/** A maintenance compared with its planned window. Durations are whole seconds, null where a time is unknown. */
 export interface WindowValue {
   readonly phase: WindowPhase
-  /** Share of the way from begin to planned end, 0 to 1. */
+  /** Share of the time from the start to the planned end, 0 to 1. */
   readonly progress: number | null
-  /** Until the planned begin; negative once it has passed. */
+  /** Until the planned start; negative once it has passed. */
   readonly startsInSeconds: number | null
   /** Until the planned end; negative once it has passed. */
   readonly endsInSeconds: number | null
-  /** From announcement to planned begin. */
+  /** From announcement to planned start. */
   readonly noticeSeconds: number | null
   readonly plannedSeconds: number | null
-  /** From the real begin to the end, or to now while it lasts. */
+  /** From the actual start to the end, or to now. */
   readonly actualSeconds: number | null
   readonly beganAt: number | null
   readonly endedAt: number | null
-  /** Actual less planned, once it is done: positive where it took longer. */
+  /** Actual minus planned duration, once it is done: positive if it took longer. */
   readonly deviationSeconds: number | null
-  /** Real begin less planned begin: positive where it began late. */
+  /** Positive if it started late. */
   readonly beganLateSeconds: number | null
-  /** End less planned end, once it is done: positive where it ended late. */
+  /** Once it is done: positive if it ended late. */
   readonly endedLateSeconds: number | null
 }
 
-/** A status page begins a window up to half a minute late and ends it as late: that is neither a late start nor an overrun. */
+/** Status pages start and end a window up to half a minute late; that is neither a late start nor an overrun. */
 const overrunGraceSeconds = 60
 const lateStartSeconds = 300
 
-/** What must be known of a maintenance to place it in its window. */
 type Windowed = Pick<RecordHead, 'status' | 'isOpen' | 'startedAt' | 'endedAt' | 'scheduledFor' | 'scheduledUntil'> & {
   readonly createdAt?: number | null
 }
 
-/** Where a maintenance stands in its window. */
 export function windowOf(record: Windowed, now: number): WindowValue {
   const { scheduledFor, scheduledUntil, endedAt } = record
   const beganAt = isUpcoming(record.status) ? null : record.startedAt
@@ -59,7 +57,7 @@ export function windowOf(record: Windowed, now: number): WindowValue {
   }
 }
 
-/** From when to when a maintenance takes place as far as one knows: as it was, and what is still to come as planned. */
+/** When the work takes place: actual times as far as they are known, planned times otherwise. */
 export function workSpan(record: Windowed, now: number): Span {
   const { scheduledFor, scheduledUntil, startedAt, endedAt } = record
   if (isUpcoming(record.status)) {
@@ -69,7 +67,7 @@ export function workSpan(record: Windowed, now: number): Span {
   return { from: startedAt, until: Math.max(startedAt, endedAt ?? Math.max(now, scheduledUntil ?? now)) }
 }
 
-/** Compares maintenances under way: the most overdue first, then the first to end; without a planned end last. */
+/** Sorts active maintenance: the most overdue first, without a planned end last. */
 export function firstToEnd(a: Pick<RecordHead, 'scheduledUntil'>, b: Pick<RecordHead, 'scheduledUntil'>): number {
   return (a.scheduledUntil ?? Number.MAX_VALUE) - (b.scheduledUntil ?? Number.MAX_VALUE)
 }
@@ -95,30 +93,30 @@ function between(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : Math.round((to - from) / 1000)
 }
 
-/** A stretch of an axis, 0 at its beginning and 1 at its end. */
+/** A part of an axis that runs from 0 to 1. */
 export interface AxisRange {
   readonly from: number
   readonly until: number
 }
 
-/** What was planned and what came of it, drawn on one axis. */
+/** Planned and actual time of a maintenance on one axis. */
 export interface WindowPicture {
   /** The instants at the ends of the axis. */
   readonly axis: Span
   readonly plan: AxisRange
-  /** From the real begin to the end, or to now; null before it begins. */
+  /** From the actual start to the end, or to now; null before the start. */
   readonly real: AxisRange | null
-  /** The part of `real` that lies after the planned end, where that is more than the usual delay. */
+  /** The part of `real` after the planned end, if that exceeds the usual delay. */
   readonly over: AxisRange | null
-  /** The real begin lies before the axis. */
+  /** The actual start lies before the axis. */
   readonly cutStart: boolean
-  /** The real end lies after the axis. */
+  /** The actual end lies after the axis. */
   readonly cutEnd: boolean
 }
 
 /**
- * A maintenance against its plan; null without a planned window. `whole` shows all of it on the axis,
- * `framed` puts every plan at the same place, a quarter of its length before it and half of it after it, to compare many.
+ * Null without a planned window. `whole` fits everything on the axis. `framed` puts every plan at the same place,
+ * with a quarter of its length before it and half of its length after it, so that rows can be compared.
  */
 export function windowPicture(record: Windowed, now: number, scale: 'whole' | 'framed'): WindowPicture | null {
   const { scheduledFor: planFrom, scheduledUntil: planUntil } = record
@@ -131,12 +129,12 @@ export function windowPicture(record: Windowed, now: number, scale: 'whole' | 'f
       ? { from: planFrom - length / 4, until: planUntil + length / 2 }
       : { from: Math.min(planFrom, real?.from ?? planFrom), until: Math.max(planUntil, real?.until ?? planUntil) }
   const on = (at: number) => Math.min(1, Math.max(0, (at - axis.from) / (axis.until - axis.from)))
-  const stretch = (from: number, until: number): AxisRange => ({ from: on(from), until: on(until) })
+  const range = (from: number, until: number): AxisRange => ({ from: on(from), until: on(until) })
   return {
     axis,
-    plan: stretch(planFrom, planUntil),
-    real: real && stretch(real.from, real.until),
-    over: real && isOver(real.until, planUntil) ? stretch(Math.max(real.from, planUntil), real.until) : null,
+    plan: range(planFrom, planUntil),
+    real: real && range(real.from, real.until),
+    over: real && isOver(real.until, planUntil) ? range(Math.max(real.from, planUntil), real.until) : null,
     cutStart: real !== null && real.from < axis.from,
     cutEnd: real !== null && real.until > axis.until,
   }

@@ -3,12 +3,12 @@ export type Network = (typeof networks)[number]
 
 type Name = string | null | undefined
 
-/** The network that the first telling name speaks of: pass the group's name, then the own name, then those of the components. */
+/** The first network that the names mention. Pass the most specific name first. */
 export function networkOf(...names: readonly Name[]): Network | null {
   return networksOf(names)[0] ?? null
 }
 
-/** Every network that the names speak of, in the order of the names. */
+/** All networks that the names mention, in the order of the names. */
 export function networksOf(names: Iterable<Name>): Network[] {
   const found = new Set<Network>()
   for (const name of names) {
@@ -18,7 +18,7 @@ export function networksOf(names: Iterable<Name>): Network[] {
   return [...found]
 }
 
-/** The network that a text names exactly, say the value of a filter. */
+/** Exact match, as for the value of a filter. */
 export function parseNetwork(text: Name): Network | null {
   return networks.find((network) => network === text) ?? null
 }

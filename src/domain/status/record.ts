@@ -5,18 +5,17 @@ import { networks, networksOf, type Network } from './network.ts'
 import { impactKindOf, type StatusKind } from './status-kind.ts'
 import { activeStatuses } from '#api/status/maintenance.ts'
 
-/** What records are ordered by: the time of their newest update, in milliseconds since 1970. */
 interface Ordered {
   readonly id: string
   readonly newestAt: number
 }
 
-/** Compares records for a list with the newest update first; the id, by code unit, breaks ties. */
+/** Compares by newest update, descending; ties are broken by id, by code unit. */
 export function newestFirst(a: Ordered, b: Ordered): number {
   return b.newestAt - a.newestAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
-/** The records that a capped list holds, newest first: every one that must be there, filled up with the newest of the rest. */
+/** A capped list, newest first: all that must stay, then the newest of the others up to the limit. */
 export function mostRecent<Item extends Ordered>(
   records: readonly Item[],
   mustStay: (record: Item) => boolean,
@@ -27,17 +26,14 @@ export function mostRecent<Item extends Ordered>(
   return chosen.toSorted(newestFirst)
 }
 
-/** Whether an incident's wire status says that it is still open. */
 export function isUnresolved(status: string): boolean {
   return unresolvedStatuses.some((unresolved) => unresolved === status)
 }
 
-/** Whether a maintenance's wire status says that it has not begun. */
 export function isUpcoming(status: string): boolean {
   return status === 'scheduled'
 }
 
-/** Whether a maintenance's wire status says that it is under way. */
 export function isActive(status: string): boolean {
   return activeStatuses.some((active) => active === status)
 }
@@ -50,12 +46,12 @@ interface Dated {
   readonly incident_updates: readonly Update[]
 }
 
-/** When an update is shown to have been made; Statuspage leaves `display_at` null on a postmortem. */
+/** Statuspage leaves `display_at` null on a postmortem. */
 export function timeOfUpdate(update: Pick<Update, 'display_at' | 'created_at'>): number | null {
   return parseInstant(update.display_at) ?? parseInstant(update.created_at)
 }
 
-/** The time lists are ordered by: that of the newest update, without updates that of the record. */
+/** The time that lists are ordered by. */
 export function newestUpdateAt(record: Pick<Dated, 'created_at' | 'incident_updates'>): number | null {
   let newest: number | null = null
   for (const update of record.incident_updates) {
@@ -65,13 +61,13 @@ export function newestUpdateAt(record: Pick<Dated, 'created_at' | 'incident_upda
   return newest ?? parseInstant(record.created_at)
 }
 
-/** When the work of a maintenance really began; null where no update says so. */
+/** When work on a maintenance actually began; null where no update says so. */
 export function workStart(record: Pick<Dated, 'incident_updates'>): number | null {
   const atWork = record.incident_updates.filter(({ status }) => status === 'in_progress' || status === 'verifying')
   return earliest(atWork.map(timeOfUpdate))
 }
 
-/** When a record that is over ended, as far as it says; a postmortem written later does not move the end. */
+/** When a closed record ended, as far as it says; a later postmortem does not move the end. */
 export function endOf(record: Dated): number | null {
   const closing = record.incident_updates.filter(({ status }) => status === 'resolved' || status === 'completed')
   const before = record.incident_updates.filter(({ status }) => status !== 'postmortem')
@@ -88,32 +84,31 @@ export function latest(instants: readonly (number | null)[]): number | null {
   return known.length > 0 ? Math.max(...known) : null
 }
 
-/** An incident of the wire, or a maintenance, which has its planned window besides. */
+/** An incident or maintenance of the wire; the latter also has a planned window. */
 export type WireRecord = Incident & { readonly scheduled_for?: string | null; readonly scheduled_until?: string | null }
 
-/** An incident or maintenance as lists show it. */
 export interface RecordHead {
   readonly kind: RecordKind
   readonly id: string
   readonly name: string
   readonly status: string
-  /** Not over yet; true for an upcoming maintenance, too. */
+  /** Also true for an upcoming maintenance. */
   readonly isOpen: boolean
   readonly impact: string
   readonly impactKind: StatusKind
-  /** The earliest known time of an incident; of a maintenance the real begin, before it the planned one. */
+  /** An incident's earliest known time; a maintenance's actual start, or the planned one before that. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** When the page was first seen without it, which nobody has explained; null while it is listed. */
+  /** When the page was first seen without it; null while it is listed. */
   readonly delistedAt: number | null
-  /** The time of the newest update: what lists are ordered by. */
+  /** The time of the newest update. */
   readonly newestAt: number
   readonly scheduledFor: number | null
   readonly scheduledUntil: number | null
   readonly components: readonly { readonly id: string; readonly name: string }[]
   readonly networks: readonly Network[]
   readonly updates: number
-  /** The text of the newest update; empty where there is none. */
+  /** The text of the newest update, or empty. */
   readonly lastBody: string
 }
 
@@ -124,13 +119,13 @@ export interface LastUpdate {
   readonly body: string
 }
 
-/** An incident or maintenance whole, but for its timeline. */
+/** A record without its timeline. */
 export interface RecordValue extends RecordHead {
   readonly createdAt: number | null
   readonly updatedAt: number | null
-  /** When it was entered, which may be long after it started. */
+  /** When it was entered, which may be long after the start. */
   readonly reportedAt: number
-  /** Entered more than a minute after it started. */
+  /** Entered more than a minute after the start. */
   readonly backdated: boolean
   readonly identifiedAt: number | null
   readonly monitoringAt: number | null
@@ -139,30 +134,32 @@ export interface RecordValue extends RecordHead {
 }
 
 export interface RecordContext {
-  /** The name of a component's group, which may tell the network. */
+  /** A component's group name may reveal the network. */
   readonly groupNameOf?: (componentId: string) => string | null | undefined
-  /** When the record was first seen: the start of one that tells no time at all. */
+  /** When the record was first seen: its start if it has no times at all. */
   readonly seenAt?: number | null
-  /** When the page was first seen without it. */
   readonly delistedAt?: number | null
 }
 
-/** What a wire record means. */
 export function recordFromWire(kind: RecordKind, wire: WireRecord, context: RecordContext = {}): RecordValue {
   const delistedAt = context.delistedAt ?? null
-  // What is not listed any more is over, whatever it said last.
+  // A delisted record is over, whatever its last status.
   const isOpen = delistedAt === null && !isOver(wire)
-  const said = earliest([
+  const statedStart = earliest([
     parseInstant(wire.started_at),
     parseInstant(wire.created_at),
     ...wire.incident_updates.map(timeOfUpdate),
   ])
   const fallback = parseInstant(wire.updated_at) ?? parseInstant(wire.resolved_at) ?? context.seenAt ?? 0
   const scheduledFor = parseInstant(wire.scheduled_for)
-  const begun = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : workStart(wire)) : null
-  const startedAt = begun ?? (kind === 'maintenance' ? scheduledFor : null) ?? said ?? fallback
+  const workStartedAt = kind === 'maintenance' ? (isUpcoming(wire.status) ? null : workStart(wire)) : null
+  const startedAt = workStartedAt ?? (kind === 'maintenance' ? scheduledFor : null) ?? statedStart ?? fallback
   const newest = newestUpdate(wire.incident_updates)
-  const reportedAt = latest([parseInstant(wire.created_at), parseInstant(wire.started_at), entryOfFirst(wire, said)])
+  const reportedAt = latest([
+    parseInstant(wire.created_at),
+    parseInstant(wire.started_at),
+    firstEntryAt(wire, statedStart),
+  ])
   return {
     kind,
     id: wire.id,
@@ -197,7 +194,7 @@ export function recordFromWire(kind: RecordKind, wire: WireRecord, context: Reco
   }
 }
 
-/** What a summary of our own history means; it carries the same rules, applied by the service. */
+/** The service has already applied the rules of `recordFromWire` to a summary. */
 export function recordFromSummary(summary: RecordSummary): RecordHead {
   const startedAt = parseInstant(summary.started_at) ?? 0
   return {
@@ -221,15 +218,15 @@ export function recordFromSummary(summary: RecordSummary): RecordHead {
   }
 }
 
-/** Whole seconds that a record lasted, or has lasted until now; 0 before it begins. */
+/** Whole seconds from the start to the end or now; 0 before the start. */
 export function durationSeconds(record: Pick<RecordHead, 'startedAt' | 'endedAt'>, now: number): number {
   return Math.max(0, Math.round(((record.endedAt ?? now) - record.startedAt) / 1000))
 }
 
 function isOver({ status, resolved_at }: WireRecord): boolean {
   if (status === 'completed' || status === 'resolved' || status === 'postmortem') return true
-  const going = isUnresolved(status) || isUpcoming(status) || isActive(status)
-  return !going && parseInstant(resolved_at) !== null
+  const isOngoing = isUnresolved(status) || isUpcoming(status) || isActive(status)
+  return !isOngoing && parseInstant(resolved_at) !== null
 }
 
 function namesOf(wire: WireRecord, { groupNameOf }: RecordContext) {
@@ -247,8 +244,8 @@ function newestUpdate(updates: readonly IncidentUpdate[]): IncidentUpdate | null
   return newest
 }
 
-/** When the update was entered that the record starts with; one posted later says nothing about the record's own entry. */
-function entryOfFirst(wire: WireRecord, start: number | null): number | null {
+/** When the first update was entered; later updates say nothing about when the record was. */
+function firstEntryAt(wire: WireRecord, start: number | null): number | null {
   const first = wire.incident_updates.filter((update) => timeOfUpdate(update) === start)
   return earliest(first.map((update) => parseInstant(update.created_at)))
 }

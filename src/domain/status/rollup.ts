@@ -8,15 +8,14 @@ export interface RollupComponent {
 }
 
 /**
- * The rollup of a page: Statuspage's table, first match wins; groups are ignored, an outage is never hidden by a maintenance.
- * A status nobody has described counts as degraded performance: the mildest reading that does not claim that all is well.
+ * Statuspage's table: the first match wins, groups are ignored, and maintenance never hides an outage.
+ * An unknown status counts as degraded performance, the mildest reading that does not claim that all is well.
  */
 export function rollupOf(components: readonly RollupComponent[]): Rollup {
   const kinds = components.filter((component) => !component.group).map((component) => statusKindOf(component.status))
   return rollupOfKinds(kinds)
 }
 
-/** The same table for components whose statuses are known as kinds, say those of one network. */
 export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup {
   const count = (kind: StatusKind) => kinds.filter((other) => other === kind).length
   const all = kinds.length
@@ -32,7 +31,7 @@ export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup {
   return { indicator: 'none', description: 'All Systems Operational' }
 }
 
-/** What the mark of a rollup shows: the worse of its indicator and its worst component. A page that calls itself well beside an outage is not drawn green. */
+/** The worse of the indicator and the worst component: a page that claims to be well during an outage is not green. */
 export function rollupKindOf(rollup: Rollup, kinds: readonly StatusKind[]): StatusKind {
   return worstOf([indicatorKindOf(rollup.indicator), ...kinds])
 }

@@ -1,14 +1,14 @@
 import { statusKindOf, type StatusKind } from './status-kind.ts'
 import type { ComponentValue } from './component-tree.ts'
 
-/** A component going from one wire status to another at an instant. */
+/** Wire states. */
 interface StateTransition {
   readonly at: number
   readonly from: string
   readonly to: string
 }
 
-/** A stretch of time in one state, `from` included, `to` not; instants. */
+/** `from` is included, `to` is not; both are instants. */
 interface StateSpan {
   readonly from: number
   readonly to: number
@@ -17,14 +17,14 @@ interface StateSpan {
 
 export interface StateHistory {
   readonly transitions: readonly StateTransition[]
-  /** The wire status of now, and when the component last changed. */
+  /** The current wire status, and when the component last changed. */
   readonly current: { readonly status: string; readonly updatedAt: number | null }
 }
 
 /**
  * The states of a component between two instants, oldest first, without gaps.
- * Before the first transition it was in the state that left; where the current state differs from the last one
- * it went over when it was last changed, but not before the last transition.
+ * Before the first transition it was in that transition's `from`. If the current state differs from the last
+ * transition's `to`, it changed when the component was last updated, but not before that transition.
  */
 export function stateSpans({ transitions, current }: StateHistory, start: number, end: number): StateSpan[] {
   const ordered = transitions.toSorted((a, b) => a.at - b.at)
@@ -54,7 +54,7 @@ interface Reached {
   readonly to: string
 }
 
-/** Since when a component has been in its state, by its newest transition; null where none led to it. */
+/** Since when a component has been in its current state; null where no transition led to it. */
 export function stateSince(
   newest: Reached | undefined,
   component: Pick<ComponentValue, 'wireStatus' | 'updatedAt'>,

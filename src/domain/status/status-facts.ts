@@ -1,14 +1,13 @@
 import type { ComponentTree } from './component-tree.ts'
 import { type RecordHead, isActive, isUpcoming } from './record.ts'
 
-/** The numbers of the fact line. */
 export interface Facts {
   readonly affected: number
   readonly total: number
   readonly openIncidents: number
   readonly activeMaintenance: number
   readonly upcomingMaintenance: number
-  /** The next maintenance that is still to begin. */
+  /** The next maintenance whose planned start is ahead. */
   readonly nextMaintenance: { readonly id: string; readonly name: string; readonly inSeconds: number } | null
 }
 
@@ -18,7 +17,6 @@ interface FactSources {
   readonly maintenances: readonly RecordHead[]
 }
 
-/** What a page amounts to in numbers. */
 export function factsOf({ tree, incidents, maintenances }: FactSources, now: number): Facts {
   const upcoming = maintenances.filter(({ status }) => isUpcoming(status))
   return {

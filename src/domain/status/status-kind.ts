@@ -2,11 +2,11 @@ import { incidentStatuses } from '#api/status/incidents.ts'
 import { maintenanceStatuses } from '#api/status/maintenance.ts'
 import type { RecordKind } from '#api/status/history.ts'
 
-/** Every state the product can show, worst first. An outage is never hidden by a maintenance. */
+/** Worst first. Maintenance never hides an outage. */
 export const statusKinds = ['major', 'partial', 'degraded', 'unknown', 'maintenance', 'operational', 'no-data'] as const
 export type StatusKind = (typeof statusKinds)[number]
 
-const ofComponent: Readonly<Record<string, StatusKind>> = {
+const componentKinds: Readonly<Record<string, StatusKind>> = {
   operational: 'operational',
   degraded_performance: 'degraded',
   partial_outage: 'partial',
@@ -14,7 +14,7 @@ const ofComponent: Readonly<Record<string, StatusKind>> = {
   under_maintenance: 'maintenance',
 }
 
-const ofIndicator: Readonly<Record<string, StatusKind>> = {
+const indicatorKinds: Readonly<Record<string, StatusKind>> = {
   none: 'operational',
   minor: 'degraded',
   major: 'partial',
@@ -22,34 +22,33 @@ const ofIndicator: Readonly<Record<string, StatusKind>> = {
   maintenance: 'maintenance',
 }
 
-/** The kind of a component's wire status; `unknown` for a value nobody has described. */
+/** `unknown` for a wire status we do not know. */
 export function statusKindOf(wire: string): StatusKind {
-  return lookUp(ofComponent, wire)
+  return lookUp(componentKinds, wire)
 }
 
-/** The kind of the rollup's indicator. */
 export function indicatorKindOf(indicator: string): StatusKind {
-  return lookUp(ofIndicator, indicator)
+  return lookUp(indicatorKinds, indicator)
 }
 
-/** The kind of a record's impact. `none` says that no component status was recorded, not that all is well: it is `no-data`. */
+/** The impact `none` means that no component status was recorded, not that all is well: it is `no-data`. */
 export function impactKindOf(impact: string): StatusKind {
-  return impact === 'none' ? 'no-data' : lookUp(ofIndicator, impact)
+  return impact === 'none' ? 'no-data' : lookUp(indicatorKinds, impact)
 }
 
-/** How bad a kind is: 0 for `no-data`, 6 for `major`. */
+/** 0 for `no-data` to 6 for `major`. */
 export function severityOf(kind: StatusKind): number {
   return statusKinds.length - 1 - statusKinds.indexOf(kind)
 }
 
-/** The worst of some kinds; `no-data` when there are none. */
+/** `no-data` if there are none. */
 export function worstOf(kinds: Iterable<StatusKind>): StatusKind {
   let worst: StatusKind = 'no-data'
   for (const kind of kinds) if (severityOf(kind) > severityOf(worst)) worst = kind
   return worst
 }
 
-/** The states a record passes through, in their order. */
+/** The wire states of a record, in their usual order. */
 export function statesOf(kind: RecordKind): readonly string[] {
   return kind === 'incident' ? incidentStatuses : maintenanceStatuses
 }

@@ -15,7 +15,6 @@ import { rollupKindOf } from './rollup.ts'
 import type { StatusKind } from './status-kind.ts'
 import { zoneOf } from '../time/time-zone.ts'
 
-/** The status page that everything shown belongs to. */
 interface PageValue {
   readonly id: string
   readonly name: string
@@ -25,27 +24,25 @@ interface PageValue {
 }
 
 export interface RollupValue extends Rollup {
-  /** What its mark shows: the worse of the indicator and the worst component. */
+  /** The worse of the indicator and the worst component. */
   readonly kind: StatusKind
 }
 
-/** An incident that is open, or a maintenance that is under way or to come, with its timeline. */
+/** An open incident, or an active or upcoming maintenance. */
 export interface OpenRecord extends RecordValue {
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** What the summary means. */
 export interface StatusView {
   readonly page: PageValue
   readonly rollup: RollupValue
   readonly tree: ComponentTree
   /** Newest update first. */
   readonly incidents: readonly OpenRecord[]
-  /** Those under way first, then by planned begin. */
+  /** Active ones first, then by planned start. */
   readonly maintenances: readonly OpenRecord[]
 }
 
-/** The summary of the wire as what it means. */
 export function statusViewOf(summary: Summary): StatusView {
   const tree = componentTree(summary.components)
   const groupNames = new Map(leaves(tree).map((leaf) => [leaf.id, leaf.groupName]))
@@ -64,7 +61,7 @@ export function statusViewOf(summary: Summary): StatusView {
   }
 }
 
-/** The part of a page that concerns one network, with its own rollup. A record that names no network concerns every one. */
+/** The part of a page that concerns one network, with its own rollup. */
 export function viewOfNetwork(view: StatusView, network: Network | null): StatusView {
   if (network === null) return view
   const tree = filterTree(view.tree, (component) => component.network === network)
@@ -78,12 +75,12 @@ export function viewOfNetwork(view: StatusView, network: Network | null): Status
   }
 }
 
-/** Whether a record is about a network; one that names none concerns every one. */
+/** A record that names no network concerns all of them. */
 export function concerns(record: Pick<RecordHead, 'networks'>, network: Network | null): boolean {
   return network === null || record.networks.length === 0 || record.networks.includes(network)
 }
 
-/** The networks that a page's components belong to, in their usual order. */
+/** In their usual order. */
 export function networksIn(tree: ComponentTree): Network[] {
   const present = new Set(leaves(tree).map((component) => component.network))
   return networks.filter((network) => present.has(network))
@@ -99,7 +96,7 @@ function nextFirst(a: RecordHead, b: RecordHead): number {
   return active || (a.scheduledFor ?? a.startedAt) - (b.scheduledFor ?? b.startedAt) || newestFirst(a, b)
 }
 
-/** The networks a record concerns: those its own names tell, and those of its components on the page. */
+/** The networks that the record itself names, and those of its components on the page. */
 export function networksOfRecord(
   record: Pick<RecordHead, 'networks' | 'components'>,
   tree: ComponentTree | undefined,

@@ -11,7 +11,7 @@ import {
 import { parseInstant } from '../time/instant.ts'
 import { statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
 
-/** A component going from one wire status to another. `componentId` is null in the oldest records, which know only names. */
+/** Both states are wire values. `componentId` is null in the oldest records, which only have names. */
 export interface TimelineTransition {
   readonly componentId: string | null
   readonly componentName: string
@@ -19,7 +19,6 @@ export interface TimelineTransition {
   readonly to: string
 }
 
-/** An earlier wording of an update. */
 export interface EarlierWording {
   readonly status: string
   readonly body: string
@@ -30,17 +29,17 @@ export interface TimelineEntry {
   readonly id: string
   readonly status: string
   readonly at: number
-  /** Whole seconds since the entry before it in time; null on the oldest. */
+  /** Whole seconds since the previous update; null on the oldest. */
   readonly gapSeconds: number | null
   readonly body: string
-  /** One of the sentences that Statuspage writes by itself. */
+  /** One of Statuspage's default sentences. */
   readonly isDefaultText: boolean
   readonly transitions: readonly TimelineTransition[]
-  /** Components named without a change of state. */
+  /** How many components are named without a change of state. */
   readonly unchanged: number
-  /** When it was last changed, if that was more than a minute after it was entered. */
+  /** When it was last edited, if more than a minute after it was entered. */
   readonly editedAt: number | null
-  /** Shown at a time more than a minute before it was entered, which was at `enteredAt`. */
+  /** Entered, at `enteredAt`, more than a minute after the time it is shown at. */
   readonly backdated: boolean
   readonly enteredAt: number | null
   /** Earlier wordings, newest first. */
@@ -49,7 +48,7 @@ export interface TimelineEntry {
 }
 
 const minute = 60_000
-// What Statuspage writes into an update unless somebody writes something else.
+// Statuspage fills these into an update unless its author writes something else.
 const defaultTexts = [
   /^We are currently investigating this issue\.$/,
   /^The issue has been identified and a fix is being implemented\.$/,
@@ -63,18 +62,13 @@ const defaultTexts = [
   /^Maintenance will begin as scheduled in \d+ (minutes|hours)\.$/,
 ]
 
-/** The updates of a record as its timeline, newest first. */
+/** Newest update first. */
 export function timelineOf(wire: WireRecord, edits: readonly UpdateEdit[] = []): TimelineEntry[] {
   const fallback = newestUpdateAt(wire) ?? parseInstant(wire.updated_at) ?? 0
   const dated = wire.incident_updates
     .map((update) => ({ update, at: timeOfUpdate(update) ?? fallback }))
     .toSorted((a, b) => b.at - a.at)
   return dated.map(({ update, at }, index) => entryOf(update, at, dated[index + 1]?.at ?? null, edits))
-}
-
-/** The newest postmortem among the entries of a timeline. */
-export function postmortemOf(timeline: readonly TimelineEntry[]): TimelineEntry | null {
-  return timeline.find((entry) => entry.isPostmortem) ?? null
 }
 
 function entryOf(
@@ -122,13 +116,12 @@ function newestSeenFirst(a: EarlierWording, b: EarlierWording): number {
   return (b.seenAt ?? 0) - (a.seenAt ?? 0)
 }
 
-/** An incident or maintenance with all its updates, newest first. */
+/** The timeline is newest first. */
 export interface RecordWithTimeline {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** What a wire record tells from its beginning to its newest update. */
 export function recordWithTimeline(
   kind: RecordKind,
   wire: WireRecord,
@@ -137,25 +130,26 @@ export function recordWithTimeline(
   return { record: recordFromWire(kind, wire, context), timeline: timelineOf(wire) }
 }
 
-/** A stretch of a record between two changes of its state. */
+/** A part of a record's life in one state. */
 export interface Phase {
-  /** The wire state; null for the time before anything was reported. */
+  /** The wire state; null before anything was reported. */
   readonly state: string | null
   readonly from: number
   readonly to: number
 }
 
-const unnoticed = 60_000
+/** A shorter time between start and first update is not a phase. */
+const minUnreportedMs = 60_000
 
 interface Lasting {
   readonly startedAt: number
   /** Null while it lasts. */
   readonly endedAt: number | null
-  /** Some sources tell it without an update that says so. */
+  /** Some sources state it without a matching update. */
   readonly monitoringAt: number | null
 }
 
-/** The states of a record from its earliest known time to its end, or to now, oldest first and without gaps; none where there are no updates. */
+/** The phases from the earliest known time to the end or now, oldest first and without gaps; empty without updates. */
 export function phasesOf(
   { startedAt, endedAt, monitoringAt }: Lasting,
   timeline: readonly Pick<TimelineEntry, 'at' | 'status'>[],
@@ -163,25 +157,25 @@ export function phasesOf(
 ): Phase[] {
   if (timeline.length === 0) return []
   const end = Math.max(startedAt, endedAt ?? now)
-  const untold = monitoringAt !== null && timeline.every(({ status }) => status !== 'monitoring')
-  const moments = untold ? [...timeline, { status: 'monitoring', at: monitoringAt }] : timeline
-  const told = moments.filter(({ at }) => at < end).toSorted((a, b) => a.at - b.at)
-  const changes = told.filter(({ status }, index) => status !== told[index - 1]?.status)
+  const lacksMonitoring = monitoringAt !== null && timeline.every(({ status }) => status !== 'monitoring')
+  const moments = lacksMonitoring ? [...timeline, { status: 'monitoring', at: monitoringAt }] : timeline
+  const oldestFirst = moments.filter(({ at }) => at < end).toSorted((a, b) => a.at - b.at)
+  const changes = oldestFirst.filter(({ status }, index) => status !== oldestFirst[index - 1]?.status)
   const phases = changes.map(({ status, at }, index): Phase => {
     return { state: status, from: Math.max(startedAt, at), to: changes[index + 1]?.at ?? end }
   })
   const [first] = phases
   const begin = first?.from ?? end
-  if (begin - startedAt > unnoticed) return [{ state: null, from: startedAt, to: begin }, ...phases]
+  if (begin - startedAt > minUnreportedMs) return [{ state: null, from: startedAt, to: begin }, ...phases]
   return first ? [{ ...first, from: startedAt }, ...phases.slice(1)] : phases
 }
 
-type Told = Pick<TimelineEntry, 'at' | 'transitions'>
+type DatedTransitions = Pick<TimelineEntry, 'at' | 'transitions'>
 
-/** After each update of a timeline, in its order: the worst state that the components named so far were in; `no-data` while none was. */
-export function worstStates(timeline: readonly Told[]): StatusKind[] {
+/** For each update: the worst state of all components named up to then, or `no-data` if none was. */
+export function worstStates(timeline: readonly DatedTransitions[]): StatusKind[] {
   const states = new Map<string, StatusKind>()
-  const worst = new Map<Told, StatusKind>()
+  const worst = new Map<DatedTransitions, StatusKind>()
   for (const entry of timeline.toReversed().toSorted((a, b) => a.at - b.at)) {
     for (const { componentId, componentName, to } of entry.transitions)
       states.set(componentId ?? componentName, statusKindOf(to))
@@ -190,16 +184,15 @@ export function worstStates(timeline: readonly Told[]): StatusKind[] {
   return timeline.map((entry) => worst.get(entry) ?? 'no-data')
 }
 
-/** The states a component went through in the course of a record. */
 interface StatePath {
-  /** Null in the oldest records, which know only names. */
+  /** Null in the oldest records, which only have names. */
   readonly componentId: string | null
   readonly componentName: string
   /** Wire states, oldest first; at least two. */
   readonly states: readonly string[]
 }
 
-/** How the components of a record changed along its timeline, those that changed first at the start; who did not change is left out. */
+/** The states each component of a record went through, in the order of first change; unchanged components are left out. */
 export function statePaths(timeline: readonly Pick<TimelineEntry, 'at' | 'transitions'>[]): StatePath[] {
   const oldestFirst = timeline.toSorted((a, b) => a.at - b.at).flatMap((entry) => entry.transitions)
   const byComponent = Map.groupBy(oldestFirst, ({ componentId, componentName }) => componentId ?? componentName)

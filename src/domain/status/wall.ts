@@ -4,35 +4,34 @@ import { rollupKindOf } from './rollup.ts'
 import { severityOf, type StatusKind } from './status-kind.ts'
 import { networksIn, type StatusView } from './status-view.ts'
 
-/** A part of the page as a wall shows it. */
 export interface WallColumn {
-  /** Null for what belongs to no network. */
+  /** Null for components without a network. */
   readonly network: Network | null
   readonly status: StatusKind
   readonly description: string
-  /** What is not operational, the worst state first. */
+  /** Not operational, worst state first. */
   readonly affected: readonly WallState[]
   readonly operational: number
   readonly total: number
 }
 
-/** The components that are in one state, in the page's order. */
+/** The components in one state, in the page's order. */
 interface WallState {
   readonly status: StatusKind
-  /** The state as it came. */
+  /** The wire status. */
   readonly wire: string
   readonly components: readonly ComponentValue[]
 }
 
-/** The networks of a page side by side, always in the same order; what belongs to none comes last. */
+/** One column per network, always in the same order; components without a network come last. */
 export function wallColumns({ tree }: StatusView, network: Network | null): WallColumn[] {
   const present = network === null ? networksIn(tree) : [network]
   const columns = present.map((one) =>
     columnOf(one, leaves(filterTree(tree, (component) => component.network === one))),
   )
   const others = leaves(tree).filter((component) => component.network === null)
-  const apart = network === null && (others.length > 0 || columns.length === 0)
-  return apart ? [...columns, columnOf(null, others)] : columns
+  const hasOthers = network === null && (others.length > 0 || columns.length === 0)
+  return hasOthers ? [...columns, columnOf(null, others)] : columns
 }
 
 function columnOf(network: Network | null, components: readonly ComponentValue[]): WallColumn {

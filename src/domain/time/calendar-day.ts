@@ -1,56 +1,48 @@
-import { offsetAt } from './time-zone.ts'
+import { getOrAdd, offsetAt } from './time-zone.ts'
 
-const dayLength = 86_400_000
+const msPerDay = 86_400_000
 
-// Hundreds of components ask for the same ninety days, and writing a date is slow.
+// A bounded cache of a pure function: hundreds of components ask for the same 90 days, and formatting a date is slow.
 const names = new Map<number, string>()
 
-/** The calendar day (`YYYY-MM-DD`) of an instant in a zone. */
+/** `YYYY-MM-DD` in the zone. */
 export function dayOf(instant: number, timeZone: string): string {
-  return written(instant + offsetAt(instant, timeZone))
+  return formatDay(instant + offsetAt(instant, timeZone))
 }
 
-/** The month (`YYYY-MM`) of an instant in a zone. */
+/** `YYYY-MM` in the zone. */
 export function monthOf(instant: number, timeZone: string): string {
   return dayOf(instant, timeZone).slice(0, 7)
 }
 
-/** The first instant of a calendar day in a zone: midnight, or where clocks skip it, the moment they arrive in the day. */
+/** Midnight in the zone, or the first instant of the day where the clocks skip midnight. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(day)
   const reached = (at: number) => at + offsetAt(at, timeZone) >= midnight
-  const before = midnight - offsetAt(midnight - dayLength, timeZone)
-  const after = midnight - offsetAt(midnight + dayLength, timeZone)
+  const before = midnight - offsetAt(midnight - msPerDay, timeZone)
+  const after = midnight - offsetAt(midnight + msPerDay, timeZone)
   const candidates = before < after ? [before, after] : [after, before]
   const start = candidates.find((at) => reached(at) && !reached(at - 1))
-  return start ?? firstInstant(reached, midnight - 2 * dayLength, midnight + 2 * dayLength)
+  return start ?? firstInstant(reached, midnight - 2 * msPerDay, midnight + 2 * msPerDay)
 }
 
-/** The calendar day `count` days later (earlier when negative). */
 export function addDays(day: string, count: number): string {
-  return written(Date.parse(day) + count * dayLength)
+  return formatDay(Date.parse(day) + count * msPerDay)
 }
 
-/** The last `count` calendar days up to today, oldest first. */
-export function lastDays(now: number, timeZone: string, count: number): string[] {
-  const today = dayOf(now, timeZone)
-  return daysBetween(addDays(today, 1 - count), today)
-}
-
-/** Every calendar day from `first` to `last`, both included. */
+/** From `first` to `last`, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const start = Date.parse(first)
-  const count = Math.round((Date.parse(last) - start) / dayLength) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => written(start + index * dayLength))
+  const count = Math.round((Date.parse(last) - start) / msPerDay) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => formatDay(start + index * msPerDay))
 }
 
-/** The month `count` months later (earlier when negative). */
 export function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-')
   return new Date(Date.UTC(Number(year), Number(number) - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks of a month, Monday first, filled up with the days of the months beside it. */
+/** The weeks of a month, Monday first, with the days of adjacent months that complete them. */
 export function monthGrid(month: string): string[][] {
   const first = `${month}-01`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -73,11 +65,7 @@ function firstInstant(reached: (at: number) => boolean, earliest: number, latest
   return high
 }
 
-function written(local: number): string {
-  const number = Math.floor(local / dayLength)
-  const known = names.get(number)
-  if (known !== undefined) return known
-  const name = new Date(local).toISOString().slice(0, 10)
-  names.set(number, name)
-  return name
+function formatDay(local: number): string {
+  const number = Math.floor(local / msPerDay)
+  return getOrAdd(names, number, () => new Date(local).toISOString().slice(0, 10))
 }

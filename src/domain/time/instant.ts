@@ -3,7 +3,7 @@ import { offsetAt, zoneOf } from './time-zone.ts'
 const iso =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d)(?::?(\d\d))?)$/i
 
-/** An ISO 8601 time with an offset as milliseconds since 1970; null for anything else. Finer fractions are cut off. */
+/** An ISO 8601 time with an offset as milliseconds since 1970, finer fractions cut off; null for anything else. */
 export function parseInstant(text: string | null | undefined): number | null {
   const parts = iso.exec(text?.trim() ?? '')
   if (!parts) return null
@@ -21,7 +21,7 @@ export function parseInstant(text: string | null | undefined): number | null {
   return local + Number(fraction.slice(0, 3).padEnd(3, '0')) - (sign === '-' ? -offset : offset)
 }
 
-/** ISO 8601 as Statuspage writes it: always milliseconds, the offset of that zone on that date, `Z` only in UTC itself. An unknown zone counts as UTC. */
+/** ISO 8601 as Statuspage writes it: with milliseconds and the zone's offset on that date, `Z` only in UTC. An unknown zone counts as UTC. */
 export function formatInstant(instant: number, timeZone: string | null | undefined): string {
   const zone = zoneOf(timeZone)
   if (zone === 'UTC') return utcIso(instant)

@@ -1,33 +1,43 @@
-/** Reading a clock is slow; where a UTC day begins and ends with the same offset, the clocks were not changed within it. */
 interface Clock {
   readonly format: Intl.DateTimeFormat
+  /** The offset at the start of a UTC day, in milliseconds. */
   readonly offsetAtDay: (day: number) => number
 }
 
-const dayLength = 86_400_000
-const clocks = new Map<string, Clock | null>()
+const msPerDay = 86_400_000
 
-/** The IANA name of a zone that can be used; `UTC` for none, an unknown one, and every name of UTC itself. */
+// Bounded caches of pure functions: creating and reading an `Intl.DateTimeFormat` is slow.
+const clocks = new Map<string, Clock | null>()
+const maxCached = 4096
+
+/** Reads a bounded cache: when it is full it is emptied, so that foreign zones or dates cannot fill the memory. */
+export function getOrAdd<Key, Value>(cache: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(key, value)
+  return value
+}
+
+/** A known IANA name; `UTC` for anything else, and for every name of UTC itself. */
 export function zoneOf(timeZone: string | null | undefined): string {
   if (!timeZone || timeZone === 'UTC' || timeZone === 'Etc/UTC') return 'UTC'
   return clockOf(timeZone) ? timeZone : 'UTC'
 }
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+/** How far the zone is ahead of UTC, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
   const clock = zoneOf(timeZone) === 'UTC' ? null : clockOf(timeZone)
   if (!clock) return 0
-  const day = Math.floor(instant / dayLength)
+  const day = Math.floor(instant / msPerDay)
+  // A day with the same offset at both ends has no change of clocks within it.
   const first = clock.offsetAtDay(day)
   return first === clock.offsetAtDay(day + 1) ? first : readOffset(clock.format, instant)
 }
 
 function clockOf(timeZone: string): Clock | null {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const clock = makeClock(timeZone)
-  clocks.set(timeZone, clock)
-  return clock
+  return getOrAdd(clocks, timeZone, () => makeClock(timeZone))
 }
 
 function makeClock(timeZone: string): Clock | null {
@@ -45,11 +55,7 @@ function makeClock(timeZone: string): Clock | null {
       second: '2-digit',
     })
     const offsets = new Map<number, number>()
-    const offsetAtDay = (day: number) => {
-      const offset = offsets.get(day) ?? readOffset(format, day * dayLength)
-      offsets.set(day, offset)
-      return offset
-    }
+    const offsetAtDay = (day: number) => getOrAdd(offsets, day, () => readOffset(format, day * msPerDay))
     return { format, offsetAtDay }
   } catch {
     return null

@@ -1,9 +1,9 @@
 const perMillisecond = 1_000_000n
 
-/** The latest time that fits a 64-bit integer, in nanoseconds since 1970: 11 April 2262. */
+/** The largest signed 64-bit integer: April 11, 2262. */
 export const latestTimestamp = 2n ** 63n - 1n
 
-/** `s` or `s.n` as nanoseconds since 1970, missing digits of the fraction being zeros (`1.5` is a second and a half); undefined for anything else and beyond `latestTimestamp`. */
+/** `s` or `s.n` as nanoseconds since 1970 (`1.5` is one and a half seconds); undefined for anything else, and beyond `latestTimestamp`. */
 export function parseTimestamp(text: string): bigint | undefined {
   const parts = /^(\d{1,10})(?:\.(\d{1,9}))?$/.exec(text)
   if (!parts) return undefined
@@ -12,18 +12,17 @@ export function parseTimestamp(text: string): bigint | undefined {
   return ns <= latestTimestamp ? ns : undefined
 }
 
-/** Nanoseconds since 1970 as the ledger writes a time: seconds, a point, nine digits. */
+/** Nanoseconds since 1970 as the ledger writes them: seconds, a point, nine digits. */
 export function formatTimestamp(ns: bigint): string {
   const digits = String(ns).padStart(10, '0')
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`
 }
 
-/** Milliseconds since 1970 of a time in nanoseconds; finer fractions are cut off. */
+/** Finer fractions are cut off. */
 export function millisecondsOf(ns: bigint): number {
   return Number(ns / perMillisecond)
 }
 
-/** Nanoseconds since 1970 of a time in milliseconds. */
 export function nanosecondsOf(milliseconds: number): bigint {
   return BigInt(Math.floor(milliseconds)) * perMillisecond
 }

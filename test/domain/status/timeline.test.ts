@@ -1,12 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  phasesOf,
-  postmortemOf,
-  statePaths,
-  recordWithTimeline,
-  timelineOf,
-  worstStates,
-} from '#domain/status/timeline.ts'
+import { phasesOf, statePaths, recordWithTimeline, timelineOf, worstStates } from '#domain/status/timeline.ts'
 import { at, iso, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
 
 describe('The timeline of a record', () => {
@@ -130,16 +123,15 @@ describe('The timeline of a record', () => {
     ])
   })
 
-  test('the postmortem is found, where there is one', () => {
+  test('only an update in the state postmortem is a postmortem', () => {
     const updates = [
       wireUpdate('postmortem', { created_at: iso('18:00') }),
       wireUpdate('resolved', { display_at: iso('12:00') }),
     ]
-    expect(postmortemOf(timelineOf(wireIncident({ incident_updates: updates })))).toMatchObject({
-      isPostmortem: true,
-      at: at('18:00'),
-    })
-    expect(postmortemOf(timelineOf(wireIncident({ incident_updates: updates.slice(1) })))).toBeNull()
+    expect(timelineOf(wireIncident({ incident_updates: updates }))).toMatchObject([
+      { isPostmortem: true, at: at('18:00') },
+      { isPostmortem: false, at: at('12:00') },
+    ])
   })
 })
 

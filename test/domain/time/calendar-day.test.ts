@@ -1,15 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  daysBetween,
-  lastDays,
-  monthGrid,
-  monthOf,
-  startOfDay,
-} from '#domain/time/calendar-day.ts'
+import { addDays, addMonths, dayOf, daysBetween, monthGrid, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 
 it.each([
   ['2026-03-12T02:30:00Z', 'America/New_York', '2026-03-11'],
@@ -81,9 +72,9 @@ it.each([
   expect(addMonths(month, count)).toBe(expected)
 })
 
-test('the last days end today and begin with the oldest', () => {
-  const days = lastDays(Date.parse('2026-03-10T03:00:00Z'), 'America/New_York', 3)
-  expect(days).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
+test('the three days up to today are those of the zone', () => {
+  const today = dayOf(Date.parse('2026-03-10T03:00:00Z'), 'America/New_York')
+  expect(daysBetween(addDays(today, -2), today)).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
 })
 
 test('days between two days include both, and none lie between later and earlier', () => {
