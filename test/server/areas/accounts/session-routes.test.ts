@@ -173,7 +173,7 @@ describe('a session', () => {
     const { browser, world, store, service } = await openBrowser()
     await browser.signIn()
     await browser.send('POST', { body: { username: 'nobody', password } })
-    const sweep = service.jobs.find(({ name }) => name === 'drop what is left of ended sessions')
+    const sweep = service.jobs.find(({ name }) => name === 'delete expired sessions')
     const left = async () => [
       (await store.selectFrom('session').select('username').execute()).length,
       (await store.selectFrom('account_token').select('id').execute()).length,

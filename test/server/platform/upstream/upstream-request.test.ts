@@ -104,9 +104,9 @@ describe('a request to an upstream', () => {
     // By the clock that the date was made with.
     [{ 'retry-after': 'Thu, 12 Mar 2020 12:00:30 GMT', date: 'Thu, 12 Mar 2020 12:00:10 GMT' }, 20],
     [{ 'retry-after': 'soon' }, null],
-  ])('that is refused with %j may come back', async (headers, retryAfter) => {
+  ])('that is refused with %j may come back', async (headers, retryAfterSeconds) => {
     const { ask } = await open(failing(429, headers))
-    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'status', status: 429 }, retryAfter })
+    expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'status', status: 429 }, retryAfterSeconds })
   })
 
   it('follows within the same host', async () => {
