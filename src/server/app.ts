@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => answerError(error, context, log))
 
   serveHealth(app, { status, ledger, schemas, metrics, ping, now })
-  serveLive(app, live, area.sessions)
+  serveLive(app, live, area.sessions.look)
   app.use(compress())
   serveTransactions(app, { ledger, log, now })
   serveLedger(app, ledger)

@@ -1,6 +1,7 @@
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createIdentities } from './areas/accounts/registry.ts'
 import { dropSpent, openAccounts } from './areas/accounts/open-accounts.ts'
 import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
@@ -77,6 +78,7 @@ export interface Service {
 /** Puts store, sources, live events and routes together. No environment, no listening, no timers. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { store, log, now, version, publicUrl, dist, template } = options
+  const identities = createIdentities(store)
   const page = options.statusUpstream ? await createUpstreamStatus(pageOptions(options, options.statusUpstream)) : null
   const sample = options.sample && !page ? await openStatusSample(store, now(), publicUrl) : null
   const node = options.ledgerUpstream ? openUpstreamLedger(ledgerOptions(options, options.ledgerUpstream)) : null
@@ -85,14 +87,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     : null
   const ledgerSample = options.sample && !node ? await openLedgerSample(store) : null
   if (options.sample && !guardian) {
-    await openSchemaSample(store, now())
-    await openPolicySample(store, now())
+    await openSchemaSample(store, identities, now())
+    await openPolicySample(store, identities, now())
   }
   const status = page ?? createEmbeddedStatus(store)
   const ledger = node?.ledger ?? createEmbeddedLedger(ledgerOptions(options, ''))
   const statusAge = () => status.info(now()).age
   const area = openAccounts({ ...options, upstream: guardian?.accounts })
-  const policies = guardian?.policies ?? (await createEmbeddedPolicies(store, now, options.documentReader))
+  const policies = guardian?.policies ?? (await createEmbeddedPolicies({ ...options, identities }))
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,

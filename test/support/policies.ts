@@ -1,3 +1,4 @@
+import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { permissions } from '#api/accounts/accounts.ts'
@@ -128,7 +129,9 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
   const app = new Hono()
   app.onError((error, context) => answerError(error, context, pino({ level: 'silent' })))
   const find = (token: string) => Promise.resolve(callers.find(({ username }) => username === token) ?? null)
-  servePolicies(app, await createEmbeddedPolicies(store, () => (now += 1000)), createGuard(find))
+  const identities = createIdentities(store)
+  const policies = await createEmbeddedPolicies({ store, now: () => (now += 1000), identities })
+  servePolicies(app, policies, createGuard(find))
 
   async function ask(method: string, path: string, { as = 'owner', body }: Asked = {}) {
     const response = await app.request(path, {

@@ -70,6 +70,11 @@ export const getAccount = endpoint({
 /** How many characters a new password has, at least and at most. */
 export const passwordLength = { least: 8, most: 1000 } as const
 
+/** A username has 1 to 100 characters, no control characters, and no space at either end. */
+export function isUsername(name: string): boolean {
+  return name.length <= 100 && /^\S(.*\S)?$/u.test(name) && !/\p{C}/u.test(name)
+}
+
 export const changePassword = endpoint({
   method: 'POST',
   bearer: true,

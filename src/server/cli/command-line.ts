@@ -1,5 +1,5 @@
 import { roles, type Role } from '#api/accounts/accounts.ts'
-import { isUsername } from '../areas/accounts/username.ts'
+import { isUsername } from '#api/accounts/accounts.ts'
 
 export type AccountCommand =
   | { readonly name: 'account list' }

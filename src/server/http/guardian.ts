@@ -2,6 +2,7 @@ import { guardianErrorCode } from '#api/errors.ts'
 import { parseJson } from '#api/json.ts'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import type { Caller } from './caller.ts'
 import { faultWords, type UpstreamFault } from '../platform/upstream/upstream-fault.ts'
 import type { Health } from '../platform/upstream/upstream-health.ts'
 import type { Upstream, UpstreamRequest } from '../platform/upstream/upstream-request.ts'
@@ -27,6 +28,9 @@ export interface GuardianAnswer {
 
 /** Asks the Guardian. What it refuses is thrown as the `HttpError` or `HttpError` that it is, what it cannot answer as one that says why. */
 export type Guardian = (request: GuardianRequest) => Promise<GuardianAnswer>
+
+/** Asks the Guardian with the token of a caller that its accounts have found. */
+export type AskAsCaller = (caller: Caller, request: Omit<GuardianRequest, 'token'>) => Promise<GuardianAnswer>
 
 export interface GuardianOptions {
   readonly upstream: Upstream

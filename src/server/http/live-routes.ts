@@ -1,18 +1,21 @@
 import { livePath } from '#api/live.ts'
 import type { Hono } from 'hono'
-import type { Sessions } from '../areas/accounts/sessions.ts'
+import type { Audience } from '../platform/live/live-audience.ts'
 import type { Live } from '../platform/live/live.ts'
 import { sessionIdIn } from './session-cookie.ts'
 
-/** The stream of server-sent events. Whoever is signed in hears more; theirs ends with the session. */
-export function serveLive(app: Hono, live: Live, sessions: Pick<Sessions, 'look'>): void {
+/** Who listens with a session; null for one that has ended. */
+type FindAudience = (sessionId: string) => Promise<Audience | null>
+
+/** The stream of server-sent events. A signed-in listener receives more events, until the session ends. */
+export function serveLive(app: Hono, live: Live, findAudience: FindAudience): void {
   app.get(livePath, async (context) => {
     const { req } = context
     const id = sessionIdIn(context)
-    // Where nobody can say whose session it is, one hears what anyone may: how the network is must not wait for that.
-    const audience = async () => (id === undefined ? null : sessions.look(id).catch(() => null))
+    // If the session cannot be checked, send the public events: the network’s status must not wait for it.
+    const audience = async () => (id === undefined ? null : findAudience(id).catch(() => null))
     const open = async () => live.listen(req.header('last-event-id'), await audience())
-    // Nobody would read a stream that answers HEAD, and nobody would end it.
+    // A stream opened for HEAD would have no reader and never end.
     return new Response(req.method === 'HEAD' ? null : await open(), {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',

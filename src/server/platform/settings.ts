@@ -1,4 +1,4 @@
-import { isUsername } from '../areas/accounts/username.ts'
+import { isUsername } from '#api/accounts/accounts.ts'
 import { ExpectedError } from './expected-error.ts'
 
 /** What the environment says, read once. Absent and empty variables take their default. */

@@ -3,7 +3,8 @@ import { hasRole, insertAccount, type StoredAccount } from './store/accounts.ts'
 import type { Store } from '../../platform/database/database.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import type { Deviation } from './permissions.ts'
-import { didFor, newDid, newId } from './registry.ts'
+import { newId } from '../../platform/identities.ts'
+import { didFor, newDid } from './registry.ts'
 
 export interface NewAccount extends Deviation {
   readonly username: string

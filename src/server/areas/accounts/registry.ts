@@ -1,6 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Store } from '../../platform/database/database.ts'
-import { findAccount, findFirstOfRole } from './store/accounts.ts'
+import { findAccount, findFirstOfRole, listNames } from './store/accounts.ts'
+import type { AccountName, Identities } from '../../platform/identities.ts'
 import { findSetting, keepSetting } from '../../platform/database/setting.ts'
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -12,21 +13,13 @@ export function newDid(): string {
   return `did:hedera:testnet:${name}_0.0.${randomInt(1_000_000, 9_999_999)}`
 }
 
-/** An id as Guardian's database gives it: 24 hexadecimal digits. */
-export function newId(): string {
-  return randomBytes(12).toString('hex')
-}
-
 /** The DID of the one registry that all Standard Registry accounts belong to; made once. */
 export function registryDid(store: Store): Promise<string> {
   return keepSetting(store, 'accounts.registry', newDid())
 }
 
-/** Whose DID is wanted: an account's by its name, or that of the first Standard Registry account. */
-type Whose = { readonly username: string } | 'first-registry'
-
 /** The DID of an account, or the one that it is going to get: what belongs to it may be there before it is. */
-export async function keepDid(store: Store, whose: Whose): Promise<string> {
+async function reserveDid(store: Store, whose: AccountName): Promise<string> {
   const account =
     whose === 'first-registry'
       ? await findFirstOfRole(store, 'STANDARD_REGISTRY')
@@ -35,10 +28,18 @@ export async function keepDid(store: Store, whose: Whose): Promise<string> {
 }
 
 /** The DID that was kept for an account before it was made; a new one otherwise. */
-export async function didFor(store: Store, whose: Whose): Promise<string> {
+export async function didFor(store: Store, whose: AccountName): Promise<string> {
   return (await findSetting(store, didKey(whose))) ?? newDid()
 }
 
-function didKey(whose: Whose): string {
+function didKey(whose: AccountName): string {
   return whose === 'first-registry' ? 'accounts.did' : `accounts.did.${whose.username}`
+}
+
+export function createIdentities(store: Store): Identities {
+  return {
+    usernames: (dids) => listNames(store, dids),
+    reserveDid: (account) => reserveDid(store, account),
+    registryDid: () => registryDid(store),
+  }
 }

@@ -5,14 +5,11 @@ import { permissionsOf } from '../permissions.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { AccountSource, SignedIn } from '../source.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import type { Guardian, GuardianAnswer, GuardianRequest } from '../../../http/guardian.ts'
+import type { AskAsCaller, Guardian, GuardianAnswer } from '../../../http/guardian.ts'
 import { HttpError, hasStatus, unauthorized, upstreamFailed } from '../../../platform/errors.ts'
 
-/** Asks the Guardian in the name of a caller that these accounts have found. */
-export type GuardianFor = (caller: Caller, request: Omit<GuardianRequest, 'token'>) => Promise<GuardianAnswer>
-
 export interface UpstreamAccounts extends AccountSource {
-  readonly askFor: GuardianFor
+  readonly askFor: AskAsCaller
 }
 
 /** Milliseconds for which it is remembered whose a token is. */

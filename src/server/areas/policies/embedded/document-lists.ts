@@ -6,7 +6,7 @@ import {
   type DocumentList,
   type SelectableDocument,
 } from '#domain/policies/document-selection.ts'
-import { newId } from '../../accounts/registry.ts'
+import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries, addList, dropList, listLists, moveLists, type DocumentEntry } from '../store/document-entries.ts'
 import { listDocumentsFrom } from '../store/documents.ts'

@@ -12,7 +12,8 @@ import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { unfit, type Sent } from './blocks/block.ts'
 import { typeOf } from './blocks/block-types.ts'
 import { hearingOf } from './event-subscription.ts'
-import { createDocumentReader } from '../document-reader.ts'
+import type { Identities } from '../../../platform/identities.ts'
+import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import { createPolicyCache } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
 import { policyFor, openPolicyContext, type PolicyContext } from './policy-context.ts'
@@ -21,12 +22,18 @@ import { HttpError, notFound, invalidBody, conflict } from '../../../platform/er
 /** How often a write is tried again after a newer version of the policy came in between. */
 const attempts = 5
 
-/** Policies that run in our own store. `documents` finds documents where it may take longer. */
-export async function createEmbeddedPolicies(
-  store: Store,
-  now: () => number,
-  documents = createDocumentReader(store),
-): Promise<PolicySource> {
+export interface EmbeddedPoliciesOptions {
+  readonly store: Store
+  readonly now: () => number
+  readonly identities: Pick<Identities, 'usernames'>
+  /** Runs slow searches for documents; in this thread unless given. */
+  readonly documentReader?: DocumentReader | undefined
+}
+
+/** Policies that run in our own store. */
+export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<PolicySource> {
+  const { store, now, identities, documentReader: documents = createDocumentReader(store) } = options
+  const { usernames } = identities
   const cache = createPolicyCache()
   let sample = await isPolicySample(store)
 
@@ -34,6 +41,7 @@ export async function createEmbeddedPolicies(
     openPolicyContext(await cache.get(store, policyId), {
       store,
       documents,
+      usernames,
       now: now(),
       caller,
       ...(query && { query }),
@@ -42,7 +50,7 @@ export async function createEmbeddedPolicies(
   async function visiblePolicies(caller: Caller): Promise<PolicyContext[]> {
     const all: PolicyContext[] = []
     for (const policy of await cache.list(store))
-      all.push(await openPolicyContext(policy, { store, documents, now: now(), caller }))
+      all.push(await openPolicyContext(policy, { store, documents, usernames, now: now(), caller }))
     return all.filter(({ access }) => seesAny(access))
   }
 

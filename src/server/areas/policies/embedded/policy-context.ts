@@ -1,6 +1,7 @@
 import type { Policy } from '#api/policies/policies.ts'
 import { everyRole, type PolicyAccess } from '#domain/policies/block-access.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { Identities } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listCompletions, listRoles } from '../store/policies.ts'
 import type { BlockQuery } from '../source.ts'
@@ -12,6 +13,7 @@ import { notRegistered } from '../../../platform/errors.ts'
 export interface PolicyContext {
   readonly store: Store
   readonly documents: DocumentReader
+  readonly usernames: Identities['usernames']
   readonly now: number
   readonly policy: LoadedPolicy
   readonly caller: Caller
@@ -24,6 +26,7 @@ export interface PolicyContextOptions {
   readonly store: Store
   /** What finds documents where it may take longer. */
   readonly documents: DocumentReader
+  readonly usernames: Identities['usernames']
   readonly now: number
   readonly caller: Caller
   readonly query?: BlockQuery

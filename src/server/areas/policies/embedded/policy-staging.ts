@@ -1,6 +1,6 @@
 import { listKey } from '#domain/policies/document-selection.ts'
 import { setTimeout } from 'node:timers/promises'
-import { newId } from '../../accounts/registry.ts'
+import { newId } from '../../../platform/identities.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { addEntries, addList, dropSomeOfList, listLists } from '../store/document-entries.ts'
 import { dropSomeDocuments, insertDocuments, setNextNumber } from '../store/documents.ts'

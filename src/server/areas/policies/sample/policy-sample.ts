@@ -1,4 +1,4 @@
-import { keepDid } from '../../accounts/registry.ts'
+import type { Identities } from '../../../platform/identities.ts'
 import { mergePolicy } from '../embedded/policy-merge.ts'
 import { hadPolicySample, markPolicySample } from '../embedded/policy-sample-mark.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -15,10 +15,10 @@ const solarRoles = { installer: 'Installer', verifier: 'Verifier', auditor: 'Aud
 const wellRoles = { installer: 'Field worker', verifier: 'Reviewer' } as const
 
 /** Puts the sample's policies into an area B that holds none and never held the sample's. The accounts may come later. */
-export async function openPolicySample(store: Store, now: number): Promise<void> {
+export async function openPolicySample(store: Store, { reserveDid }: Identities, now: number): Promise<void> {
   if (await hadPolicySample(store)) return
-  const dids = new Map([[admin, await keepDid(store, 'first-registry')]])
-  for (const username of ['installer', 'verifier', 'auditor']) dids.set(username, await keepDid(store, { username }))
+  const dids = new Map([[admin, await reserveDid('first-registry')]])
+  for (const username of ['installer', 'verifier', 'auditor']) dids.set(username, await reserveDid({ username }))
   const didOf = (username: string) => dids.get(username) ?? ''
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')

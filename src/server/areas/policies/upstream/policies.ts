@@ -3,14 +3,13 @@ import { policiesIn, readPolicyTree } from '#api/policies/policy-tree.ts'
 import * as v from 'valibot'
 import type { Caller } from '../../../http/caller.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
-import type { GuardianFor } from '../../accounts/upstream/accounts.ts'
-import { listIn, segment, type GuardianAnswer } from '../../../http/guardian.ts'
+import { listIn, segment, type GuardianAnswer, type AskAsCaller } from '../../../http/guardian.ts'
 import { hasStatus, upstreamFailed } from '../../../platform/errors.ts'
 
 const mostReaders = 10_000
 
 export interface UpstreamPoliciesOptions {
-  readonly ask: GuardianFor
+  readonly ask: AskAsCaller
   /** Hears of what was sent to a block: others may see something else now. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
 }

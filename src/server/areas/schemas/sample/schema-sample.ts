@@ -1,6 +1,6 @@
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
-import { newId, registryDid } from '../../accounts/registry.ts'
+import { newId, type Identities } from '../../../platform/identities.ts'
 import { faultsText } from '../embedded/schema-row.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { countSchemas, putSchema } from '../store/schemas.ts'
@@ -40,9 +40,9 @@ export async function isSchemaSample(store: Store): Promise<boolean> {
 }
 
 /** Puts the sample's schemas into an area C that holds none and never held any. */
-export async function openSchemaSample(store: Store, now: number): Promise<void> {
+export async function openSchemaSample(store: Store, identities: Identities, now: number): Promise<void> {
   if (await isSchemaSample(store)) return
-  const registry = await registryDid(store)
+  const registry = await identities.registryDid()
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'schemas')
     if ((await isSchemaSample(transaction)) || (await countSchemas(transaction)) > 0) return

@@ -2,8 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { SchemaPages, SchemaSource, SchemaWrite, SentSchema } from '../source.ts'
-import type { GuardianFor } from '../../accounts/upstream/accounts.ts'
-import { listIn, segment } from '../../../http/guardian.ts'
+import { listIn, segment, type AskAsCaller } from '../../../http/guardian.ts'
 import { awaitRemoval, type Wait } from './schema-removal.ts'
 import { schemasIn } from './schema-rows.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
@@ -11,7 +10,7 @@ import type { HttpError } from '../../../platform/errors.ts'
 import { notFound, conflict, upstreamFailed } from '../../../platform/errors.ts'
 
 export interface UpstreamSchemasOptions {
-  readonly ask: GuardianFor
+  readonly ask: AskAsCaller
   readonly health: Health
   readonly now: () => number
   readonly wait: Wait

@@ -1,3 +1,4 @@
+import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { createLive } from '#server/platform/live/live.ts'
@@ -18,7 +19,7 @@ describeOnStores('live events of blocks', (fresh) => {
   async function hear(run: (area: Awaited<ReturnType<typeof startPolicies>>) => Promise<unknown>, isLate = false) {
     const store = await fresh()
     const area = await startPolicies(store)
-    const policies = await createEmbeddedPolicies(store, () => 0)
+    const policies = await createEmbeddedPolicies({ store, now: () => 0, identities: createIdentities(store) })
     const live = await createLive({
       store,
       load: () => Promise.resolve(),

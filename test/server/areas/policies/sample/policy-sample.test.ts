@@ -1,3 +1,4 @@
+import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { expect, it } from 'vitest'
 import { getBlockByTag, getPolicyBlocks, listPolicies, type PolicyBlock } from '#api/policies/policies.ts'
 import { blockTypes } from '#domain/policies/block-types.ts'
@@ -54,9 +55,9 @@ it('has blocks of every type, and several pages of documents', async () => {
 describeOnStores('the sample’s policies', (fresh) => {
   it('are made once', async () => {
     const store = await fresh()
-    await openPolicySample(store, noon)
+    await openPolicySample(store, createIdentities(store), noon)
     const first = await policyRows(store)
-    await openPolicySample(store, noon + 1000)
+    await openPolicySample(store, createIdentities(store), noon + 1000)
     expect(await policyRows(store)).toEqual(first)
   })
 })

@@ -1,3 +1,4 @@
+import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { expect, it } from 'vitest'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { openSchemaSample } from '#server/areas/schemas/sample/schema-sample.ts'
@@ -8,7 +9,7 @@ import { describeOnStores } from '#test/support/stores.ts'
 describeOnStores('the sample’s schemas', (fresh) => {
   it('are about a dozen: three drafts, one active of each entity, the rest read-only', async () => {
     const store = await fresh()
-    await openSchemaSample(store, noon)
+    await openSchemaSample(store, createIdentities(store), noon)
     const rows = await store.selectFrom('system_schema').selectAll().execute()
     expect(rows.length).toBeGreaterThanOrEqual(12)
     const drafts = rows.filter(({ active, readonly }) => active === 0 && readonly === 0)
@@ -20,7 +21,7 @@ describeOnStores('the sample’s schemas', (fresh) => {
 
   it('have the oddities of real ones, and no others', async () => {
     const store = await fresh()
-    await openSchemaSample(store, noon)
+    await openSchemaSample(store, createIdentities(store), noon)
     const rows = await store.selectFrom('system_schema').selectAll().execute()
     const faults = Object.fromEntries(
       rows.flatMap(({ name, document }) => {
@@ -37,7 +38,7 @@ describeOnStores('the sample’s schemas', (fresh) => {
 
   it('have a history', async () => {
     const store = await fresh()
-    await openSchemaSample(store, noon)
+    await openSchemaSample(store, createIdentities(store), noon)
     const versions = await store
       .selectFrom('system_schema_version')
       .selectAll()
@@ -53,12 +54,12 @@ describeOnStores('the sample’s schemas', (fresh) => {
 
   it('are made once, and not again when they were deleted', async () => {
     const store = await fresh()
-    await openSchemaSample(store, noon)
+    await openSchemaSample(store, createIdentities(store), noon)
     const first = await schemaRows(store)
-    await openSchemaSample(store, noon + 1000)
+    await openSchemaSample(store, createIdentities(store), noon + 1000)
     expect(await schemaRows(store)).toEqual(first)
     await store.deleteFrom('system_schema').execute()
-    await openSchemaSample(store, noon)
+    await openSchemaSample(store, createIdentities(store), noon)
     expect(await schemaRows(store)).toMatchObject({ rows: [] })
   })
 })

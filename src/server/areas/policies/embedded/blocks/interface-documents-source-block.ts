@@ -1,7 +1,6 @@
 import { filtersOf, selectionsOf, selects, type SelectableDocument } from '#domain/policies/document-selection.ts'
 import { itemsBefore } from '#domain/policies/pagination.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
-import { listNames } from '../../../accounts/store/accounts.ts'
 import { findDocument, listDocuments } from '../../store/documents.ts'
 import { putState } from '../../store/policies.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
@@ -48,10 +47,10 @@ async function itemsOf(
   block: WorkflowBlock,
   state: SourceState,
 ): Promise<SelectableDocument[]> {
-  const { store, query } = context
+  const { query, usernames } = context
   const { filterByUUID: id } = query
   const rows = id ? await oneRow(context, block, id) : await pageOfRows(context, block, state)
-  const names = await listNames(store, [...new Set(rows.map(({ owner }) => owner))])
+  const names = await usernames([...new Set(rows.map(({ owner }) => owner))])
   return rows.map((row) => itemOf(row, names.get(row.owner)))
 }
 
