@@ -1,9 +1,11 @@
-import { documentAfter } from './incremental-parse.ts'
+import { changedRange, type ChangedRange } from '../../text/changed-range.ts'
 import {
   findJsonObjectViolation,
+  findNestingBeyond,
   type JsonViolation,
   isStringAt,
   itemsAt,
+  maxDepth,
   membersAt,
   rawAt,
   rootSpan,
@@ -12,14 +14,21 @@ import {
   type MemberSpan,
   type Span,
 } from '../../json/json-reader.ts'
-import { tryParseJson } from '../../json/json-value.ts'
-import { beginFields, contentOf, fieldOf } from './known-fields.ts'
+import { isJson, tryParseJson } from '../../json/json-value.ts'
 import { readConditions, type Condition } from './schema-condition.ts'
-import { type Field, inOrder } from './schema-field.ts'
+import {
+  createFieldReader,
+  fieldWith,
+  readField,
+  sortFields,
+  type Field,
+  type FieldReader,
+  type FieldsByText,
+} from './schema-field.ts'
 
-/** A schema that is kept in another's document, for its fields to refer to. */
+/** A schema in the `$defs` of another, for its fields to refer to. */
 export interface SubSchema {
-  /** What fields refer to it by. */
+  /** The value of `$ref` in fields that use it. */
   readonly ref: string
   readonly title: string
   readonly description: string
@@ -27,27 +36,27 @@ export interface SubSchema {
   readonly conditions: readonly Condition[]
 }
 
-/** The document of a schema as its editor shows it. Its text is the truth; this is read from it. */
+/** A schema document as the editor shows it, read from its text. The text is the source of truth. */
 export interface SchemaDocument {
   readonly text: string
   readonly id: string
   readonly title: string
   readonly description: string
-  /** In the order in which they are shown, without system fields. */
+  /** In display order, without system fields. */
   readonly fields: readonly Field[]
   /** Keys of the fields that the system fills in. */
   readonly systemKeys: readonly string[]
-  /** The keys that `required` names, whether there are such fields or not. */
+  /** All keys in `required`, with or without a field. */
   readonly required: readonly string[]
   readonly conditions: readonly Condition[]
   readonly defs: ReadonlyMap<string, SubSchema>
-  /** Keys that stand twice among the properties: only the last counts. */
+  /** Keys that occur more than once among the properties: only the last counts. */
   readonly duplicateKeys: readonly string[]
-  /** Where in the text each field's property stands. */
+  /** By key of the field. */
   readonly propertyPlaces: ReadonlyMap<string, PropertyPlace>
 }
 
-/** The whole of a property, and its key and value by themselves. */
+/** The place of a property, and of its key and value. */
 export interface PropertyPlace extends Span {
   readonly key: Span
   readonly value: Span
@@ -56,44 +65,52 @@ export interface PropertyPlace extends Span {
 export type ReadDocument =
   { readonly ok: true; readonly document: SchemaDocument } | { readonly ok: false; readonly violation: JsonViolation }
 
-// Each key press is read anew: of a text that differs little from the last one, only the part that does.
+// An editor reads the text at each key press. The memo changes no result, only its cost: a text that differs little from
+// a recent one is read only where it differs, and a field that stayed is the same object, so that nothing redraws it.
 const maxRecent = 6
 let recent: readonly { readonly text: string; readonly read: ReadDocument }[] = []
+let lastFields: FieldsByText = new Map()
 
-/** Reads a document's text. It need not be a good schema, only an object of JSON; whatever else it holds is passed over. */
+/** Reads a document's text. Any JSON object will do: what is not a field, condition or sub-schema is ignored. */
 export function readDocument(text: string): ReadDocument {
-  const last = recent.find((one) => one.text === text)
-  if (last) return last.read
-  const read = readUnknown(text)
+  const known = recent.find((one) => one.text === text)
+  if (known) return known.read
+  const read = incrementalRead(text) ?? fullRead(text)
   recent = [{ text, read }, ...recent].slice(0, maxRecent)
   return read
 }
 
-function readUnknown(text: string): ReadDocument {
+function incrementalRead(text: string): ReadDocument | null {
   for (const { read } of recent) {
-    const document = read.ok ? documentAfter(read.document, text) : null
+    const document = read.ok ? documentAfterChange(read.document, text) : null
     if (document) return { ok: true, document }
-    if (read.ok) break
+    if (read.ok) return null
   }
-  const violation = findJsonObjectViolation(text)
-  return violation ? { ok: false, violation } : { ok: true, document: documentOf(text) }
+  return null
 }
 
-/** The place of the value at a path of keys and positions. */
+function fullRead(text: string): ReadDocument {
+  const violation = findJsonObjectViolation(text)
+  if (violation) return { ok: false, violation }
+  const reader = createFieldReader(lastFields)
+  const document = documentOf(text, reader)
+  lastFields = reader.fieldsByText()
+  return { ok: true, document }
+}
+
 export function placeOf(text: string, path: readonly (string | number)[]): Span | null {
   return findJsonObjectViolation(text) ? null : (spanAt(text, path) ?? null)
 }
 
-/** The property of a field as it stands in the text. */
+/** The text of a field's property. */
 export function rawField({ text }: SchemaDocument, key: string): string | null {
   const span = spanAt(text, ['properties', key])
   return span ? rawAt(text, span) : null
 }
 
-function documentOf(text: string): SchemaDocument {
-  beginFields()
+function documentOf(text: string, reader: FieldReader): SchemaDocument {
   const root = membersAt(text, rootSpan(text))
-  const schema = readSchema(text, root, [])
+  const schema = readSchema(text, root, [], reader)
   const { properties } = schema
   return {
     text,
@@ -104,7 +121,7 @@ function documentOf(text: string): SchemaDocument {
     systemKeys: [...properties.keys()].filter((key) => !schema.keys.has(key)),
     required: schema.required,
     conditions: schema.conditions,
-    defs: defsIn(text, root),
+    defs: defsIn(text, root, reader),
     duplicateKeys: schema.duplicateKeys,
     propertyPlaces: new Map(
       [...properties].flatMap(([name, member]) => (schema.keys.has(name) ? [[name, placeOfMember(member)]] : [])),
@@ -123,7 +140,12 @@ interface ReadSchema extends Omit<SubSchema, 'ref'> {
   readonly keys: ReadonlySet<string>
 }
 
-function readSchema(text: string, members: readonly MemberSpan[], path: readonly string[]): ReadSchema {
+function readSchema(
+  text: string,
+  members: readonly MemberSpan[],
+  path: readonly string[],
+  reader: FieldReader,
+): ReadSchema {
   const required = textsIn(text, valueIn(members, 'required'))
   const demanded = new Set(required)
   const object = valueIn(members, 'properties')
@@ -134,15 +156,14 @@ function readSchema(text: string, members: readonly MemberSpan[], path: readonly
     if (properties.has(member.name)) duplicateKeys.add(member.name)
     properties.set(member.name, member)
   }
-  const fields = [...properties.values()].flatMap(({ name, value }) => {
-    const content = contentOf(rawAt(text, value))
-    return content ? [fieldOf(content, name, demanded.has(name), path)] : []
-  })
+  const fields = [...properties.values()].flatMap(
+    ({ name, value }) => reader.read(rawAt(text, value), name, demanded.has(name), path) ?? [],
+  )
   const allOf = valueIn(members, 'allOf')
   return {
     title: textIn(text, members, 'title'),
     description: textIn(text, members, 'description'),
-    fields: inOrder(fields),
+    fields: sortFields(fields),
     conditions: allOf ? readConditions(tryParseJson(rawAt(text, allOf))) : [],
     required,
     properties,
@@ -151,12 +172,17 @@ function readSchema(text: string, members: readonly MemberSpan[], path: readonly
   }
 }
 
-function defsIn(text: string, root: readonly MemberSpan[]): ReadonlyMap<string, SubSchema> {
+function defsIn(text: string, root: readonly MemberSpan[], reader: FieldReader): ReadonlyMap<string, SubSchema> {
   const object = valueIn(root, '$defs')
   const members = object ? membersAt(text, object) : []
   return new Map(
     members.map(({ name, value }) => {
-      const { title, description, fields, conditions } = readSchema(text, membersAt(text, value), ['$defs', name])
+      const { title, description, fields, conditions } = readSchema(
+        text,
+        membersAt(text, value),
+        ['$defs', name],
+        reader,
+      )
       return [name, { ref: name, title, description, fields, conditions }]
     }),
   )
@@ -173,4 +199,120 @@ function textIn(text: string, members: readonly MemberSpan[], name: string): str
 
 function textsIn(text: string, list: Span | undefined): readonly string[] {
   return list ? itemsAt(text, list).flatMap((item) => (isStringAt(text, item) ? [stringAt(text, item)] : [])) : []
+}
+
+/**
+ * The document of a text that differs from a known one only in one field, in its key, or in the document's id, title or
+ * description. Around a changed value that is JSON the known text is still valid, so everything else is kept. Null if
+ * more has changed, or may have: the text must then be read in full.
+ */
+export function documentAfterChange(before: SchemaDocument, text: string): SchemaDocument | null {
+  const change = changedRange(before.text, text)
+  if (!change) return before
+  if (before.duplicateKeys.length > 0) return null
+  return afterFieldChange(before, text, change) ?? afterTitleChange(before, text, change)
+}
+
+function afterFieldChange(before: SchemaDocument, text: string, change: ChangedRange): SchemaDocument | null {
+  for (const [key, place] of before.propertyPlaces) {
+    if (change.to > place.to) continue
+    if (isWithin(change, place.key)) return withKey(before, text, change, key, place)
+    return isWithin(change, place.value) ? withField(before, text, change, key, place.value) : null
+  }
+  return null
+}
+
+function withKey(
+  before: SchemaDocument,
+  text: string,
+  change: ChangedRange,
+  key: string,
+  place: PropertyPlace,
+): SchemaDocument | null {
+  const newKey = stringAfter(text, change, place.key)
+  if (newKey === null || before.propertyPlaces.has(newKey) || before.systemKeys.includes(newKey)) return null
+  const index = before.fields.findIndex((field) => field.key === key)
+  const content = readField(rawAt(before.text, place.value))
+  if (!content || index < 0) return null
+  const fields = before.fields.with(index, fieldWith(content, newKey, before.required.includes(newKey), []))
+  const places = Array.from(placesAfter(before, change), ([name, held]): [string, PropertyPlace] => [
+    name === key ? newKey : name,
+    held,
+  ])
+  return { ...before, text, fields, propertyPlaces: new Map(places) }
+}
+
+function withField(
+  before: SchemaDocument,
+  text: string,
+  change: ChangedRange,
+  key: string,
+  place: Span,
+): SchemaDocument | null {
+  const property = valueAfter(text, change, place)
+  const index = before.fields.findIndex((field) => field.key === key)
+  const held = before.fields[index]
+  const content = property === null ? null : readField(property)
+  if (!held || !content || content.position !== held.position) return null
+  const fields = before.fields.with(index, fieldWith(content, key, held.required, []))
+  return { ...before, text, fields, propertyPlaces: placesAfter(before, change) }
+}
+
+function afterTitleChange(before: SchemaDocument, text: string, change: ChangedRange): SchemaDocument | null {
+  const members = membersAt(before.text, rootSpan(before.text))
+  const member = members.find(({ value }) => isWithin(change, value))
+  // Any other value may be as long as the whole text, so reading it saves nothing.
+  if (!member || !isStringAt(before.text, member.value)) return null
+  if (members.findLast(({ name }) => name === member.name) !== member) return null
+  const string = stringAfter(text, change, member.value)
+  if (string === null) return null
+  const propertyPlaces = placesAfter(before, change)
+  switch (member.name) {
+    case '$id':
+      return { ...before, text, propertyPlaces, id: string }
+    case 'title':
+      return { ...before, text, propertyPlaces, title: string }
+    case 'description':
+      return { ...before, text, propertyPlaces, description: string }
+    default:
+      return null
+  }
+}
+
+function isWithin(change: ChangedRange, { from, to }: Span): boolean {
+  return change.from >= from && change.to <= to
+}
+
+/** The value around a change as it is after the change; null if that is not one JSON value. */
+function valueAfter(text: string, change: ChangedRange, { from, to }: Span): string | null {
+  const raw = text.slice(from, to + growthOf(change))
+  return raw.trim() === raw && isJson(raw) && findNestingBeyond(raw, maxDepth - 2) === null ? raw : null
+}
+
+/** The string around a change as it is after the change; null if it is no longer a string. */
+function stringAfter(text: string, change: ChangedRange, token: Span): string | null {
+  const value = valueAfter(text, change, token)
+  return value !== null && isStringAt(value, rootSpan(value)) ? stringAt(value, rootSpan(value)) : null
+}
+
+function growthOf({ from, to, insert }: ChangedRange): number {
+  return insert.length - (to - from)
+}
+
+/** The places of all properties after a change inside a key or a value. */
+function placesAfter({ propertyPlaces }: SchemaDocument, change: ChangedRange): ReadonlyMap<string, PropertyPlace> {
+  const growth = growthOf(change)
+  if (growth === 0) return propertyPlaces
+  const moved = ({ from, to }: Span) => ({ from: from + growth, to: to + growth })
+  return new Map(
+    Array.from(propertyPlaces, ([name, place]): [string, PropertyPlace] => {
+      if (place.to < change.from) return [name, place]
+      const { key, value } = place
+      if (key.from >= change.to) return [name, { ...moved(place), key: moved(key), value: moved(value) }]
+      const to = place.to + growth
+      if (change.to <= key.to)
+        return [name, { from: place.from, to, key: { from: key.from, to: key.to + growth }, value: moved(value) }]
+      return [name, { from: place.from, to, key, value: { from: value.from, to } }]
+    }),
+  )
 }

@@ -4,19 +4,19 @@ import { itemsAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
 import { readComment, type FieldComment } from './schema-comment.ts'
 
-/** A field of a schema as its editor shows it. `defaultValue`, `example` and `suggest` are JSON text, digit for digit. */
+/** A field as the editor shows it. `defaultValue`, `example` and `suggest` are JSON text as written, digit for digit. */
 export interface Field {
   readonly key: string
-  /** Where it stands in the document. */
+  /** From the root of the document. */
   readonly path: readonly string[]
   readonly title: string
   readonly description: string
   readonly type: FieldType
-  /** What a form shows a field of a custom type as; null where only JSON will do. */
+  /** The type of its form input, also for a custom type; null if the value can be entered only as JSON. */
   readonly shownAs: FieldType | null
   readonly required: boolean
   readonly multiple: boolean
-  /** The schema that a sub-schema's values have, or where the values of an enum are listed. */
+  /** Of a sub-schema field: its schema. Of an enum: where its values are listed. */
   readonly ref: string | null
   readonly unit: string | null
   readonly unitSystem: string | null
@@ -32,30 +32,30 @@ export interface Field {
   readonly textColor: string | null
   readonly textSize: string | null
   readonly textBold: boolean
-  /** Its path in the glossary of properties. */
+  /** Its path in Guardian's glossary of properties. */
   readonly property: string | null
-  /** What its place in the order is written as. */
+  /** `orderPosition` in its comment. */
   readonly position: number | null
   readonly term: string | null
-  /** The key of a field that it depends on. */
+  /** The key of the field that it depends on. */
   readonly dependsOn: string | null
   readonly commentState: FieldComment['state']
-  /** Members that stand for none of the above; they are kept. */
+  /** Members that none of the above represents; edits keep them. */
   readonly extra: readonly string[]
 }
 
-/** What the text of a property alone says of a field. */
+/** What the text of a property alone defines. */
 export type FieldContent = Omit<Field, 'key' | 'path' | 'required'>
 
-const known = new Set(
+const representedMembers = new Set(
   'title description type format pattern enum $ref items examples default readOnly $comment'.split(' '),
 )
 
-/** Reads a property from its text; null for a system field, which no editor shows, and for what is no object. */
+/** Null for a system field, which no editor shows, and for what is not an object. */
 export function readField(text: string): FieldContent | null {
   const property = tryParseJson(text)
   if (!isObject(property)) return null
-  // Guardian reads the first of several alternatives in place of the property.
+  // Guardian reads the first alternative in place of the property.
   const alternative = isList(property['oneOf']) ? property['oneOf'][0] : undefined
   const first = isObject(alternative) ? alternative : property
   const items = isObject(first['items']) ? first['items'] : undefined
@@ -108,25 +108,58 @@ function firstItem(list: string | undefined): string | null {
 }
 
 function extraOf(property: JsonObject): readonly string[] {
-  return Object.keys(property).filter((name) => !known.has(name))
+  return Object.keys(property).filter((name) => !representedMembers.has(name))
 }
 
-/** What the order of fields is made of: the number that a field's comment gives. */
-interface Ordered {
+/** Fields of documents by the text of their property: under several keys there are several. */
+export type FieldsByText = ReadonlyMap<string, readonly Field[]>
+
+export interface FieldReader {
+  /** Null for a system field, and for what is not an object. `path` leads to the schema that holds the field. */
+  read(property: string, key: string, required: boolean, path: readonly string[]): Field | null
+  fieldsByText(): FieldsByText
+}
+
+/** Reads the fields of one document. A field that the previous document had as well is the same object. */
+export function createFieldReader(previous: FieldsByText): FieldReader {
+  const found = new Map<string, Field[]>()
+  return {
+    read(property, key, required, path) {
+      const known = [...(found.get(property) ?? []), ...(previous.get(property) ?? [])]
+      const same = known.find((one) => one.key === key && one.required === required && isInside(one.path, path))
+      const content = same ?? known[0] ?? readField(property)
+      if (!content) return null
+      const field = same ?? fieldWith(content, key, required, path)
+      found.set(property, [...(found.get(property) ?? []), field])
+      return field
+    },
+    fieldsByText: () => found,
+  }
+}
+
+export function fieldWith(content: FieldContent, key: string, required: boolean, path: readonly string[]): Field {
+  return { ...content, key, path: [...path, 'properties', key], required }
+}
+
+function isInside(fieldPath: readonly string[], path: readonly string[]): boolean {
+  return fieldPath.length === path.length + 2 && path.every((step, index) => step === fieldPath[index])
+}
+
+interface Positioned {
   readonly position: number | null
 }
 
 /**
- * Fields in the order in which they are shown: by their numbers; those without one come first, as they stand in the
- * text. So does number 0, which Guardian takes for none.
+ * Fields in display order: those without a position first, as in the text, then the others by position. Guardian
+ * treats position 0 as none.
  */
-export function inOrder<Item extends Ordered>(items: readonly Item[]): Item[] {
+export function sortFields<Item extends Positioned>(items: readonly Item[]): Item[] {
   return [
     ...items.filter((item) => !isNumbered(item)),
     ...items.filter(isNumbered).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
   ]
 }
 
-function isNumbered({ position }: Ordered): boolean {
+function isNumbered({ position }: Positioned): boolean {
   return position !== null && position !== 0 && position !== -1
 }

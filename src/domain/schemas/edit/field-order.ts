@@ -3,7 +3,7 @@ import { insertMember, removeMembers, spliced, type Splice } from '../../json/js
 import { commentSplices, withCommentMember } from '../document/schema-comment.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import { edited, findField, rejected, type Edit, type EditRejection } from './schema-edit.ts'
-import { readField, inOrder } from '../document/schema-field.ts'
+import { readField, sortFields } from '../document/schema-field.ts'
 
 /** Moves a field to a position among those that are shown: its property, and its number where the order needs one. */
 export function moveField(text: string, key: string, toIndex: number): Edit {
@@ -95,7 +95,7 @@ function giveOrder(
     const position = positions.get(name)
     return position === undefined ? [] : [{ name, position }]
   })
-  return inOrder(placed).every(({ name }, index) => name === wanted[index])
+  return sortFields(placed).every(({ name }, index) => name === wanted[index])
 }
 
 /** The property that a field's comes after: that of the field before it in the order, else what stands before all fields. */

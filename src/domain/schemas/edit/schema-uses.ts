@@ -9,36 +9,36 @@ import {
 } from '../../json/json-reader.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 
-/** What in a document names a field besides its property. `condition` is a position in `allOf`. */
+/** What names a field, apart from its property. `condition` is a position in `allOf`. */
 export type FieldUse =
   | { readonly kind: 'required' }
   | { readonly kind: 'condition'; readonly condition: number; readonly part: 'if' | 'then' | 'else' }
-  /** Another rule of JSON Schema, by the name of its member. */
+  /** Another keyword of JSON Schema. */
   | { readonly kind: 'rule'; readonly member: string }
-  /** The expression of a field that is calculated. */
+  /** The expression of a calculated field. */
   | { readonly kind: 'expression'; readonly key: string }
-  /** A field that depends on it, or the document's own list of dependencies (null). */
+  /** A field that depends on it; null for the document's own list of dependencies. */
   | { readonly kind: 'dependency'; readonly key: string | null }
   /** A `$ref` into its property. */
   | { readonly kind: 'reference' }
 
-/** A key written in the text, where it may be written anew. */
+/** An occurrence of a key in the text that a rename can replace. */
 export interface Mention {
   readonly name: string
   readonly token: Span
   readonly use: FieldUse
-  /** The property that a branch has for it. */
+  /** Its property in a branch of a condition. */
   readonly property?: Span
 }
 
-/** Every place in which the text names fields by their keys, the properties themselves left out. */
+/** All occurrences of field keys, except in the properties themselves. */
 export function mentionsIn(text: string): Mention[] {
   const found: Mention[] = []
-  walk(text, membersAt(text, rootSpan(text)), null, found)
+  collectFrom(text, membersAt(text, rootSpan(text)), null, found)
   return found
 }
 
-/** What names a field: each use once. */
+/** Each use once. */
 export function usesOf(document: SchemaDocument, key: string): FieldUse[] {
   const uses = mentionsIn(document.text)
     .filter(({ name }) => name === key)
@@ -47,7 +47,7 @@ export function usesOf(document: SchemaDocument, key: string): FieldUse[] {
   return [...new Map(all.map((use) => [JSON.stringify(use), use])).values()]
 }
 
-/** Uses that cannot be followed by writing a key anew. */
+/** Uses that a rename cannot update. */
 export function usesOutsideTokens({ text, fields }: SchemaDocument, key: string): FieldUse[] {
   const pointer = `"#/properties/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
   const comment = membersAt(text, rootSpan(text)).findLast(({ name }) => name === '$comment')?.value
@@ -78,37 +78,67 @@ function isWordPart(character: string): boolean {
   return /[\p{L}\p{N}_]/u.test(character)
 }
 
-/** Goes through all that holds for the document's own value, not for what is inside its fields. `use` is null at the top. */
-function walk(text: string, members: readonly MemberSpan[], use: FieldUse | null, found: Mention[]): void {
-  for (const { name, value } of members) {
-    const here = use ?? { kind: 'rule', member: name }
-    if (name === 'properties' && use)
-      for (const member of membersAt(text, value))
-        found.push({ name: member.name, token: member.key, use, property: member.value })
-    else if (name === 'required') mentionItems(text, value, use ?? { kind: 'required' }, found)
-    else if (name === 'allOf' || name === 'anyOf' || name === 'oneOf')
-      for (const [index, item] of itemsAt(text, value).entries())
-        if (name === 'allOf' && !use) walkCondition(text, membersAt(text, item), index, found)
-        else walk(text, membersAt(text, item), here, found)
-    else if (name === 'if' || name === 'then' || name === 'else' || name === 'not')
-      walk(text, membersAt(text, value), here, found)
-    else if (name === 'dependencies' || name === 'dependentRequired' || name === 'dependentSchemas')
-      for (const member of membersAt(text, value)) {
-        found.push({ name: member.name, token: member.key, use: here })
-        mentionItems(text, member.value, here, found)
-        walk(text, membersAt(text, member.value), here, found)
-      }
+/** Collects the mentions in a schema of the document's own value, not in schemas of its fields. `use` is null at the top. */
+function collectFrom(text: string, members: readonly MemberSpan[], use: FieldUse | null, found: Mention[]): void {
+  for (const member of members) collectFromMember(text, member, use, found)
+}
+
+function collectFromMember(text: string, { name, value }: MemberSpan, use: FieldUse | null, found: Mention[]): void {
+  const here = use ?? { kind: 'rule', member: name }
+  switch (name) {
+    case 'properties':
+      if (use) collectProperties(text, value, use, found)
+      break
+    case 'required':
+      collectNames(text, value, use ?? { kind: 'required' }, found)
+      break
+    case 'allOf':
+      if (use) collectFromEach(text, value, here, found)
+      else collectConditions(text, value, found)
+      break
+    case 'anyOf':
+    case 'oneOf':
+      collectFromEach(text, value, here, found)
+      break
+    case 'if':
+    case 'then':
+    case 'else':
+    case 'not':
+      collectFrom(text, membersAt(text, value), here, found)
+      break
+    case 'dependencies':
+    case 'dependentRequired':
+    case 'dependentSchemas':
+      collectDependencies(text, value, here, found)
+      break
   }
 }
 
-function walkCondition(text: string, members: readonly MemberSpan[], condition: number, found: Mention[]): void {
-  for (const member of members) {
-    const part = member.name === 'then' || member.name === 'else' ? member.name : 'if'
-    walk(text, [member], { kind: 'condition', condition, part }, found)
+function collectProperties(text: string, properties: Span, use: FieldUse, found: Mention[]): void {
+  for (const { name, key, value } of membersAt(text, properties)) found.push({ name, token: key, use, property: value })
+}
+
+function collectFromEach(text: string, list: Span, use: FieldUse, found: Mention[]): void {
+  for (const item of itemsAt(text, list)) collectFrom(text, membersAt(text, item), use, found)
+}
+
+function collectConditions(text: string, allOf: Span, found: Mention[]): void {
+  for (const [condition, item] of itemsAt(text, allOf).entries())
+    for (const member of membersAt(text, item)) {
+      const part = member.name === 'then' || member.name === 'else' ? member.name : 'if'
+      collectFromMember(text, member, { kind: 'condition', condition, part }, found)
+    }
+}
+
+function collectDependencies(text: string, dependencies: Span, use: FieldUse, found: Mention[]): void {
+  for (const { name, key, value } of membersAt(text, dependencies)) {
+    found.push({ name, token: key, use })
+    collectNames(text, value, use, found)
+    collectFrom(text, membersAt(text, value), use, found)
   }
 }
 
-function mentionItems(text: string, list: Span, use: FieldUse, found: Mention[]): void {
+function collectNames(text: string, list: Span, use: FieldUse, found: Mention[]): void {
   for (const item of itemsAt(text, list))
     if (isStringAt(text, item)) found.push({ name: stringAt(text, item), token: item, use })
 }

@@ -1,8 +1,7 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { documentAfter } from '#domain/schemas/document/incremental-parse.ts'
-import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { documentAfterChange, readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { schemaTexts } from '#test/support/random-schema-text.ts'
 
 const held = `{
@@ -39,7 +38,7 @@ it.each([
   ['a key that is written with an escape', '"10"', '"1\\u0030 "'],
 ])('goes on from the document before where %s is another', (_, from, to) => {
   const text = held.replace(from, to)
-  const after = documentAfter(documentOf(held), text)
+  const after = documentAfterChange(documentOf(held), text)
   expect(after).not.toBeNull()
   expect(after).toEqual(freshlyRead(text))
 })
@@ -53,7 +52,7 @@ it.each([
   ['the end of a property', '"type": "string" },\n    "10"', '"type": "string" }, "new": {},\n    "10"'],
   ['a text that cannot be read', '"Name"', '"Name'],
 ])('reads all of it where %s is another', (_, from, to) => {
-  expect(documentAfter(documentOf(held), held.replace(from, to))).toBeNull()
+  expect(documentAfterChange(documentOf(held), held.replace(from, to))).toBeNull()
 })
 
 it('never says anything else than a whole reading', () => {
@@ -64,7 +63,7 @@ it('never says anything else than a whole reading', () => {
       const before = documentOf(text)
       const from = place % (text.length + 1)
       const changed = text.slice(0, from) + insert + text.slice(from + length)
-      const after = documentAfter(before, changed)
+      const after = documentAfterChange(before, changed)
       const whole = freshlyRead(changed)
       expect(after ?? whole).toEqual(whole)
     }),
