@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { join } from 'node:path'
 
@@ -99,7 +99,7 @@ export async function fillLedger(folder: string, rows: number): Promise<void> {
   const store = await openStore({ file: join(folder, 'signalbox.db') })
   for (let start = 0; start < rows; start += batch) {
     const records = Array.from({ length: Math.min(batch, rows - start) }, (_, i) => recordAt(start + i, rows))
-    await mergeTransactions(store, recordsOf(records), { now: Date.now(), sampled: false })
+    await mergeTransactions(store, storedTransactionsOf(records), { now: Date.now(), sampled: false })
   }
   await store.destroy()
 }

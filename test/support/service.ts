@@ -8,7 +8,7 @@ import { createService, type Service } from '#server/service.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import {
   mergeTransactions,
-  recordsOf,
+  storedTransactionsOf,
   type MergeResult as LedgerMergeResult,
 } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
@@ -115,7 +115,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       return result
     },
     async importTransactions(transactions) {
-      const result = await mergeTransactions(store, recordsOf(transactions), { now: clock.now, sampled: false })
+      const result = await mergeTransactions(store, storedTransactionsOf(transactions), {
+        now: clock.now,
+        sampled: false,
+      })
       await poll()
       return result
     },

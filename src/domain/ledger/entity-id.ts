@@ -15,7 +15,7 @@ export type EntityIdReading =
 const numBits = 38n
 const realmBits = 16n
 const shardAt = numBits + realmBits
-const largest: EntityParts = { shard: 1023n, realm: 65535n, num: 2n ** numBits - 1n }
+const maxParts: EntityParts = { shard: 1023n, realm: 65535n, num: 2n ** numBits - 1n }
 
 const dotted = /^(?:(\d{1,4})\.)?(\d{1,5})\.(\d{1,12})$/
 const bare = /^-?\d{1,19}$/
@@ -24,14 +24,14 @@ const longZero = '0'.repeat(24)
 
 /** An id as the mirror node encodes it: `shard << 54 | realm << 38 | num`, a signed 64-bit integer. Throws a `RangeError` for parts beyond their limits. */
 export function encodeEntityId(parts: EntityParts): bigint {
-  if (!fits(parts)) throw new RangeError(`${parts.shard}.${parts.realm}.${parts.num} is no entity id`)
+  if (!isWithinLimits(parts)) throw new RangeError(`${parts.shard}.${parts.realm}.${parts.num} is no entity id`)
   return BigInt.asIntN(64, (parts.shard << shardAt) | (parts.realm << numBits) | parts.num)
 }
 
 /** An encoded id as `shard.realm.num`. */
 export function formatEntityId(encoded: bigint): string {
   const bits = BigInt.asUintN(64, encoded)
-  return `${bits >> shardAt}.${(bits >> numBits) & largest.realm}.${bits & largest.num}`
+  return `${bits >> shardAt}.${(bits >> numBits) & maxParts.realm}.${bits & maxParts.num}`
 }
 
 /** The `shard.realm.num` of a record, encoded; undefined for anything else, shorter forms among it. */
@@ -39,7 +39,7 @@ export function entityIdOf(text: string): bigint | undefined {
   const parts = dotted.exec(text)
   if (parts?.[1] === undefined) return undefined
   const id = partsOf(parts)
-  return fits(id) ? encodeEntityId(id) : undefined
+  return isWithinLimits(id) ? encodeEntityId(id) : undefined
 }
 
 /** An id as the mirror node takes it in a query: `shard.realm.num`, `realm.num`, `num`, or an EVM address, whose long-zero form means its num. */
@@ -47,11 +47,11 @@ export function readEntityId(text: string): EntityIdReading {
   const parts = dotted.exec(text)
   if (parts) {
     const id = partsOf(parts)
-    return fits(id) ? idOf(id) : { kind: 'range', shown: parts[1] === undefined ? `0.${text}` : text }
+    return isWithinLimits(id) ? idOf(id) : { kind: 'range', shown: parts[1] === undefined ? `0.${text}` : text }
   }
   if (bare.test(text)) {
     const id = { shard: 0n, realm: 0n, num: BigInt(text) }
-    return /^\d{1,12}$/.test(text) && fits(id) ? idOf(id) : { kind: 'range', shown: `0.0.${text}` }
+    return /^\d{1,12}$/.test(text) && isWithinLimits(id) ? idOf(id) : { kind: 'range', shown: `0.0.${text}` }
   }
   const address = evmAddress.exec(text)
   if (!address) return { kind: 'invalid' }
@@ -61,7 +61,7 @@ export function readEntityId(text: string): EntityIdReading {
 
 function readEvmAddress(place: string, digits: string): EntityIdReading {
   const id = { shard: 0n, realm: 0n, num: BigInt(`0x${digits.slice(24)}`) }
-  const standsForNum = digits.startsWith(longZero) && fits(id)
+  const standsForNum = digits.startsWith(longZero) && isWithinLimits(id)
   if (!/^(0x)?$|^(0+\.){1,2}$/.test(place)) {
     const isShort = place.indexOf('.') === place.length - 1
     return { kind: 'range', shown: `${standsForNum && isShort ? '0.' : ''}${place}${digits}` }
@@ -77,8 +77,8 @@ function idOf(parts: EntityParts): EntityIdReading {
   return { kind: 'id', id: encodeEntityId(parts) }
 }
 
-function fits({ shard, realm, num }: EntityParts): boolean {
+function isWithinLimits({ shard, realm, num }: EntityParts): boolean {
   return (
-    shard >= 0n && shard <= largest.shard && realm >= 0n && realm <= largest.realm && num >= 0n && num <= largest.num
+    shard >= 0n && shard <= maxParts.shard && realm >= 0n && realm <= maxParts.realm && num >= 0n && num <= maxParts.num
   )
 }

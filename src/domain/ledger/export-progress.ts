@@ -51,10 +51,10 @@ function csvLines(take: (line: string) => void): (piece: string) => void {
         take(begin + line)
         begin = ''
       }
-      if (begin.length < kept) begin += last
+      if (begin.length < maxKeptCharacters) begin += last
     }
   }
 }
 
 /** Characters of a line that are enough to find its time. */
-const kept = 40
+const maxKeptCharacters = 40

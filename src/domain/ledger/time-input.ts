@@ -11,7 +11,7 @@ const written =
  * the day of `now` (milliseconds), each by the clock of a zone unless an offset is given, and the ledger's own
  * `seconds.nanoseconds`. Undefined for anything else.
  */
-export function parseMoment(text: string, timeZone: string, now: number): bigint | undefined {
+export function parseTimeInput(text: string, timeZone: string, now: number): bigint | undefined {
   const trimmed = text.trim()
   if (/^\d{9,10}(\.\d{1,9})?$/.test(trimmed)) return parseTimestamp(trimmed)
   const parts = written.exec(trimmed)
@@ -29,7 +29,7 @@ export function parseMoment(text: string, timeZone: string, now: number): bigint
 }
 
 /** A time as `parseMoment` reads it in the same zone; as short as it can be. */
-export function formatMoment(ns: bigint, timeZone: string): string {
+export function formatTimeInput(ns: bigint, timeZone: string): string {
   const at = millisecondsOf(ns - (ns % perSecond))
   const text = new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
   const fraction = (formatTimestamp(ns).split('.')[1] ?? '').replace(/0+$/, '')

@@ -1,6 +1,6 @@
 import { addressOf } from '#api/endpoint.ts'
 import { transactionsPath, type TransactionFilter } from '#api/ledger/transactions.ts'
-import { readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
+import { matchesNothing, readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
 
 /** What a list can be asked for, by the names of the API and of the page's address. */
 export const filterNames = ['account.id', 'transactiontype', 'result', 'type', 'timestamp', 'order'] as const
@@ -120,10 +120,6 @@ export function operatorOf(value: string): string {
 /** A value without its operator. */
 export function operandOf(value: string): string {
   return value.slice(value.lastIndexOf(':') + 1)
-}
-
-function matchesNothing({ time, accounts, directions }: ListQuery): boolean {
-  return time.empty || accounts.equal?.length === 0 || directions.length > 1
 }
 
 function parametersOf(filter: ListFilter): Parameter[] {

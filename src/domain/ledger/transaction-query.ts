@@ -99,6 +99,31 @@ export function readListQuery(parameters: readonly Parameter[]): Reading<ListQue
   }
 }
 
+/** Whether the query contradicts itself, so that no transaction can match. */
+export function matchesNothing({ time, accounts, directions }: ListQuery): boolean {
+  return time.empty || accounts.equal?.length === 0 || directions.length > 1
+}
+
+/** Whether an encoded account meets every condition. */
+export function satisfiesAll(account: bigint, conditions: readonly AccountCondition[]): boolean {
+  return conditions.every((condition) => satisfies(account, condition))
+}
+
+function satisfies(id: bigint, { op, value }: AccountCondition): boolean {
+  switch (op) {
+    case 'ne':
+      return id !== value
+    case 'lt':
+      return id < value
+    case 'lte':
+      return id <= value
+    case 'gt':
+      return id > value
+    case 'gte':
+      return id >= value
+  }
+}
+
 /** The query of `GET /api/v1/transactions/{id}`, read as the mirror node reads it: the last of several wins. */
 export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQuery> {
   const reading = readConditions(parameters, acceptedByEntry)
@@ -148,21 +173,9 @@ function accountsOf(conditions: readonly Condition[]): ListQuery['accounts'] {
   }
   if (isImpossible) return { equal: [], conditions: others }
   if (conditions.every(({ operator }) => operator !== 'eq')) return { equal: null, conditions: others }
-  return { equal: unique(equal).filter((id) => others.every((condition) => holds(id, condition))), conditions: others }
-}
-
-function holds(id: bigint, { op, value }: AccountCondition): boolean {
-  switch (op) {
-    case 'ne':
-      return id !== value
-    case 'lt':
-      return id < value
-    case 'lte':
-      return id <= value
-    case 'gt':
-      return id > value
-    case 'gte':
-      return id >= value
+  return {
+    equal: unique(equal).filter((id) => satisfiesAll(id, others)),
+    conditions: others,
   }
 }
 

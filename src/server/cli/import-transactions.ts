@@ -3,7 +3,11 @@ import { readLines, type Line, type LineSource } from './import-lines.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { ImportError } from '../platform/import-error.ts'
 import { mergeTransactions, type MergeResult } from '../areas/ledger/embedded/ledger-merge.ts'
-import { readRecord, type ReadRecord, type TransactionRecord } from '../areas/ledger/embedded/transaction-record.ts'
+import {
+  readTransactionLine,
+  type TransactionLine,
+  type StoredTransaction,
+} from '../areas/ledger/embedded/transaction-record.ts'
 import type { Store } from '../platform/database/database.ts'
 import { deleteSetting, putSetting } from '../platform/database/setting.ts'
 
@@ -60,7 +64,7 @@ async function importAll(store: Store, options: ImportOptions): Promise<ImportRe
 
 function createWriter(store: Store, key: string | null, begun: ImportState, options: ImportOptions) {
   const { now, progress } = options
-  const batch = new Map<bigint, TransactionRecord>()
+  const batch = new Map<bigint, StoredTransaction>()
   let state = begun
   let refused = 0
   let sampleRemoved = false
@@ -81,7 +85,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
     const result = await mergeTransactions(store, [...batch.values()], {
       now: began,
       sampled: false,
-      beside: async (transaction, counts) => {
+      inTransaction: async (transaction, counts) => {
         if (key !== null) await putSetting(transaction, key, JSON.stringify(next(counts)))
       },
     })
@@ -96,7 +100,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
   }
 
   return {
-    async add(record: TransactionRecord, line: number): Promise<void> {
+    async add(record: StoredTransaction, line: number): Promise<void> {
       // Two records of one consensus time replace each other in the order they came.
       if (batch.has(record.row.consensus)) await flush()
       batch.set(record.row.consensus, record)
@@ -128,7 +132,7 @@ async function checkAll(source: LineSource, progress: ImportProgress): Promise<v
 }
 
 /** Undefined for a line with nothing on it. */
-function recordIn(line: Line): ReadRecord | undefined {
+function recordIn(line: Line): TransactionLine | undefined {
   if ('fault' in line) return { reason: line.fault }
-  return line.text.trim() === '' ? undefined : readRecord(line.text)
+  return line.text.trim() === '' ? undefined : readTransactionLine(line.text)
 }

@@ -6,8 +6,8 @@ import {
   mergeBuckets,
   type LedgerBucket,
 } from '#domain/ledger/figures/ledger-bucket.ts'
-import { fewerGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
-import { haulSince, type Haul } from '#domain/ledger/figures/ledger-tail.ts'
+import { limitGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
+import { fetchSince, type FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
 import { chooseGrain, grains } from '#domain/ledger/figures/stats-grain.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { pagesOf, type AskNode } from './alone-tail.ts'
@@ -42,7 +42,7 @@ export function createAloneLedger(ask: AskNode | null, now: () => number): Alone
   let checkedAt = -Infinity
   let running: Promise<void> | undefined
 
-  function take({ rows, gap }: Haul): void {
+  function take({ rows, gap }: FetchedTail): void {
     for (const { fact } of rows) {
       if (!fact) continue
       const start = fact.seconds - (fact.seconds % grains.minute)
@@ -52,7 +52,7 @@ export function createAloneLedger(ask: AskNode | null, now: () => number): Alone
     }
     position = rows.at(-1)?.timestamp ?? position
     since ??= rows[0]?.timestamp ?? null
-    if (gap) gaps = fewerGaps([...gaps, gap], mostGaps)
+    if (gap) gaps = limitGaps([...gaps, gap], mostGaps)
     while (minutes.size > mostMinutes) forgetOldest()
     checkedAt = now()
   }
@@ -66,7 +66,7 @@ export function createAloneLedger(ask: AskNode | null, now: () => number): Alone
   async function look(node: AskNode): Promise<void> {
     lookedAt = now()
     try {
-      take(await haulSince(pagesOf(node), position, mostPages))
+      take(await fetchSince(pagesOf(node), position, mostPages))
     } catch {
       // What was missed meanwhile is fetched with the next look, or told as missing.
     }

@@ -1,7 +1,7 @@
 import { parseJson } from '#api/json.ts'
 import { TransactionPage, transactionsPath } from '#api/ledger/transactions.ts'
 import { factOf } from '#domain/ledger/figures/ledger-fact.ts'
-import type { AskPage } from '#domain/ledger/figures/ledger-tail.ts'
+import type { FetchPage } from '#domain/ledger/figures/ledger-tail.ts'
 import * as v from 'valibot'
 
 /** Asks the mirror node for a list by its path. */
@@ -11,7 +11,7 @@ export type AskNode = (path: string, signal: AbortSignal) => Promise<Response>
 const patience = 9000
 
 /** Pages of the mirror node, one after the other, in a time that is limited. */
-export function pagesOf(node: AskNode): AskPage {
+export function pagesOf(node: AskNode): FetchPage {
   const signal = AbortSignal.timeout(patience)
   return async (path) => {
     const response = await node(path, signal)

@@ -1,6 +1,6 @@
 import { assert, bigInt, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoment, parseMoment } from '#domain/ledger/time-input.ts'
+import { formatTimeInput, parseTimeInput } from '#domain/ledger/time-input.ts'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 
 const now = Date.parse('2026-03-12T12:00:00Z')
@@ -26,7 +26,7 @@ describe('a time as somebody writes it', () => {
     ['2026-03-08 02:30', 'America/New_York', at('2026-03-08T07:30:00Z')],
     ['2026-11-01 01:30', 'America/New_York', at('2026-11-01T05:30:00Z')],
   ])('%s in %s', (text, zone, expected) => {
-    expect(parseMoment(text, zone, now)).toBe(expected)
+    expect(parseTimeInput(text, zone, now)).toBe(expected)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('a time as somebody writes it', () => {
     '1.5',
     '2026-03-12 14:05:09.1234567890',
   ])('is not %j', (text) => {
-    expect(parseMoment(text, 'UTC', now)).toBeUndefined()
+    expect(parseTimeInput(text, 'UTC', now)).toBeUndefined()
   })
 
   it.each([
@@ -50,14 +50,14 @@ describe('a time as somebody writes it', () => {
     [at('2026-03-12T14:05:09Z', 900n), 'UTC', '2026-03-12 14:05:09.0000009'],
     [at('2026-03-12T14:05:00Z', 500_000_000n), 'UTC', '2026-03-12 14:05:00.5'],
   ])('%s in %s is %s', (ns, zone, text) => {
-    expect(formatMoment(ns, zone)).toBe(text)
+    expect(formatTimeInput(ns, zone)).toBe(text)
   })
 
   it('is read as it was printed', () => {
     const zones = constantFrom('UTC', 'Asia/Kolkata', 'Asia/Tokyo', 'America/Phoenix')
     assert(
       property(bigInt({ min: 0n, max: 4_000_000_000n * 1_000_000_000n }), zones, (ns, zone) => {
-        expect(parseMoment(formatMoment(ns, zone), zone, now)).toBe(ns)
+        expect(parseTimeInput(formatTimeInput(ns, zone), zone, now)).toBe(ns)
       }),
     )
   })

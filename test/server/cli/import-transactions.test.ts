@@ -6,7 +6,7 @@ import { ImportError } from '#server/platform/import-error.ts'
 import { streamSource, type LineSource } from '#server/cli/import-lines.ts'
 import { importTransactions, type ImportResult } from '#server/cli/import-transactions.ts'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import type { Store } from '#server/platform/database/database.ts'
 import { ledgerRows } from '#test/support/ledger-rows.ts'
 import { noon } from '#test/support/service.ts'
@@ -205,7 +205,7 @@ describeOnStores('importing records', (fresh) => {
 
   it('removes the sample, and says so once', async () => {
     const store = await fresh()
-    await mergeTransactions(store, recordsOf(records), { now: noon, sampled: true })
+    await mergeTransactions(store, storedTransactionsOf(records), { now: noon, sampled: true })
     const [one, other] = [aTransaction(100), aTransaction(101)].map((record) => sourceOf(ndjson([record])))
     const run = async (source = sourceOf('')) => (await runOn(store, source)).result.sampleRemoved
     expect([await run(one), await run(other)]).toEqual([true, false])

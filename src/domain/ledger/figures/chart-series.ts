@@ -27,7 +27,7 @@ export interface ChartSeries {
   readonly latency: { readonly median: readonly (number | null)[]; readonly p95: readonly (number | null)[] }
 }
 
-const ownSeries = 5
+const maxOwnSeries = 5
 const tinybarsPerHbar = 1e8
 
 /**
@@ -42,8 +42,8 @@ export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
   const intervals = starts.map((start) => known.get(start))
   const transactions = intervals.map((one) => one?.transactions ?? 0)
   const tinybars = intervals.map((one) => one?.fees ?? 0n)
-  const named = total.results.slice(0, ownSeries).map(({ name }) => name)
-  const all = total.results.length > ownSeries ? [...named, null] : named
+  const named = total.results.slice(0, maxOwnSeries).map(({ name }) => name)
+  const all = total.results.length > maxOwnSeries ? [...named, null] : named
   return {
     starts,
     interval,

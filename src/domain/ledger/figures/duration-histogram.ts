@@ -8,7 +8,7 @@ export interface StoredDurations {
 
 const growth = 1.1
 /** Nanoseconds; shorter ones count as none. */
-const shortest = 1e6
+const minNanoseconds = 1e6
 
 /** Adds a duration in nanoseconds. */
 export function addDuration(histogram: DurationHistogram, nanoseconds: bigint): void {
@@ -21,12 +21,12 @@ export function removeDuration(histogram: DurationHistogram, nanoseconds: bigint
 }
 
 /** Adds all durations of another. */
-export function absorbDurations(histogram: DurationHistogram, other: DurationHistogram): void {
+export function mergeDurations(histogram: DurationHistogram, other: DurationHistogram): void {
   for (const [bin, durations] of other) change(histogram, bin, durations)
 }
 
 /** Adds all durations of a stored one. */
-export function absorbStoredDurations(histogram: DurationHistogram, { bins, durations }: StoredDurations): void {
+export function mergeStoredDurations(histogram: DurationHistogram, { bins, durations }: StoredDurations): void {
   for (const [index, bin] of bins.entries()) change(histogram, bin, durations[index] ?? 0)
 }
 
@@ -52,12 +52,12 @@ function change(histogram: DurationHistogram, bin: number, by: number): void {
 }
 
 function binOf(nanoseconds: bigint): number {
-  const times = Number(nanoseconds) / shortest
+  const times = Number(nanoseconds) / minNanoseconds
   return times < 1 ? 0 : 1 + Math.floor(Math.log(times) / Math.log(growth))
 }
 
 /** The middle of a bin, as precise as it is. */
 function secondsOf(bin: number): number {
-  const nanoseconds = bin === 0 ? 0 : shortest * growth ** (bin - 0.5)
+  const nanoseconds = bin === 0 ? 0 : minNanoseconds * growth ** (bin - 0.5)
   return Number((nanoseconds / 1e9).toPrecision(3))
 }

@@ -1,7 +1,7 @@
 import type { AccountKey } from '../account-key.ts'
 
 /** Registers of a HyperLogLog: how many different names came, within about 2.3 % (standard error), in 2 kB. */
-export type DistinctEstimate = Uint8Array
+export type HyperLogLog = Uint8Array
 
 const indexBits = 11
 const registers = 2 ** indexBits
@@ -10,14 +10,14 @@ const rankBits = 32
 /** In a text a register above 0 is the character this far on, and a run of empty ones the character further on by its length. */
 const empty = 35
 const run = 92
-const longestRun = 34
+const maxRun = 34
 
-export function noNames(): DistinctEstimate {
+export function emptyHyperLogLog(): HyperLogLog {
   return new Uint8Array(registers)
 }
 
 /** Adds a name; adding it again changes nothing. */
-export function addName(distinct: DistinctEstimate, name: AccountKey): void {
+export function addName(distinct: HyperLogLog, name: AccountKey): void {
   const [high, low] = hash(name)
   const index = high >>> (32 - indexBits)
   const rank = Math.clz32(low) + 1
@@ -25,7 +25,7 @@ export function addName(distinct: DistinctEstimate, name: AccountKey): void {
 }
 
 /** Adds all names of another. */
-export function absorbNames(distinct: DistinctEstimate, other: DistinctEstimate): void {
+export function mergeNames(distinct: HyperLogLog, other: HyperLogLog): void {
   for (let index = 0; index < registers; index++) {
     const rank = other[index] ?? 0
     if (rank > (distinct[index] ?? 0)) distinct[index] = rank
@@ -33,7 +33,7 @@ export function absorbNames(distinct: DistinctEstimate, other: DistinctEstimate)
 }
 
 /** The estimated number of different names (Ertl's estimator, which needs no correction at either end). */
-export function estimateNames(distinct: DistinctEstimate): number {
+export function estimateDistinct(distinct: HyperLogLog): number {
   const counts = Array.from({ length: rankBits + 2 }, () => 0)
   for (const rank of distinct) counts[rank] = (counts[rank] ?? 0) + 1
   let sum = registers * tau(1 - (counts[rankBits + 1] ?? 0) / registers)
@@ -43,11 +43,11 @@ export function estimateNames(distinct: DistinctEstimate): number {
 }
 
 /** Short while there are few, and without characters that JSON would escape. */
-export function storeNames(distinct: DistinctEstimate): string {
+export function writeNames(distinct: HyperLogLog): string {
   let stored = ''
   let zeros = 0
   for (const rank of distinct) {
-    if (zeros === longestRun || (zeros > 0 && rank > 0)) {
+    if (zeros === maxRun || (zeros > 0 && rank > 0)) {
       stored += String.fromCharCode(run + zeros)
       zeros = 0
     }
@@ -58,7 +58,7 @@ export function storeNames(distinct: DistinctEstimate): string {
 }
 
 /** Adds all names of a stored one. */
-export function absorbStoredNames(distinct: DistinctEstimate, stored: string): void {
+export function mergeWrittenNames(distinct: HyperLogLog, stored: string): void {
   let register = 0
   for (let index = 0; index < stored.length; index++) {
     const code = stored.charCodeAt(index)

@@ -1,17 +1,17 @@
 import type { LedgerFigures } from '#api/ledger/ledger.ts'
 import { accountKey } from '../account-key.ts'
 import {
-  absorbNames,
-  absorbStoredNames,
+  mergeNames,
+  mergeWrittenNames,
   addName,
-  estimateNames,
-  noNames,
-  storeNames,
-  type DistinctEstimate,
+  estimateDistinct,
+  emptyHyperLogLog,
+  writeNames,
+  type HyperLogLog,
 } from './hyperloglog.ts'
 import {
-  absorbDurations,
-  absorbStoredDurations,
+  mergeDurations,
+  mergeStoredDurations,
   addDuration,
   quantileOf,
   removeDuration,
@@ -20,19 +20,19 @@ import {
   type StoredDurations,
 } from './duration-histogram.ts'
 import {
-  absorbHitters,
-  absorbStoredHitters,
-  addHits,
-  noHitters,
-  removeHits,
-  storeHitters,
-  trimHitters,
-  type HeavyHitters,
-  type StoredHitters,
+  mergeSummary,
+  mergeStoredSummary,
+  addToSummary,
+  emptySummary,
+  removeFromSummary,
+  storeSummary,
+  trimSummary,
+  type MisraGriesSummary,
+  type StoredSummary,
 } from './misra-gries.ts'
 import {
-  absorbStoredTally,
-  absorbTally,
+  mergeStoredTally,
+  mergeTally,
   addCount,
   decrease,
   increase,
@@ -67,9 +67,9 @@ export interface LedgerBucket extends Count {
   readonly results: Tally
   readonly types: Tally
   readonly nodes: Tally
-  readonly payers: HeavyHitters
+  readonly payers: MisraGriesSummary
   /** Null while `payers` keeps every payer. */
-  distinct: DistinctEstimate | null
+  distinct: HyperLogLog | null
   readonly latency: DurationHistogram
 }
 
@@ -81,7 +81,7 @@ interface StoredBucket {
   readonly results: StoredTally
   readonly types: StoredTally
   readonly nodes: StoredTally
-  readonly payers: StoredHitters
+  readonly payers: StoredSummary
   readonly distinct: string | null
   readonly latency: StoredDurations
 }
@@ -96,7 +96,7 @@ export function emptyBucket(): LedgerBucket {
     results: new Map(),
     types: new Map(),
     nodes: new Map(),
-    payers: noHitters(),
+    payers: emptySummary(),
     distinct: null,
     latency: new Map(),
   }
@@ -109,7 +109,7 @@ export function addToBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   if (!fact.success) addCount(bucket.results, fact.result, count)
   addCount(bucket.types, fact.type, count)
   if (fact.node !== null) addCount(bucket.nodes, accountKey(fact.node), count)
-  addHits(bucket.payers, accountKey(fact.payer), count)
+  addToSummary(bucket.payers, accountKey(fact.payer), count)
   if (bucket.distinct) addName(bucket.distinct, accountKey(fact.payer))
   if (fact.latencyNs !== null) addDuration(bucket.latency, fact.latencyNs)
 }
@@ -121,7 +121,7 @@ export function removeFromBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   if (!fact.success) removeCount(bucket.results, fact.result, count)
   removeCount(bucket.types, fact.type, count)
   if (fact.node !== null) removeCount(bucket.nodes, accountKey(fact.node), count)
-  removeHits(bucket.payers, accountKey(fact.payer), count)
+  removeFromSummary(bucket.payers, accountKey(fact.payer), count)
   if (fact.latencyNs !== null) removeDuration(bucket.latency, fact.latencyNs)
 }
 
@@ -130,12 +130,12 @@ export function mergeBuckets(buckets: Iterable<LedgerBucket>): LedgerBucket {
   const merged = emptyBucket()
   for (const bucket of buckets) {
     increase(merged, bucket)
-    absorbTally(merged.results, bucket.results)
-    absorbTally(merged.types, bucket.types)
-    absorbTally(merged.nodes, bucket.nodes)
-    absorbHitters(merged.payers, bucket.payers)
-    absorbDurations(merged.latency, bucket.latency)
-    if (bucket.distinct) absorbNames((merged.distinct ??= noNames()), bucket.distinct)
+    mergeTally(merged.results, bucket.results)
+    mergeTally(merged.types, bucket.types)
+    mergeTally(merged.nodes, bucket.nodes)
+    mergeSummary(merged.payers, bucket.payers)
+    mergeDurations(merged.latency, bucket.latency)
+    if (bucket.distinct) mergeNames((merged.distinct ??= emptyHyperLogLog()), bucket.distinct)
   }
   if (merged.distinct) addKeptNames(merged.distinct, merged.payers)
   return merged
@@ -151,16 +151,16 @@ export function figuresOf({ payers, distinct, latency, ...bucket }: LedgerBucket
     types: rankCounts(bucket.types),
     nodes: rankCounts(bucket.nodes),
     payers: rankCounts(payers.kept, shownPayers),
-    payers_estimate: distinct ? Math.max(estimateNames(distinct), payers.kept.size) : payers.kept.size,
+    payers_estimate: distinct ? Math.max(estimateDistinct(distinct), payers.kept.size) : payers.kept.size,
     latency: { median: quantileOf(latency, 0.5), p95: quantileOf(latency, 0.95) },
   }
 }
 
-/** A bucket as text, of which at most `mostPayers` are kept by name. */
-export function writeBucket(bucket: LedgerBucket, mostPayers: number): string {
-  if (bucket.payers.kept.size > mostPayers) {
-    addKeptNames((bucket.distinct ??= noNames()), bucket.payers)
-    trimHitters(bucket.payers, mostPayers)
+/** A bucket as text, of which at most `maxPayers` are kept by name. */
+export function writeBucket(bucket: LedgerBucket, maxPayers: number): string {
+  if (bucket.payers.kept.size > maxPayers) {
+    addKeptNames((bucket.distinct ??= emptyHyperLogLog()), bucket.payers)
+    trimSummary(bucket.payers, maxPayers)
   }
   const stored: StoredBucket = {
     transactions: bucket.transactions,
@@ -169,8 +169,8 @@ export function writeBucket(bucket: LedgerBucket, mostPayers: number): string {
     results: storeTally(bucket.results),
     types: storeTally(bucket.types),
     nodes: storeTally(bucket.nodes),
-    payers: storeHitters(bucket.payers),
-    distinct: bucket.distinct && storeNames(bucket.distinct),
+    payers: storeSummary(bucket.payers),
+    distinct: bucket.distinct && writeNames(bucket.distinct),
     latency: storeDurations(bucket.latency),
   }
   return JSON.stringify(stored)
@@ -178,27 +178,27 @@ export function writeBucket(bucket: LedgerBucket, mostPayers: number): string {
 
 /** A bucket out of what `writeBucket` wrote. */
 export function readBucket(text: string): LedgerBucket {
-  return readMerged([text])
+  return readMergedBuckets([text])
 }
 
 /** One bucket out of many written ones: what `mergeBuckets` makes of them, several times faster. */
-export function readMerged(texts: Iterable<string>): LedgerBucket {
+export function readMergedBuckets(texts: Iterable<string>): LedgerBucket {
   const bucket = emptyBucket()
   for (const text of texts) {
     const stored: StoredBucket = JSON.parse(text)
     increase(bucket, { ...stored, fees: BigInt(stored.fees) })
-    absorbStoredTally(bucket.results, stored.results)
-    absorbStoredTally(bucket.types, stored.types)
-    absorbStoredTally(bucket.nodes, stored.nodes)
-    absorbStoredHitters(bucket.payers, stored.payers)
-    absorbStoredDurations(bucket.latency, stored.latency)
-    if (stored.distinct !== null) absorbStoredNames((bucket.distinct ??= noNames()), stored.distinct)
+    mergeStoredTally(bucket.results, stored.results)
+    mergeStoredTally(bucket.types, stored.types)
+    mergeStoredTally(bucket.nodes, stored.nodes)
+    mergeStoredSummary(bucket.payers, stored.payers)
+    mergeStoredDurations(bucket.latency, stored.latency)
+    if (stored.distinct !== null) mergeWrittenNames((bucket.distinct ??= emptyHyperLogLog()), stored.distinct)
   }
   if (bucket.distinct) addKeptNames(bucket.distinct, bucket.payers)
   return bucket
 }
 
-function addKeptNames(distinct: DistinctEstimate, { kept }: HeavyHitters): void {
+function addKeptNames(distinct: HyperLogLog, { kept }: MisraGriesSummary): void {
   for (const account of kept.keys()) addName(distinct, account)
 }
 

@@ -13,7 +13,7 @@ export function gapsWithin(
 }
 
 /** At most so many gaps: the two oldest become one, and what was counted between them no longer counts as counted. */
-export function fewerGaps(gaps: readonly LedgerGap[], most: number): LedgerGap[] {
+export function limitGaps(gaps: readonly LedgerGap[], most: number): LedgerGap[] {
   const sorted = gaps.toSorted(byBegin)
   while (sorted.length > most) {
     const [oldest, next] = sorted

@@ -4,10 +4,10 @@ import type { LedgerFact } from './ledger-bucket.ts'
 import { parseTimestamp } from '../../time/timestamp.ts'
 
 /** Asks a mirror node for a page by its path; what it cannot answer is thrown. `next` is the path of the next page. */
-export type AskPage = (path: string) => Promise<{ readonly rows: readonly TailRow[]; readonly next: string | null }>
+export type FetchPage = (path: string) => Promise<{ readonly rows: readonly TailRow[]; readonly next: string | null }>
 
 /** What came since a position, oldest first. Timestamps are seconds with nanoseconds, as a mirror node prints them. */
-export interface Haul {
+export interface FetchedTail {
   readonly rows: readonly TailRow[]
   /** A time between that could not be fetched; null where nothing is missing. */
   readonly gap: LedgerGap | null
@@ -20,18 +20,18 @@ export interface TailRow {
 }
 
 /** Rows of a page: the most that a mirror node gives. */
-export const tailPage = 100
+export const maxPageSize = 100
 
 /**
- * Everything since a position, each transaction once: page after page, but no more than `mostPages` of them. What lies
+ * Everything since a position, each transaction once: page after page, but no more than `maxPages` of them. What lies
  * between those and the newest page is a gap then. Without a position, the newest page alone.
  */
-export async function haulSince(ask: AskPage, position: string | null, mostPages: number): Promise<Haul> {
+export async function fetchSince(ask: FetchPage, position: string | null, maxPages: number): Promise<FetchedTail> {
   if (position === null) return { rows: await newestPage(ask), gap: null }
   const rows: TailRow[] = []
   const reached = () => rows.at(-1)?.timestamp ?? position
-  let link: string | null = `${transactionsPath}?limit=${tailPage}&order=asc&timestamp=gt:${position}`
-  for (let count = 0; count < mostPages; count += 1) {
+  let link: string | null = `${transactionsPath}?limit=${maxPageSize}&order=asc&timestamp=gt:${position}`
+  for (let count = 0; count < maxPages; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
     const page = await ask(link)
     rows.push(...rowsAfter(reached(), page.rows))
@@ -44,8 +44,8 @@ export async function haulSince(ask: AskPage, position: string | null, mostPages
   return { rows: [...rows, ...newest], gap: first ? { from, to: first.timestamp } : null }
 }
 
-async function newestPage(ask: AskPage): Promise<TailRow[]> {
-  return rowsAfter('0', (await ask(`${transactionsPath}?limit=${tailPage}&order=desc`)).rows)
+async function newestPage(ask: FetchPage): Promise<TailRow[]> {
+  return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxPageSize}&order=desc`)).rows)
 }
 
 /** In the order of time, none of them twice. */

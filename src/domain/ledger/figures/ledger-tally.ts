@@ -36,12 +36,12 @@ export function removeCount(tally: Tally, name: AccountKey, count: Count): void 
 }
 
 /** Adds all counts of another tally. */
-export function absorbTally(tally: Tally, other: Tally): void {
+export function mergeTally(tally: Tally, other: Tally): void {
   for (const [name, count] of other) addCount(tally, name, count)
 }
 
 /** Adds all counts of a stored tally. */
-export function absorbStoredTally(tally: Tally, stored: StoredTally): void {
+export function mergeStoredTally(tally: Tally, stored: StoredTally): void {
   let index = 0
   for (const name of stored.names) {
     const count = storedCount(stored, index++)

@@ -2,7 +2,7 @@ import type { AccountKey } from '../account-key.ts'
 import { decrease, increase, storedCount, storeTally, type Count, type StoredTally } from './ledger-tally.ts'
 
 /** What was counted of a name since it is kept. */
-interface Hitter extends Count {
+interface KeptCount extends Count {
   /** What the floor has risen since then: so much of the floor cannot have been missed of this name. */
   lost: number
 }
@@ -11,23 +11,23 @@ interface Hitter extends Count {
  * The most frequent names (Misra and Gries): exact until names had to go, then each count is the least it can be.
  * At most `floor` transactions were missed of any name, which never exceeds all transactions / (names kept + 1).
  */
-export interface HeavyHitters {
-  readonly kept: Map<AccountKey, Hitter>
+export interface MisraGriesSummary {
+  readonly kept: Map<AccountKey, KeptCount>
   floor: number
 }
 
-export interface StoredHitters extends StoredTally {
+export interface StoredSummary extends StoredTally {
   readonly floor: number
   /** Absent while nothing was lost. */
   readonly lost?: readonly number[]
 }
 
-export function noHitters(): HeavyHitters {
+export function emptySummary(): MisraGriesSummary {
   return { kept: new Map(), floor: 0 }
 }
 
 /** Adds counts under a name. */
-export function addHits({ kept }: HeavyHitters, name: AccountKey, count: Count, lost = 0): void {
+export function addToSummary({ kept }: MisraGriesSummary, name: AccountKey, count: Count, lost = 0): void {
   const known = kept.get(name)
   if (known) {
     increase(known, count)
@@ -36,7 +36,7 @@ export function addHits({ kept }: HeavyHitters, name: AccountKey, count: Count, 
 }
 
 /** Takes counts away again. Of a name that is not kept there is nothing to take. */
-export function removeHits({ kept }: HeavyHitters, name: AccountKey, count: Count): void {
+export function removeFromSummary({ kept }: MisraGriesSummary, name: AccountKey, count: Count): void {
   const known = kept.get(name)
   if (!known) return
   decrease(known, count)
@@ -46,23 +46,23 @@ export function removeHits({ kept }: HeavyHitters, name: AccountKey, count: Coun
 }
 
 /** Adds all that another has counted. */
-export function absorbHitters(hitters: HeavyHitters, other: HeavyHitters): void {
-  for (const [name, hitter] of other.kept) addHits(hitters, name, hitter, hitter.lost)
+export function mergeSummary(hitters: MisraGriesSummary, other: MisraGriesSummary): void {
+  for (const [name, hitter] of other.kept) addToSummary(hitters, name, hitter, hitter.lost)
   hitters.floor += other.floor
 }
 
 /** Adds all that a stored one has counted. */
-export function absorbStoredHitters(hitters: HeavyHitters, stored: StoredHitters): void {
+export function mergeStoredSummary(hitters: MisraGriesSummary, stored: StoredSummary): void {
   let index = 0
   for (const name of stored.names) {
     const lost = stored.lost?.[index] ?? 0
-    addHits(hitters, name, storedCount(stored, index++), lost)
+    addToSummary(hitters, name, storedCount(stored, index++), lost)
   }
   hitters.floor += stored.floor
 }
 
 /** Lets the least frequent names go until at most `most` are left. */
-export function trimHitters(hitters: HeavyHitters, most: number): void {
+export function trimSummary(hitters: MisraGriesSummary, most: number): void {
   const { kept } = hitters
   if (kept.size <= most) return
   const ranked = [...kept].toSorted(
@@ -75,12 +75,12 @@ export function trimHitters(hitters: HeavyHitters, most: number): void {
   hitters.floor += rise
 }
 
-export function storeHitters({ kept, floor }: HeavyHitters): StoredHitters {
+export function storeSummary({ kept, floor }: MisraGriesSummary): StoredSummary {
   const stored = { ...storeTally(kept), floor }
   return floor === 0 ? stored : { ...stored, lost: Array.from(kept.values(), ({ lost }) => lost) }
 }
 
 /** What a name may have more than others that are not kept. */
-function weightOf({ transactions, lost }: Hitter): number {
+function weightOf({ transactions, lost }: KeptCount): number {
   return transactions - lost
 }

@@ -13,7 +13,7 @@ export interface Pulse {
 }
 
 /** An interval that has just begun says nothing yet: less than this share of it is left out. */
-const begun = 0.25
+const minIntervalShare = 0.25
 
 /** The pulse as it was at `until`, in seconds since 1970. `lately` is how many seconds count as of late. */
 export function pulseOf(
@@ -24,7 +24,7 @@ export function pulseOf(
   const byStart = new Map(intervals.map((one) => [one.start, one]))
   const since = Number(missing.find((gap) => gap.from === null)?.to ?? 0)
   const starts: number[] = []
-  for (let start = from; start + interval * begun <= until; start += interval)
+  for (let start = from; start + interval * minIntervalShare <= until; start += interval)
     if (start + interval > since) starts.push(start)
   const count = (start: number) => byStart.get(start)?.transactions ?? 0
   const recent = starts.filter((start) => start >= until - lately)

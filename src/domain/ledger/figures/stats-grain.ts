@@ -16,7 +16,7 @@ export interface StatsGrain extends StatsRange {
 }
 
 /** Rows that are read at once, however long the range; beyond four years of days the years count. */
-const mostRows = 1500
+const maxRows = 1500
 
 const minutes = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map((count) => count * grains.minute)
 const hours = [1, 2, 3, 4, 6, 8, 12].map((count) => count * grains.hour)
@@ -30,17 +30,17 @@ const days = [1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100, 200, 500, 1000, 2000, 5000
  */
 export function chooseGrain({ from, to, intervals }: StatsRange & { readonly intervals: number }): StatsGrain {
   // One interval may lie across a multiple of any length.
-  if (intervals === 1) return wholeRange({ from, to })
+  if (intervals === 1) return singleInterval({ from, to })
   for (const interval of [...minutes, ...hours, ...days]) {
     const grain = grainOf(interval)
     const range = widen({ from, to }, interval)
     const length = range.to - range.from
     if (length / interval <= intervals && isReadable(length, grain)) return { ...range, grain, interval }
   }
-  return wholeRange({ from, to })
+  return singleInterval({ from, to })
 }
 
-function wholeRange(range: StatsRange): StatsGrain {
+function singleInterval(range: StatsRange): StatsGrain {
   const wanted = (['minute', 'hour'] as const).find((grain) => {
     const { from, to } = widen(range, grains[grain])
     return isReadable(to - from, grain)
@@ -51,7 +51,7 @@ function wholeRange(range: StatsRange): StatsGrain {
 }
 
 function isReadable(length: number, grain: Grain): boolean {
-  return grain === 'day' || length / grains[grain] <= mostRows
+  return grain === 'day' || length / grains[grain] <= maxRows
 }
 
 function grainOf(interval: number): Grain {

@@ -21,21 +21,21 @@ const preflight = {
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
 }
-const everywhere = {
+const commonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, Retry-After',
 }
-const retrySeconds = '5'
+const defaultRetryAfterSeconds = '5'
 /** Bytes from which on an answer is packed. At once and in one piece: a stream for it takes several times as long. */
-const smallest = 1024
-const area = new RegExp(`^${transactionsPath}(/|$)`, 'i')
+const minCompressedBytes = 1024
+const ledgerPath = new RegExp(`^${transactionsPath}(/|$)`, 'i')
 
 /** Area D. Its paths ignore case and a trailing slash; what else is asked below them is 404 in the ledger's form. */
 export function serveTransactions(app: Hono, options: TransactionOptions): void {
   app.use(async (context, next) => {
     const { pathname } = new URL(context.req.url)
-    if (!area.test(pathname)) return next()
+    if (!ledgerPath.test(pathname)) return next()
     return answerRequest(context, pathname.replace(/\/$/, ''), options)
   })
 }
@@ -49,9 +49,9 @@ async function answerRequest(context: Context, path: string, { ledger, log, now 
     const id = idOf(path)
     if (id?.includes('/')) throw notFound('Not found')
     const answer = id === null ? await ledger.list(request) : await ledger.entries(decoded(id), request, now())
-    return found(context, answer)
+    return okResponse(context, answer)
   } catch (error) {
-    return failed(error instanceof HttpError ? error : unexpected(error, path, log))
+    return errorResponse(error instanceof HttpError ? error : toLedgerError(error, path, log))
   }
 }
 
@@ -70,18 +70,18 @@ function decoded(text: string): string {
   }
 }
 
-function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Response {
+function okResponse(context: Context, { body, cacheControl, next }: LedgerAnswer): Response {
   const etag = etagOf(body)
   const headers = {
-    ...everywhere,
+    ...commonHeaders,
     'cache-control': cacheControl,
     etag,
     ...(next !== null && { link: `<${next}>; rel="next"` }),
   }
-  if (isFresh(context.req.header('if-none-match'), context.req.header('cache-control'), etag))
+  if (isNotModified(context.req.header('if-none-match'), context.req.header('cache-control'), etag))
     return new Response(null, { status: 304, headers })
   const bytes = Buffer.from(body)
-  const isPacked = bytes.length > smallest && accepts(context.req.header('accept-encoding'), 'gzip')
+  const isPacked = bytes.length > minCompressedBytes && accepts(context.req.header('accept-encoding'), 'gzip')
   const sent = isPacked ? gzipSync(bytes, { level: 1 }) : bytes
   return new Response(sent, {
     headers: {
@@ -93,11 +93,11 @@ function found(context: Context, { body, cacheControl, next }: LedgerAnswer): Re
   })
 }
 
-function failed({ status, reason, retryAfterSeconds }: HttpError): Response {
+function errorResponse({ status, reason, retryAfterSeconds }: HttpError): Response {
   const body = ledgerErrorText(reason)
-  const seconds = retryAfterSeconds === undefined ? retrySeconds : String(Math.ceil(retryAfterSeconds))
+  const seconds = retryAfterSeconds === undefined ? defaultRetryAfterSeconds : String(Math.ceil(retryAfterSeconds))
   const retry = (status === 503 || status === 429) && { 'retry-after': seconds }
-  return new Response(body, { status, headers: { ...everywhere, etag: etagOf(body), ...retry } })
+  return new Response(body, { status, headers: { ...commonHeaders, etag: etagOf(body), ...retry } })
 }
 
 /** Express' weak tag. */
@@ -106,13 +106,13 @@ function etagOf(body: string): string {
   return `W/"${Buffer.byteLength(body).toString(16)}-${hash}"`
 }
 
-function isFresh(known: string | undefined, cacheControl: string | undefined, etag: string): boolean {
+function isNotModified(known: string | undefined, cacheControl: string | undefined, etag: string): boolean {
   if (known === undefined || /\bno-cache\b/.test(cacheControl ?? '')) return false
   return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
 }
 
 /** A store that does not answer is 503; what we did wrong is 500. Both are logged whole. */
-function unexpected(error: unknown, path: string, log: Logger): HttpError {
+function toLedgerError(error: unknown, path: string, log: Logger): HttpError {
   log.error({ err: error, path }, 'a request failed')
   const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
   return isOurs ? new HttpError(500, 'internal', 'Internal error') : unavailable('Service unavailable')

@@ -1,11 +1,10 @@
-import { formatTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
+import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
 import { useServices } from '../../platform/services.ts'
 import { useZones, type Zones } from '../../platform/zone.tsx'
 import { timeWords } from '../../components/messages/time.ts'
 import { transactionWords } from './messages.ts'
 import { Exact, type ExactForm } from '../../components/exact.tsx'
 import { dayOf } from '#domain/time/calendar-day.ts'
-import { utcIso } from '#domain/time/instant.ts'
 import { formatTime, type TimeMode } from '../../components/time-format.ts'
 
 interface ConsensusTimeProps {
@@ -27,7 +26,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   const now = clock.now()
   const { before, fraction, after } = piecesOf(ns, zones.shown, mode, now)
   const time = (
-    <time dateTime={consensusIso(ns)} className="whitespace-nowrap">
+    <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
       {before}
       <span className="text-quiet">.{fraction}</span>
       {after}
@@ -47,7 +46,7 @@ function formsOf(ns: bigint, zones: Zones, now: number): ExactForm[] {
     { label: timeWords.zones.page, text: within(zones.page) },
     { label: timeWords.zones.utc, text: within('UTC') },
     { label: timeWords.zones.mine, text: within(zones.mine) },
-    { label: timeWords.iso, text: consensusIso(ns) },
+    { label: timeWords.iso, text: isoOfTimestamp(ns) },
     { label: transactionWords.forms.ledger, text: formatTimestamp(ns) },
   ]
 }
@@ -75,11 +74,6 @@ function piecesOf(ns: bigint, zone: string, mode: ConsensusMode, now: number): C
 export function formatConsensus(ns: bigint, zone: string, mode: ConsensusMode, now: number): string {
   const { before, fraction, after } = piecesOf(ns, zone, mode, now)
   return `${before}.${fraction}${after}`
-}
-
-/** ISO 8601 in UTC with nanoseconds. */
-export function consensusIso(ns: bigint): string {
-  return `${utcIso(millisecondsOf(ns)).slice(0, -5)}.${fractionOf(ns)}Z`
 }
 
 function timeMode(at: number, zone: string, mode: ConsensusMode, now: number): TimeMode {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import {
-  absorbDurations,
-  absorbStoredDurations,
+  mergeDurations,
+  mergeStoredDurations,
   addDuration,
   quantileOf,
   removeDuration,
@@ -55,11 +55,11 @@ test('parts merge to the whole, stored or not, and what is taken away is gone', 
     fc.property(durations, durations, (some, more) => {
       const whole = histogramOf([...some, ...more])
       const merged = histogramOf(some)
-      absorbDurations(merged, histogramOf(more))
+      mergeDurations(merged, histogramOf(more))
       expect(merged).toEqual(whole)
       const read: DurationHistogram = new Map()
       for (const part of [some, more])
-        absorbStoredDurations(read, JSON.parse(JSON.stringify(storeDurations(histogramOf(part)))))
+        mergeStoredDurations(read, JSON.parse(JSON.stringify(storeDurations(histogramOf(part)))))
       expect(read).toEqual(whole)
       for (const duration of more) removeDuration(whole, duration)
       expect(whole).toEqual(histogramOf(some))

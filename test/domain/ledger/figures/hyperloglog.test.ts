@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  absorbNames,
-  absorbStoredNames,
+  mergeNames,
+  mergeWrittenNames,
   addName,
-  estimateNames,
-  noNames,
-  storeNames,
-  type DistinctEstimate,
+  estimateDistinct,
+  emptyHyperLogLog,
+  writeNames,
+  type HyperLogLog,
 } from '#domain/ledger/figures/hyperloglog.ts'
 
 type Names = (index: number) => string | number
@@ -15,8 +15,8 @@ const spread: Names = (index) => 5_000_000 + index * 4096
 const far: Names = (index) => 2 ** 40 + index * 2 ** 12
 const texts: Names = (index) => `0.1.${index}`
 
-function estimateOf(count: number, nameAt: Names, from = 0): DistinctEstimate {
-  const distinct = noNames()
+function estimateOf(count: number, nameAt: Names, from = 0): HyperLogLog {
+  const distinct = emptyHyperLogLog()
   for (let index = from; index < from + count; index++) addName(distinct, nameAt(index))
   return distinct
 }
@@ -28,7 +28,7 @@ describe.each([
   ['texts', texts],
 ])('%s', (_, nameAt) => {
   test.each([0, 1, 10, 100, 1000, 5000, 20_000, 200_000])('%d of them are estimated within 5 %%', (count) => {
-    const estimate = estimateNames(estimateOf(count, nameAt))
+    const estimate = estimateDistinct(estimateOf(count, nameAt))
     expect(Math.abs(estimate - count)).toBeLessThanOrEqual(count * 0.05)
   })
 })
@@ -36,7 +36,7 @@ describe.each([
 test('the errors of many estimates are as small as promised, and to both sides', () => {
   const errors = Array.from(
     { length: 60 },
-    (_, run) => estimateNames(estimateOf(3000, accounts, run * 3000)) / 3000 - 1,
+    (_, run) => estimateDistinct(estimateOf(3000, accounts, run * 3000)) / 3000 - 1,
   )
   const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
   const deviation = Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length)
@@ -55,24 +55,24 @@ test('parts merge to the whole exactly, stored or not', () => {
   const whole = estimateOf(3000, accounts)
   const merged = estimateOf(2000, accounts)
   const later = estimateOf(2000, accounts, 1000)
-  const read = noNames()
-  for (const part of [merged, later]) absorbStoredNames(read, storeNames(part))
-  absorbNames(merged, later)
+  const read = emptyHyperLogLog()
+  for (const part of [merged, later]) mergeWrittenNames(read, writeNames(part))
+  mergeNames(merged, later)
   expect(merged).toEqual(whole)
   expect(read).toEqual(whole)
 })
 
 test.each([0, 1, 70, 300, 5000, 300_000])('%d names come back from JSON', (count) => {
   const distinct = estimateOf(count, accounts)
-  const text = JSON.stringify(storeNames(distinct))
+  const text = JSON.stringify(writeNames(distinct))
   expect(text).toMatch(/^"[#-[\]-~]*"$/)
-  const read = noNames()
-  absorbStoredNames(read, JSON.parse(text))
+  const read = emptyHyperLogLog()
+  mergeWrittenNames(read, JSON.parse(text))
   expect(read).toEqual(distinct)
 })
 
 test('few names take little room', () => {
-  expect(storeNames(noNames()).length).toBeLessThan(100)
-  expect(storeNames(estimateOf(100, accounts)).length).toBeLessThan(400)
-  expect(storeNames(estimateOf(1_000_000, accounts)).length).toBeLessThanOrEqual(2048)
+  expect(writeNames(emptyHyperLogLog()).length).toBeLessThan(100)
+  expect(writeNames(estimateOf(100, accounts)).length).toBeLessThan(400)
+  expect(writeNames(estimateOf(1_000_000, accounts)).length).toBeLessThanOrEqual(2048)
 })

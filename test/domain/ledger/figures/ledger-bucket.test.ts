@@ -6,7 +6,7 @@ import {
   figuresOf,
   mergeBuckets,
   readBucket,
-  readMerged,
+  readMergedBuckets,
   removeFromBucket,
   writeBucket,
   type LedgerBucket,
@@ -92,7 +92,9 @@ describe('whatever is counted', () => {
       fc.property(fc.array(facts, { maxLength: 5 }), (parts) => {
         const whole = figuresOf(bucketOf(parts.flat()))
         expect(figuresOf(mergeBuckets(parts.map(bucketOf)))).toEqual(whole)
-        expect(figuresOf(readMerged(parts.map((part) => writeBucket(bucketOf(part), mostPayers))))).toEqual(whole)
+        expect(figuresOf(readMergedBuckets(parts.map((part) => writeBucket(bucketOf(part), mostPayers))))).toEqual(
+          whole,
+        )
       }),
     )
   })
@@ -165,7 +167,7 @@ describe('more payers than are kept', () => {
     ]) {
       const merged = figuresOf(mergeBuckets(order))
       expect(Math.abs(merged.payers_estimate / 1500 - 1)).toBeLessThan(0.07)
-      const read = figuresOf(readMerged(order.map((bucket) => writeBucket(structuredClone(bucket), 1000))))
+      const read = figuresOf(readMergedBuckets(order.map((bucket) => writeBucket(structuredClone(bucket), 1000))))
       expect(read).toEqual(merged)
     }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedSeconds, fewerGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
+import { countedSeconds, limitGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
 
 const gaps = [
   { from: '300.000000005', to: '310.0' },
@@ -24,8 +24,8 @@ it('becomes one of the two oldest where there are too many', () => {
     { from: '1.0', to: '2.0' },
     { from: '3.0', to: '4.0' },
   ]
-  expect(fewerGaps(three, 3)).toHaveLength(3)
-  expect(fewerGaps(three, 2)).toEqual([
+  expect(limitGaps(three, 3)).toHaveLength(3)
+  expect(limitGaps(three, 2)).toEqual([
     { from: '1.0', to: '4.0' },
     { from: '5.0', to: '6.0' },
   ])

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import {
-  absorbStoredTally,
-  absorbTally,
+  mergeStoredTally,
+  mergeTally,
   addCount,
   rankCounts,
   removeCount,
@@ -31,7 +31,7 @@ test('what is given is not changed by what is added later', () => {
   const given = { ...one }
   const tally = tallyOf(['a', given], ['a', one])
   const merged: Tally = new Map()
-  absorbTally(merged, tally)
+  mergeTally(merged, tally)
   addCount(merged, 'a', one)
   expect(given).toEqual(one)
   expect(tally.get('a')?.transactions).toBe(2)
@@ -49,10 +49,10 @@ test('a stored tally comes back from JSON, and adds to what is there', () => {
   const tally = tallyOf(['a', one], [7, failed])
   const stored: StoredTally = JSON.parse(JSON.stringify(storeTally(tally)))
   const read: Tally = new Map()
-  absorbStoredTally(read, stored)
+  mergeStoredTally(read, stored)
   expect(read).toEqual(tally)
-  absorbStoredTally(read, stored)
-  absorbTally(tally, tallyOf(['a', one], [7, failed]))
+  mergeStoredTally(read, stored)
+  mergeTally(tally, tallyOf(['a', one], [7, failed]))
   expect(read).toEqual(tally)
 })
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  absorbHitters,
-  absorbStoredHitters,
-  addHits,
-  noHitters,
-  removeHits,
-  storeHitters,
-  trimHitters,
-  type HeavyHitters,
+  mergeSummary,
+  mergeStoredSummary,
+  addToSummary,
+  emptySummary,
+  removeFromSummary,
+  storeSummary,
+  trimSummary,
+  type MisraGriesSummary,
 } from '#domain/ledger/figures/misra-gries.ts'
 import type { Count } from '#domain/ledger/figures/ledger-tally.ts'
 
@@ -20,23 +20,23 @@ const failed: Count = { transactions: 1, failures: 1, fees: 4n }
 const names = fc.array(fc.oneof(fc.nat(4), fc.nat(60)), { maxLength: 300 })
 const parts = fc.array(names, { maxLength: 6 })
 
-function hittersOf(given: readonly number[], every = 7): HeavyHitters {
-  const hitters = noHitters()
+function hittersOf(given: readonly number[], every = 7): MisraGriesSummary {
+  const hitters = emptySummary()
   for (const [index, name] of given.entries()) {
-    addHits(hitters, name, one)
-    if (index % every === 0) trimHitters(hitters, most)
+    addToSummary(hitters, name, one)
+    if (index % every === 0) trimSummary(hitters, most)
   }
-  trimHitters(hitters, most)
+  trimSummary(hitters, most)
   return hitters
 }
 
-function merged(all: readonly HeavyHitters[]): HeavyHitters {
-  const whole = noHitters()
-  for (const hitters of all) absorbHitters(whole, hitters)
+function merged(all: readonly MisraGriesSummary[]): MisraGriesSummary {
+  const whole = emptySummary()
+  for (const hitters of all) mergeSummary(whole, hitters)
   return whole
 }
 
-function expectTrue({ kept, floor }: HeavyHitters, given: readonly number[]): void {
+function expectTrue({ kept, floor }: MisraGriesSummary, given: readonly number[]): void {
   expect(floor).toBeLessThanOrEqual(given.length / (most + 1))
   for (const name of new Set(given)) {
     const truth = given.filter((other) => other === name).length
@@ -50,10 +50,10 @@ function expectTrue({ kept, floor }: HeavyHitters, given: readonly number[]): vo
 
 describe('the most frequent names', () => {
   test('are exact while they are few', () => {
-    const hitters = noHitters()
-    for (const name of ['a', 'b', 'a']) addHits(hitters, name, one)
-    addHits(hitters, 'a', failed)
-    trimHitters(hitters, 2)
+    const hitters = emptySummary()
+    for (const name of ['a', 'b', 'a']) addToSummary(hitters, name, one)
+    addToSummary(hitters, 'a', failed)
+    trimSummary(hitters, 2)
     expect(hitters.floor).toBe(0)
     expect(hitters.kept.get('a')).toEqual({ transactions: 3, failures: 1, fees: 10n, lost: 0 })
     expect(hitters.kept.get('b')).toEqual({ ...one, lost: 0 })
@@ -75,10 +75,10 @@ describe('the most frequent names', () => {
         const all = given.map((part) => hittersOf(part))
         const whole = merged(all)
         expectTrue(whole, given.flat())
-        const read = noHitters()
-        for (const hitters of all) absorbStoredHitters(read, JSON.parse(JSON.stringify(storeHitters(hitters))))
+        const read = emptySummary()
+        for (const hitters of all) mergeStoredSummary(read, JSON.parse(JSON.stringify(storeSummary(hitters))))
         expect(read).toEqual(whole)
-        trimHitters(whole, most)
+        trimSummary(whole, most)
         expect(whole.kept.size).toBeLessThanOrEqual(most)
         expectTrue(whole, given.flat())
       }),
@@ -98,7 +98,7 @@ describe('the most frequent names', () => {
     const part = hittersOf([1, 1, 2])
     const before = structuredClone(part)
     const whole = merged([part, part])
-    addHits(whole, 1, one)
+    addToSummary(whole, 1, one)
     expect(part).toEqual(before)
   })
 })
@@ -107,11 +107,11 @@ describe('what is taken away', () => {
   test('restores what was while names are few', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5)), fc.array(fc.nat(5)), (given, more) => {
-        const hitters = noHitters()
-        for (const name of [...given, ...more]) addHits(hitters, name, one)
-        for (const name of more) removeHits(hitters, name, one)
-        const before = noHitters()
-        for (const name of given) addHits(before, name, one)
+        const hitters = emptySummary()
+        for (const name of [...given, ...more]) addToSummary(hitters, name, one)
+        for (const name of more) removeFromSummary(hitters, name, one)
+        const before = emptySummary()
+        for (const name of given) addToSummary(before, name, one)
         expect(hitters).toEqual(before)
       }),
     )
@@ -120,16 +120,16 @@ describe('what is taken away', () => {
   test('of a name that is not kept changes nothing', () => {
     const hitters = hittersOf([1, 1, 2])
     const before = structuredClone(hitters)
-    removeHits(hitters, 3, one)
+    removeFromSummary(hitters, 3, one)
     expect(hitters).toEqual(before)
   })
 
   test('leaves no negative failures when it was missed', () => {
-    const hitters = noHitters()
-    for (const name of [1, 2, 3]) addHits(hitters, name, failed)
-    trimHitters(hitters, 1)
-    for (const _ of [1, 2]) addHits(hitters, 2, one)
-    removeHits(hitters, 2, failed)
+    const hitters = emptySummary()
+    for (const name of [1, 2, 3]) addToSummary(hitters, name, failed)
+    trimSummary(hitters, 1)
+    for (const _ of [1, 2]) addToSummary(hitters, 2, one)
+    removeFromSummary(hitters, 2, failed)
     expect(hitters.kept.get(2)).toMatchObject({ transactions: 1, failures: 0 })
   })
 })

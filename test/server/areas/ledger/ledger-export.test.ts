@@ -5,7 +5,7 @@ import { exportFormats } from '#api/ledger/ledger.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { serveLedger } from '#server/areas/ledger/stats-routes.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
 import { askLedger } from '#test/support/ledger-answers.ts'
 import { settle } from '#test/support/manual-timers.ts'
@@ -34,7 +34,10 @@ async function serviceWith(records: readonly Transaction[]) {
 async function watched(failingAt = Infinity) {
   const store = await freshSqlite()
   for (let start = 0; start < 3000; start += 500)
-    await mergeTransactions(store, recordsOf(numbered(3000).slice(start, start + 500)), { now: 0, sampled: false })
+    await mergeTransactions(store, storedTransactionsOf(numbered(3000).slice(start, start + 500)), {
+      now: 0,
+      sampled: false,
+    })
   const calls: string[] = []
   const reader: LedgerReader = {
     ...createLedgerReader(store),

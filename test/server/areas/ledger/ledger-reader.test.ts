@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readListQuery, type ListQuery } from '#domain/ledger/transaction-query.ts'
 import { createWorkerReader } from '#server/areas/ledger/ledger-reader.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
 import { openStore } from '#server/platform/database/database.ts'
 import { temporaryFolder } from '#test/support/process.ts'
@@ -28,7 +28,7 @@ async function ledgerFile() {
   const records = Array.from({ length: 600 }, (_, second) =>
     aTransaction(second, { transfers: transfersOf([`0.0.${second + 1}`, 9_223_372_036_847_275_807n]) }),
   )
-  await mergeTransactions(store, recordsOf(records), { now: 0, sampled: false })
+  await mergeTransactions(store, storedTransactionsOf(records), { now: 0, sampled: false })
   return { file, store }
 }
 
@@ -67,7 +67,7 @@ describe('a reader in a thread of its own', () => {
     const { file, store } = await ledgerFile()
     const reader = readerOf(file)
     expect((await reader.stats({ intervals: 1 })).total.transactions).toBe(600)
-    await mergeTransactions(store, recordsOf([aTransaction(600)]), { now: 0, sampled: false })
+    await mergeTransactions(store, storedTransactionsOf([aTransaction(600)]), { now: 0, sampled: false })
     expect((await reader.stats({ intervals: 1 })).total.transactions).toBe(601)
   })
 

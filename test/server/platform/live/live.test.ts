@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { createLive, type Live } from '#server/platform/live/live.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
@@ -179,7 +179,7 @@ describeOnBothStores('live events of the ledger', (fresh) => {
   const news = (id: number, count: number, newest: string | null) =>
     `id: ${id}\nevent: transactions\ndata: ${JSON.stringify({ count, newest })}`
   const merge = (store: Store, ...seconds: readonly number[]) => {
-    const records = recordsOf(seconds.map((second) => aTransaction(second)))
+    const records = storedTransactionsOf(seconds.map((second) => aTransaction(second)))
     return mergeTransactions(store, records, { now: 1, sampled: false })
   }
 
@@ -207,7 +207,7 @@ describeOnBothStores('live events of the ledger', (fresh) => {
     const store = await fresh()
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
-    const at = (consensus_timestamp: string) => recordsOf([aTransaction(0, { consensus_timestamp })])
+    const at = (consensus_timestamp: string) => storedTransactionsOf([aTransaction(0, { consensus_timestamp })])
     for (const time of ['999999999.999999999', '1000000000.000000000'])
       await mergeTransactions(store, at(time), { now: 1, sampled: false })
     await live.poll()
@@ -219,7 +219,7 @@ describeOnBothStores('live events of the ledger', (fresh) => {
     await merge(store, 1, 2, 3)
     const live = await hubOn(store)
     const reader = await listenFromNow(live)
-    const changed = recordsOf([aTransaction(1), aTransaction(2, { nonce: 1 })])
+    const changed = storedTransactionsOf([aTransaction(1), aTransaction(2, { nonce: 1 })])
     await mergeTransactions(store, changed, { now: 1, sampled: false })
     await live.poll()
     await dropTransactionsBefore(store, 1_700_000_002_000, 1)

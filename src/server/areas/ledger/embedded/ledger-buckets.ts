@@ -6,7 +6,7 @@ import {
   figuresOf,
   mergeBuckets,
   readBucket,
-  readMerged,
+  readMergedBuckets,
   removeFromBucket,
   writeBucket,
   type LedgerFact,
@@ -26,7 +26,7 @@ import {
 import { invalidQuery } from '../../../platform/errors.ts'
 
 /** A thousand minutes are read at once, so that they keep fewer payers by name. */
-const mostPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
+const maxPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
 const withoutLists = { types: [], nodes: [], payers: [] }
 /** Nanoseconds. */
 const second = 1_000_000_000n
@@ -42,13 +42,13 @@ export async function countTransactions(
   for (const fact of removed) for (const change of changesFor(changes, fact)) change.removed.push(fact)
   for (const fact of added) for (const change of changesFor(changes, fact)) change.added.push(fact)
   const changed = [...changes.values()]
-  const stored = new Map((await findBuckets(transaction, table, changed)).map((row) => [keyOf(row), row.body]))
+  const stored = new Map((await findBuckets(transaction, table, changed)).map((row) => [bucketKeyOf(row), row.body]))
   const emptied: Change[] = []
   const written = changed.flatMap((change) => {
-    const body = stored.get(keyOf(change))
+    const body = stored.get(bucketKeyOf(change))
     const bucket = apply(body === undefined ? emptyBucket() : readBucket(body), change)
     const { grain, start } = change
-    if (bucket.transactions > 0) return { grain, start, body: writeBucket(bucket, mostPayers[grain]) }
+    if (bucket.transactions > 0) return { grain, start, body: writeBucket(bucket, maxPayers[grain]) }
     emptied.push(change)
     return []
   })
@@ -69,7 +69,7 @@ export async function ledgerStats(
   const buckets: LedgerBucket[] = []
   const intervals: LedgerInterval[] = []
   for (const [start, parts] of starts) {
-    const bucket = readMerged(parts.map(({ body }) => body))
+    const bucket = readMergedBuckets(parts.map(({ body }) => body))
     buckets.push(bucket)
     intervals.push({ start, ...figuresOf(bucket), ...(query.lists === 'total' && withoutLists) })
   }
@@ -86,7 +86,7 @@ interface Change {
 function changesFor(changes: Map<string, Change>, { seconds }: LedgerFact): Change[] {
   return allGrains.map((grain) => {
     const start = Math.floor(seconds / grains[grain]) * grains[grain]
-    const key = keyOf({ grain, start })
+    const key = bucketKeyOf({ grain, start })
     const known = changes.get(key)
     if (known) return known
     const made: Change = { grain, start, added: [], removed: [] }
@@ -95,7 +95,7 @@ function changesFor(changes: Map<string, Change>, { seconds }: LedgerFact): Chan
   })
 }
 
-function keyOf({ grain, start }: { readonly grain: string; readonly start: number }): string {
+function bucketKeyOf({ grain, start }: { readonly grain: string; readonly start: number }): string {
   return `${grain} ${start}`
 }
 

@@ -14,16 +14,16 @@ const drift = second
 const usualRange = 35n * minute
 /** A schedule may be executed up to some 62 days after it was made. */
 const longRange = 89_285n * minute
-const hashesLookedAt = 25
+const maxHashMatches = 25
 
 /** Records of one id, and for how many seconds the answer stays true. */
 export interface FoundEntries {
   readonly rows: readonly LedgerTransactionRow[]
-  readonly maxAge: number
+  readonly maxAgeSeconds: number
 }
 
-const settled = 600
-const mayStillRun = 5
+const settledSeconds = 600
+const pendingSeconds = 5
 
 /** All records of a transaction id (mirror node, by id): with those of a schedule executed long after, and with the inner ones of a batch. */
 export async function entriesOfId(
@@ -32,36 +32,39 @@ export async function entriesOfId(
   query: EntryQuery,
   now: number,
 ): Promise<FoundEntries> {
-  const near = select(await rowsOf(store, id, usualRange), query)
-  const rows = isRunLater(near, query) ? select(await rowsOf(store, id, longRange - drift), query) : near
-  const maxAge = query.scheduled === undefined && isAwaited(rows, now) ? mayStillRun : settled
-  return { rows: [...rows, ...(await innerRows(store, rows, query))], maxAge }
+  const near = filterRows(await rowsOf(store, id, usualRange), query)
+  const rows = mayExecuteLater(near, query) ? filterRows(await rowsOf(store, id, longRange - drift), query) : near
+  const maxAgeSeconds = query.scheduled === undefined && isPending(rows, now) ? pendingSeconds : settledSeconds
+  return { rows: [...rows, ...(await innerRows(store, rows, query))], maxAgeSeconds }
 }
 
 /** All records with a hash, of the payer of the first of them. */
 export async function entriesOfHash(store: Store, hash: Uint8Array, query: EntryQuery): Promise<FoundEntries> {
   const key = new DataView(hash.buffer, hash.byteOffset, hash.byteLength).getBigInt64(0)
-  const rows = (await listTransactionsOfHash(store, key, hashesLookedAt)).filter((row) => hasHash(row, hash))
-  return { rows: select(rows, query).filter(({ payer }) => payer === rows[0]?.payer), maxAge: settled }
+  const rows = (await listTransactionsOfHash(store, key, maxHashMatches)).filter((row) => hasHash(row, hash))
+  return {
+    rows: filterRows(rows, query).filter(({ payer }) => payer === rows[0]?.payer),
+    maxAgeSeconds: settledSeconds,
+  }
 }
 
 function rowsOf(store: Store, id: TransactionId, range: bigint): Promise<LedgerTransactionRow[]> {
   return listTransactionsOfId(store, { ...id, from: id.validStart - drift, to: id.validStart + range })
 }
 
-function select(rows: readonly LedgerTransactionRow[], { nonce, scheduled }: EntryQuery): LedgerTransactionRow[] {
+function filterRows(rows: readonly LedgerTransactionRow[], { nonce, scheduled }: EntryQuery): LedgerTransactionRow[] {
   return rows.filter(
     (row) =>
       (nonce === undefined || row.nonce === nonce) && (scheduled === undefined || (row.scheduled === 1) === scheduled),
   )
 }
 
-function isRunLater(rows: readonly LedgerTransactionRow[], { scheduled }: EntryQuery): boolean {
+function mayExecuteLater(rows: readonly LedgerTransactionRow[], { scheduled }: EntryQuery): boolean {
   return scheduled === undefined ? hasOpenSchedule(rows) : scheduled && rows.length === 0
 }
 
 /** A schedule was made and not run yet, and it is not too late for it. */
-function isAwaited(rows: readonly LedgerTransactionRow[], now: number): boolean {
+function isPending(rows: readonly LedgerTransactionRow[], now: number): boolean {
   const since = BigInt(now) * 1_000_000n - longRange
   return hasOpenSchedule(rows.filter(({ scheduled, consensus }) => scheduled === 1 || consensus > since))
 }
@@ -84,7 +87,7 @@ async function innerRows(
   for (const { payer, valid_start: validStart } of ids)
     for (const row of await listTransactionsOfId(store, { payer, validStart, from, to })) inner.set(row.consensus, row)
   for (const { consensus } of rows) inner.delete(consensus)
-  return select([...inner.values()], query).toSorted((a, b) => (a.consensus < b.consensus ? -1 : 1))
+  return filterRows([...inner.values()], query).toSorted((a, b) => (a.consensus < b.consensus ? -1 : 1))
 }
 
 function isNamed(row: LedgerTransactionRow, name: string, successful: boolean): boolean {

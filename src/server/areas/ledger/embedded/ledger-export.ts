@@ -15,14 +15,14 @@ export interface ExportPart {
 
 const rowsPerPart = 500
 /** Milliseconds after which a part holds what was found so far. */
-const patience = 1000
+const partTimeoutMs = 1000
 
 /** Some hundred records of what a query selects, each as a line. Of a range of accounts as many as a second finds, perhaps none. */
 export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
   const asked = { ...query, limit: rowsPerPart }
   const { found, reached } = isIndexed(asked)
     ? { found: await readPage(store, asked), reached: null }
-    : await scanUntil(store, asked, Date.now() + patience)
+    : await scanUntil(store, asked, Date.now() + partTimeoutMs)
   const lines = (await wholeRows(store, found)).map(({ body, fees }) =>
     format === 'csv' ? csvLine(readTransaction({ body, fees })) : withFees(body, fees),
   )

@@ -10,14 +10,14 @@ import { deleteTransactions, insertTransactions, listTransactionsAt } from '../s
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
 import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
-import { recordOf, type TransactionRecord } from './transaction-record.ts'
+import { storedTransactionOf, type StoredTransaction } from './transaction-record.ts'
 
 export interface MergeOptions {
   readonly now: number
   /** True for the sample network: the first record that is not removes all that are. */
   readonly sampled: boolean
   /** Runs in the same transaction, say to note how far an import has come. */
-  readonly beside?: (transaction: Store, counts: MergeCounts) => Promise<void>
+  readonly inTransaction?: (transaction: Store, counts: MergeCounts) => Promise<void>
 }
 
 interface MergeCounts {
@@ -33,7 +33,7 @@ export interface MergeResult extends MergeCounts {
 /** Writes records, one for each consensus time, in one transaction. One that is stored already is replaced if it differs. */
 export function mergeTransactions(
   store: Store,
-  records: readonly TransactionRecord[],
+  records: readonly StoredTransaction[],
   options: MergeOptions,
 ): Promise<MergeResult> {
   return store.transaction().execute(async (transaction) => {
@@ -51,7 +51,7 @@ export function mergeTransactions(
     for (const consensus of same) given.delete(consensus)
     await replace(transaction, others, [...given.values()], options.now)
     const counts = { added: given.size - others.length, changed: others.length, unchanged: same.length }
-    await options.beside?.(transaction, counts)
+    await options.inTransaction?.(transaction, counts)
     return { ...counts, sampleRemoved }
   })
 }
@@ -83,11 +83,11 @@ export async function removeTransactions(
 async function replace(
   transaction: Store,
   stored: readonly LedgerTransactionRow[],
-  records: readonly TransactionRecord[],
+  records: readonly StoredTransaction[],
   now: number,
 ): Promise<void> {
   if (stored.length === 0 && records.length === 0) return
-  const before = stored.map((row) => recordOf(readTransaction(row)))
+  const before = stored.map((row) => storedTransactionOf(readTransaction(row)))
   await deletePostings(
     transaction,
     before.flatMap(({ postings }) => postings),
@@ -116,7 +116,7 @@ async function replace(
   })
 }
 
-function compare(stored: readonly LedgerTransactionRow[], given: ReadonlyMap<bigint, TransactionRecord>) {
+function compare(stored: readonly LedgerTransactionRow[], given: ReadonlyMap<bigint, StoredTransaction>) {
   const same: bigint[] = []
   const others: LedgerTransactionRow[] = []
   for (const row of stored) {
@@ -127,12 +127,12 @@ function compare(stored: readonly LedgerTransactionRow[], given: ReadonlyMap<big
   return { same, others }
 }
 
-function newestOf(records: readonly TransactionRecord[]): string | null {
+function newestOf(records: readonly StoredTransaction[]): string | null {
   if (records.length === 0) return null
   return formatTimestamp(records.map(({ row }) => row.consensus).reduce((a, b) => (a > b ? a : b)))
 }
 
 /** Records of the wire as they are stored, say those that the sample network makes. */
-export function recordsOf(transactions: readonly Transaction[]): TransactionRecord[] {
-  return transactions.map(recordOf)
+export function storedTransactionsOf(transactions: readonly Transaction[]): StoredTransaction[] {
+  return transactions.map(storedTransactionOf)
 }

@@ -1,5 +1,5 @@
 import { anyone, classOf, classRange, readClass, type PostingKind } from '#domain/ledger/posting.ts'
-import type { ListQuery } from '#domain/ledger/transaction-query.ts'
+import { matchesNothing, type ListQuery } from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listHeads, listMerged, listStreams, type Stream, type StreamHead } from '../store/postings.ts'
 import {
@@ -11,9 +11,9 @@ import {
 } from '../store/transactions.ts'
 
 /** Types that an account has to do with, roughly. */
-const usualTypes = 10
+const typicalTypesPerAccount = 10
 /** Streams that are merged in some milliseconds, roughly. */
-const quickStreams = 200
+const maxInlineStreams = 200
 
 /** Whether the indexes answer a query: ranges of accounts, and all but one, have none. */
 export function isIndexed({ accounts }: ListQuery): boolean {
@@ -21,23 +21,18 @@ export function isIndexed({ accounts }: ListQuery): boolean {
 }
 
 /** Whether a query is answered in some milliseconds: neither ranges of accounts are, nor many accounts of many types. */
-export function isQuick(query: ListQuery): boolean {
+export function canRunInline(query: ListQuery): boolean {
   const accounts = query.accounts.equal?.length ?? 1
-  return isIndexed(query) && accounts * (query.types.length || usualTypes) <= quickStreams
-}
-
-/** Whether nothing can match, whatever is stored. */
-export function isHopeless({ accounts, time, directions }: ListQuery): boolean {
-  return time.empty || directions.length > 1 || accounts.equal?.length === 0
+  return isIndexed(query) && accounts * (query.types.length || typicalTypesPerAccount) <= maxInlineStreams
 }
 
 /** One page of the transactions that an indexed query selects. */
 export async function readPage(store: Store, query: ListQuery): Promise<PrintedTransaction[]> {
   const { accounts, time, order, limit } = query
-  if (isHopeless(query)) return []
+  if (matchesNothing(query)) return []
   if (isUnfiltered(query)) return listTransactions(store, time, order, limit)
   const whose = accounts.equal ?? [anyone]
-  return readStreams(store, await streamsOf(store, query, whose), { time, order, limit })
+  return readStreams(store, await findStreams(store, query, whose), { time, order, limit })
 }
 
 export interface StreamPage {
@@ -47,7 +42,7 @@ export interface StreamPage {
 }
 
 /** The streams in which accounts are found as a query asks. */
-export async function streamsOf(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
+export async function findStreams(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
   const kind: PostingKind = query.directions[0] ?? 'match'
   const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'
   const outcomes = query.result === null ? [true, false] : [query.result === 'success']
@@ -74,7 +69,9 @@ export async function readStreams(
   for (;;) {
     const range = { ...time, except }
     const near =
-      streams.length > 1 ? nearest(await listHeads(store, streams, range, order), order, limit) : { streams, time: {} }
+      streams.length > 1
+        ? nearestStreams(await listHeads(store, streams, range, order), order, limit)
+        : { streams, time: {} }
     const times = await listMerged(store, near.streams, { ...range, ...near.time }, order, limit)
     const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
     const gone = times.filter((consensus) => !rows.has(consensus))
@@ -84,7 +81,7 @@ export async function readStreams(
   }
 }
 
-function nearest(heads: readonly StreamHead[], order: Order, limit: number) {
+function nearestStreams(heads: readonly StreamHead[], order: Order, limit: number) {
   const ahead = (a: bigint, b: bigint) => (order === 'asc' ? a < b : a > b)
   const times = [...new Set(heads.map(({ head }) => head))].toSorted((a, b) => (ahead(a, b) ? -1 : 1))
   const last = times[limit - 1]

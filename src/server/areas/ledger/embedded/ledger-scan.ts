@@ -2,18 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 import { accountsOf } from '#domain/ledger/posting.ts'
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import { transactionTypeId, unknownType } from '#domain/ledger/transaction-type.ts'
-import type { AccountCondition, ListQuery } from '#domain/ledger/transaction-query.ts'
+import {
+  matchesNothing,
+  satisfiesAll,
+  type AccountCondition,
+  type ListQuery,
+} from '#domain/ledger/transaction-query.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listPostedAccounts } from '../store/postings.ts'
 import { listWholeTransactions, type PrintedTransaction, type TimeRange } from '../store/transactions.ts'
-import { isHopeless, readStreams, streamsOf } from './ledger-page.ts'
+import { readStreams, findStreams } from './ledger-page.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
 
 /** A range of at most this many accounts is read like several accounts. */
-const fewAccounts = 200
+const maxMergedAccounts = 200
 /** Records read in one go: some milliseconds. */
-const chunk = 500
+const rowsPerRead = 500
 const smallest = -(2n ** 63n)
 const largest = 2n ** 63n - 1n
 
@@ -33,27 +38,27 @@ export async function scanPage(store: Store, query: ListQuery, deadline: number)
 
 /** The same as far as it can be found until `deadline`; goes on by some records at least. */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
-  if (isHopeless(query)) return { found: [], reached: null }
-  const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), fewAccounts + 1)
-  if (accounts.length <= fewAccounts) {
-    const fitting = accounts.filter((account) => fits(account, query.accounts.conditions))
-    return { found: await readStreams(store, await streamsOf(store, query, fitting), query), reached: null }
+  if (matchesNothing(query)) return { found: [], reached: null }
+  const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), maxMergedAccounts + 1)
+  if (accounts.length <= maxMergedAccounts) {
+    const fitting = accounts.filter((account) => satisfiesAll(account, query.accounts.conditions))
+    return { found: await readStreams(store, await findStreams(store, query, fitting), query), reached: null }
   }
-  return readAlong(store, query, deadline)
+  return scanRows(store, query, deadline)
 }
 
-async function readAlong(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
+async function scanRows(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   const { order, limit } = query
   const found: PrintedTransaction[] = []
   let time: TimeRange = query.time
   for (;;) {
-    const rows = await listWholeTransactions(store, time, order, chunk)
+    const rows = await listWholeTransactions(store, time, order, rowsPerRead)
     for (const row of rows) {
       if (matches(query, row)) found.push(row)
       if (found.length === limit) return { found, reached: null }
     }
     const last = rows.at(-1)
-    if (!last || rows.length < chunk) return { found, reached: null }
+    if (!last || rows.length < rowsPerRead) return { found, reached: null }
     if (Date.now() >= deadline) return { found, reached: last.consensus }
     time = order === 'asc' ? { ...time, from: last.consensus + 1n } : { ...time, to: last.consensus - 1n }
     await setImmediate()
@@ -65,16 +70,7 @@ function matches(query: ListQuery, row: { body: string; fees: string | null }): 
   if (query.result !== null && isSuccess(transaction.result) !== (query.result === 'success')) return false
   if (query.types.length > 0 && !query.types.includes(transactionTypeId(transaction.name) ?? unknownType)) return false
   const accounts = accountsOf(transaction)[query.directions[0] ?? 'match']
-  return [...accounts].some((account) => fits(account, query.accounts.conditions))
-}
-
-function fits(account: bigint, conditions: readonly AccountCondition[]): boolean {
-  return conditions.every(({ op, value }) => {
-    if (op === 'ne') return account !== value
-    if (op === 'lt') return account < value
-    if (op === 'lte') return account <= value
-    return op === 'gt' ? account > value : account >= value
-  })
+  return [...accounts].some((account) => satisfiesAll(account, query.accounts.conditions))
 }
 
 function boundsOf(conditions: readonly AccountCondition[]): { from: bigint; to: bigint } {

@@ -17,7 +17,7 @@ import type { LedgerAnswer, LedgerSource } from '../source.ts'
 import { entriesOfHash, entriesOfId } from './ledger-entries.ts'
 import { exportParts } from './ledger-export.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
-import { isQuick, readPage } from './ledger-page.ts'
+import { canRunInline, readPage } from './ledger-page.ts'
 import type { LedgerReader } from './ledger-reads.ts'
 import { isSample, ledgerKeys } from './ledger-state.ts'
 import { withFees } from './transaction-body.ts'
@@ -25,7 +25,7 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 
 const listCache = 'public, max-age=2'
 /** Milliseconds that a query without an index may take. */
-const patience = 1800
+const scanTimeoutMs = 1800
 const badId =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
@@ -45,7 +45,7 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
   }
 
   async function page(query: ListQuery): Promise<readonly PrintedTransaction[]> {
-    return isQuick(query) ? readPage(store, query) : reader.page(query, Date.now() + patience)
+    return canRunInline(query) ? readPage(store, query) : reader.page(query, Date.now() + scanTimeoutMs)
   }
 
   return {
@@ -71,7 +71,7 @@ export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerO
       const bodies = found.rows.map(({ body, fees }) => withFees(body, fees))
       return {
         body: `{"transactions":[${bodies.join(',')}]}`,
-        cacheControl: `public, max-age=${found.maxAge}`,
+        cacheControl: `public, max-age=${found.maxAgeSeconds}`,
         next: null,
       }
     },

@@ -11,22 +11,22 @@ import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
 
 /** Everything that is stored of one record. */
-export interface TransactionRecord {
+export interface StoredTransaction {
   readonly row: LedgerTransactionRow
   readonly postings: readonly LedgerPostingRow[]
   readonly fact: LedgerFact
 }
 
-const largestNonce = 2 ** 31 - 1
+const maxNonce = 2 ** 31 - 1
 
 /** Turns a record of the wire into what is stored. Throws a `RangeError` that names the field which cannot be read. */
-export function recordOf(transaction: Transaction): TransactionRecord {
+export function storedTransactionOf(transaction: Transaction): StoredTransaction {
   const t = transaction
   const consensus = time(t.consensus_timestamp, 'consensus_timestamp')
   const parent =
     t.parent_consensus_timestamp === null ? null : time(t.parent_consensus_timestamp, 'parent_consensus_timestamp')
-  if (!Number.isInteger(t.nonce) || t.nonce < 0 || t.nonce > largestNonce)
-    throw new RangeError(`nonce: ${t.nonce} is no whole number from 0 to ${largestNonce}`)
+  if (!Number.isInteger(t.nonce) || t.nonce < 0 || t.nonce > maxNonce)
+    throw new RangeError(`nonce: ${t.nonce} is no whole number from 0 to ${maxNonce}`)
   const id = transactionIdOf(t.transaction_id)
   if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is no transaction id`)
   return {
@@ -59,10 +59,10 @@ function time(text: string, field: string): bigint {
 }
 
 /** A record that can be stored, or why it cannot. */
-export type ReadRecord = { readonly record: TransactionRecord } | { readonly reason: string }
+export type TransactionLine = { readonly record: StoredTransaction } | { readonly reason: string }
 
 /** Reads a record as the REST API prints it. */
-export function readRecord(text: string): ReadRecord {
+export function readTransactionLine(text: string): TransactionLine {
   let json: unknown
   try {
     json = parseJson(text)
@@ -72,7 +72,7 @@ export function readRecord(text: string): ReadRecord {
   const checked = v.safeParse(Transaction, json)
   if (!checked.success) return { reason: reasonOf(checked.issues[0]) }
   try {
-    return { record: recordOf(checked.output) }
+    return { record: storedTransactionOf(checked.output) }
   } catch (error) {
     if (error instanceof RangeError) return { reason: error.message }
     throw error

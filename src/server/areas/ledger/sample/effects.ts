@@ -15,7 +15,7 @@ interface TokenMove {
 }
 
 /** From nobody: minted. To nobody: burned. */
-interface PieceMove {
+interface NftMove {
   readonly token: number
   readonly serial: bigint
   readonly from: number | null
@@ -35,7 +35,7 @@ export interface CustomFee {
 export interface Effects {
   readonly hbar?: readonly HbarMove[]
   readonly tokens?: readonly TokenMove[]
-  readonly pieces?: readonly PieceMove[]
+  readonly nfts?: readonly NftMove[]
   readonly rewards?: readonly { readonly account: number; readonly tinybars: bigint }[]
   readonly customFees?: readonly CustomFee[]
 }
@@ -61,7 +61,7 @@ export function entityId(num: number): string {
 
 /** The lists of a record, in its order: one row for what an account gets or gives in all, and one for what it allowed. */
 export function printEffects(effects: Effects, charge: Charge | null): PrintedEffects {
-  const { hbar = [], tokens = [], pieces = [], rewards = [], customFees = [] } = effects
+  const { hbar = [], tokens = [], nfts = [], rewards = [], customFees = [] } = effects
   const collected = customFees.filter(({ token }) => token === null).flatMap(hbarOfFee)
   const rewarded = rewards.flatMap(({ account, tinybars }) => [
     { account, tinybars },
@@ -70,7 +70,7 @@ export function printEffects(effects: Effects, charge: Charge | null): PrintedEf
   return {
     transfers: printHbar([...feeMoves(charge), ...hbar, ...collected, ...rewarded]),
     token_transfers: printTokens([...tokens, ...customFees.flatMap(tokensOfFee)]),
-    nft_transfers: pieces.map(({ token, serial, from, to, approved = false }) => ({
+    nft_transfers: nfts.map(({ token, serial, from, to, approved = false }) => ({
       is_approval: approved,
       receiver_account_id: to === null ? null : entityId(to),
       sender_account_id: from === null ? null : entityId(from),

@@ -1,7 +1,7 @@
 import type { Random } from '../../../platform/random.ts'
 import { weighted } from './random-choices.ts'
 
-export interface Fungible {
+export interface FungibleToken {
   readonly id: number
   readonly treasury: number
   /** Digits of the amounts that are usual, in the smallest unit. */
@@ -11,26 +11,26 @@ export interface Fungible {
     { readonly collector: number; readonly parts: bigint } | { readonly collector: number; readonly tinybars: bigint }
 }
 
-export interface Collection {
+export interface NftCollection {
   readonly id: number
   readonly treasury: number
   /** Parts of ten thousand of the price of a sale, for its creator. */
   readonly royalty: { readonly collector: number; readonly parts: bigint } | null
 }
 
-const stablecoin: Fungible = { id: 731_861, treasury: 731_461, digits: [6, 11] }
+const stablecoin: FungibleToken = { id: 731_861, treasury: 731_461, digits: [6, 11] }
 
 /** Whole coins with eight decimals and a supply near the largest there can be. */
-const hugeCoin: Fungible = { id: 3_716_059, treasury: 4_905_112, digits: [15, 18] }
+const hugeCoin: FungibleToken = { id: 3_716_059, treasury: 4_905_112, digits: [15, 18] }
 
-const feeToken: Fungible = {
+const feeToken: FungibleToken = {
   id: 2_234_120,
   treasury: 2_233_907,
   digits: [6, 10],
   fee: { collector: 2_233_911, parts: 100n },
 }
 
-export const fungibles: readonly Fungible[] = [
+export const fungibles: readonly FungibleToken[] = [
   stablecoin,
   { id: 1_055_483, treasury: 914_553, digits: [8, 12] },
   { id: 2_283_230, treasury: 2_647_390, digits: [7, 10] },
@@ -41,7 +41,7 @@ export const fungibles: readonly Fungible[] = [
   { id: 6_491_300, treasury: 6_490_018, digits: [4, 7] },
 ]
 
-export const collections: readonly Collection[] = [
+export const collections: readonly NftCollection[] = [
   { id: 1_736_944, treasury: 1_736_208, royalty: null },
   { id: 2_901_007, treasury: 2_900_413, royalty: null },
   { id: 4_905_870, treasury: 4_905_112, royalty: { collector: 4_905_113, parts: 500n } },
@@ -51,14 +51,14 @@ export const collections: readonly Collection[] = [
 ]
 
 /** Its one piece bears a number that only exact arithmetic keeps. */
-export const heirloom = { id: 5_999_998, serial: 9_223_372_036_847_275_807n } as const
+export const largeSerialNft = { id: 5_999_998, serial: 9_223_372_036_847_275_807n } as const
 
 /** A third of the time the one that most people use. */
-export function aFungible(random: Random): Fungible {
+export function anyFungible(random: Random): FungibleToken {
   return random.chance(0.34) ? stablecoin : random.pick(fungibles)
 }
 
-export function aCollection(random: Random): Collection {
+export function anyCollection(random: Random): NftCollection {
   return random.pick(collections)
 }
 
@@ -85,6 +85,6 @@ export const paidTopics = [
 ] as const
 
 /** The topics an account writes to. */
-export function aTopicOf(random: Random, payer: number): number {
+export function topicOf(random: Random, payer: number): number {
   return payer + 7 + random.between(0, payer % 3) * 11
 }

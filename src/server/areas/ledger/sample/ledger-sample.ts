@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { mergeTransactions, recordsOf } from '../embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '../embedded/ledger-merge.ts'
 import { keepNewestOfSample } from '../embedded/ledger-retention.ts'
 import { isSample, ledgerKeys } from '../embedded/ledger-state.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -93,7 +93,8 @@ export async function openLedgerSample(
 
   async function write(plan: LedgerPlan, stretch: Stretch, now: number): Promise<void> {
     for (const transactions of sampleTransactions(plan, { ...stretch, size: batch })) {
-      if (transactions.length > 0) await mergeTransactions(store, recordsOf(transactions), { now, sampled: true })
+      if (transactions.length > 0)
+        await mergeTransactions(store, storedTransactionsOf(transactions), { now, sampled: true })
       // Requests get their turn.
       await setImmediate()
     }

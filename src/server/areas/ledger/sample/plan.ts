@@ -24,11 +24,11 @@ const densityHalvesIn = 3_790
 /** What lies further back than a day is a rest, and not written at all if it is a month old. */
 const restLength = (30 * day) / second
 const restTransactions = 10_000
-const sparsest = 0.1
+const minRate = 0.1
 /** A shorter pause is made up for at the usual rate. Seconds. */
-const shortPause = 60
+const minPauseSeconds = 60
 /** What had begun this long before the pause may still go on after it. Seconds. */
-const memory = 4_000
+const maxScenarioSeconds = 4_000
 
 /** A sample ledger with a day of history before `now` (milliseconds). */
 export function newLedgerPlan({ seed, now }: { readonly seed: number; readonly now: number }): LedgerPlan {
@@ -61,9 +61,9 @@ export function extendLedgerPlan(plan: LedgerPlan, { newest, now }: Pause): Ledg
   const present = Math.floor(now / second)
   // The second of the newest may be half written, and has to go on as it began.
   const from = newest === null ? plan.start : Number(newest / 1_000_000_000n) + 1
-  if (present - from < shortPause) return plan
+  if (present - from < minPauseSeconds) return plan
   const before = plan.stretches.filter((stretch) => stretch.from < from)
-  const oldest = before.findLastIndex((stretch) => stretch.from <= from - memory)
+  const oldest = before.findLastIndex((stretch) => stretch.from <= from - maxScenarioSeconds)
   // The first day may not be written yet: its newest end is written first.
   const kept = before.filter((stretch, index) => index >= oldest || stretch.from <= plan.start + historyLength)
   return { ...plan, stretches: [...kept, ...pauseStretches(from, now)] }
@@ -79,7 +79,7 @@ function pauseStretches(from: number, now: number): Stretch[] {
 
 function restStretches(from: number, until: number): Stretch[] {
   const begin = Math.max(from, until - restLength)
-  const rest = { from: begin, rate: Math.min(sparsest, restTransactions / (until - begin)) }
+  const rest = { from: begin, rate: Math.min(minRate, restTransactions / (until - begin)) }
   return begin > from ? [{ from, rate: 0 }, rest] : [rest]
 }
 

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { entityId, type PrintedEffects } from './effects.ts'
-import { timestampOf, type Moment } from './ledger-time.ts'
+import { formatLedgerTime, type LedgerTime } from './ledger-time.ts'
 
 export interface TransactionId {
   readonly payer: number
-  readonly start: Moment
+  readonly start: LedgerTime
 }
 
-export interface RecordOf {
+export interface EntryFields {
   readonly id: TransactionId
-  readonly at: Moment
+  readonly at: LedgerTime
   readonly name: string
   readonly entity: number | null
   readonly node: number | null
   readonly nonce: number
-  readonly parent: Moment | null
+  readonly parent: LedgerTime | null
   readonly scheduled: boolean
   readonly result: string
   /** Tinybars. */
@@ -32,15 +32,15 @@ export interface RecordOf {
 export const highVolumePrice = 4
 
 /** A record in the form and the order of the REST API. */
-export function printRecord(of: RecordOf, effects: PrintedEffects): Transaction {
+export function printEntry(of: EntryFields, effects: PrintedEffects): Transaction {
   const { id, node, nonce } = of
-  const start = timestampOf(id.start)
+  const start = formatLedgerTime(id.start)
   return {
     ...(effects.assessed_custom_fees.length > 0 ? { assessed_custom_fees: effects.assessed_custom_fees } : {}),
     batch_key: of.batchKey,
     bytes: null,
     charged_tx_fee: BigInt(of.fee),
-    consensus_timestamp: timestampOf(of.at),
+    consensus_timestamp: formatLedgerTime(of.at),
     entity_id: of.entity === null ? null : entityId(of.entity),
     high_volume: of.highVolume,
     high_volume_pricing_multiplier: of.highVolume ? BigInt(highVolumePrice * 1000) : 0n,
@@ -51,7 +51,7 @@ export function printRecord(of: RecordOf, effects: PrintedEffects): Transaction 
     nft_transfers: effects.nft_transfers,
     node: node === null ? null : entityId(node),
     nonce,
-    parent_consensus_timestamp: of.parent === null ? null : timestampOf(of.parent),
+    parent_consensus_timestamp: of.parent === null ? null : formatLedgerTime(of.parent),
     result: of.result,
     scheduled: of.scheduled,
     staking_reward_transfers: effects.staking_reward_transfers,

@@ -14,7 +14,7 @@ export function weighted<Item>(entries: Weighted<Item>): (random: Random) => Ite
 }
 
 /** How many of something that happens `mean` times on average. */
-export function howMany(random: Random, mean: number, most: number): number {
+export function poisson(random: Random, mean: number, most: number): number {
   const limit = Math.exp(-mean)
   let count = 0
   for (let left = random.share(); left > limit && count < most; left *= random.share()) count += 1
@@ -22,7 +22,7 @@ export function howMany(random: Random, mean: number, most: number): number {
 }
 
 /** A whole number with this many digits, as likely with few as with many; some of them round. */
-export function numberOfDigits(random: Random, fewest: number, most: number): bigint {
+export function amountOfDigits(random: Random, fewest: number, most: number): bigint {
   const digits = random.between(fewest, most)
   const exact = Math.min(digits, random.chance(0.4) ? 2 : 9)
   const head = random.between(10 ** (exact - 1), 10 ** exact - 1)

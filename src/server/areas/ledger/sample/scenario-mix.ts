@@ -1,24 +1,24 @@
 import { weighted } from './random-choices.ts'
-import type { Scene } from './scenario-context.ts'
+import type { ScenarioContext } from './scenario-context.ts'
 import { batch } from './scenarios/batches.ts'
 import { contractCall, newContract, relayedCall } from './scenarios/contract-calls.ts'
 import { message, messageInParts, paidMessage } from './scenarios/messages.ts'
-import { allowedPayment, payment, paymentToNewAccount, paymentWithReward, payout } from './scenarios/payments.ts'
-import { gift, heirloomHandedOn, sale } from './scenarios/nft-transfers.ts'
-import { burn, mint, mintPieces, wipe } from './scenarios/supply.ts'
+import { allowancePayment, payment, paymentToNewAccount, paymentWithReward, payout } from './scenarios/payments.ts'
+import { nftGift, largeSerialTransfer, nftSale } from './scenarios/nft-transfers.ts'
+import { burn, mint, mintNfts, wipe } from './scenarios/supply.ts'
 import { airdrop, airdropAnswer, association, dissociation, tokenSwap, tokenTransfer } from './scenarios/tokens.ts'
-import { allowance, changedAccount, chore, closedAccount, newAccount } from './scenarios/administration.ts'
+import { allowance, changedAccount, rareOperation, closedAccount, newAccount } from './scenarios/administration.ts'
 
-export type Tell = (scene: Scene) => void
+export type Scenario = (context: ScenarioContext) => void
 
 /** What happens on the ledger, and how often, for stories that are over within a few seconds. */
-export const anyStory = weighted<Tell>([
+export const anyScenario = weighted<Scenario>([
   [365, message],
   [6, messageInParts],
   [9, paidMessage],
   [170, payment],
   [20, payout],
-  [5, allowedPayment],
+  [5, allowancePayment],
   [18, paymentWithReward],
   [12, paymentToNewAccount],
   [70, tokenTransfer],
@@ -28,12 +28,12 @@ export const anyStory = weighted<Tell>([
   [8, airdrop],
   [6, airdropAnswer],
   [8, mint],
-  [11, mintPieces],
+  [11, mintNfts],
   [6, burn],
   [1, wipe],
-  [13, sale],
-  [8, gift],
-  [0.8, heirloomHandedOn],
+  [13, nftSale],
+  [8, nftGift],
+  [0.8, largeSerialTransfer],
   [108, contractCall],
   [1.5, newContract],
   [60, relayedCall],
@@ -41,11 +41,11 @@ export const anyStory = weighted<Tell>([
   [6, changedAccount],
   [0.8, closedAccount],
   [9, allowance],
-  [9, chore],
+  [9, rareOperation],
   [7, batch],
 ])
 
 /** Of a thousand stories, so many are schedules, which go on for minutes. */
-export const schedulesOf1000 = 9
+export const schedulesPerThousand = 9
 /** How many records a story has on average. */
-export const recordsPerStory = 1.23
+export const entriesPerScenario = 1.23

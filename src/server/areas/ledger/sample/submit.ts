@@ -3,9 +3,9 @@ import type { Random } from '../../../platform/random.ts'
 import { anyNode, nodes } from './accounts.ts'
 import { noEffects, printEffects, type Effects } from './effects.ts'
 import { offeredFee, splitFee, tinybarsOf } from './fees.ts'
-import { later, type Moment } from './ledger-time.ts'
-import { highVolumePrice, printRecord, type RecordOf, type TransactionId } from './print-entry.ts'
-import type { Scene } from './scenario-context.ts'
+import { addNanos, type LedgerTime } from './ledger-time.ts'
+import { highVolumePrice, printEntry, type EntryFields, type TransactionId } from './print-entry.ts'
+import type { ScenarioContext } from './scenario-context.ts'
 
 export interface Submission extends Effects {
   readonly name: string
@@ -16,13 +16,13 @@ export interface Submission extends Effects {
   /** Base64. */
   readonly memo?: string
   readonly result?: string
-  readonly at?: Moment
+  readonly at?: LedgerTime
   /** Where it is not given, the payer made it some seconds before consensus. */
   readonly id?: TransactionId
   /** Null inside a batch, and where the network itself executes. */
   readonly node?: number | null
   readonly nonce?: number
-  readonly batch?: { readonly at: Moment; readonly key: Key }
+  readonly batch?: { readonly at: LedgerTime; readonly key: Key }
   readonly scheduled?: boolean
   readonly highVolume?: boolean
   readonly feeLimits?: readonly CustomFeeLimit[]
@@ -30,19 +30,19 @@ export interface Submission extends Effects {
 
 export interface Submitted {
   readonly id: TransactionId
-  readonly at: Moment
-  readonly made: RecordOf
+  readonly at: LedgerTime
+  readonly made: EntryFields
 }
 
 /** What fails before it is begun costs part of the price only; a contract that fails has run. */
 const shareOfFailed = 0.6
 
 /** Tells of a transaction that somebody submitted: if it succeeds it has its effects, and it costs a fee in any case. */
-export function submit(scene: Scene, submission: Submission): Submitted {
+export function submit(context: ScenarioContext, submission: Submission): Submitted {
   const { payer, price, result = 'SUCCESS', scheduled = false, highVolume = false, batch } = submission
-  const at = submission.at ?? scene.moment()
-  const id = submission.id ?? { payer, start: later(at, -latency(scene.random)) }
-  const node = submission.node === undefined ? anyNode(scene.random) : submission.node
+  const at = submission.at ?? context.nextTime()
+  const id = submission.id ?? { payer, start: addNanos(at, -latency(context.random)) }
+  const node = submission.node === undefined ? anyNode(context.random) : submission.node
   const succeeded = result === 'SUCCESS'
   const full = tinybarsOf(price, at.second) * (highVolume ? highVolumePrice : 1)
   const fee = succeeded || result.startsWith('CONTRACT') ? full : Math.ceil(full * shareOfFailed)
@@ -65,7 +65,7 @@ export function submit(scene: Scene, submission: Submission): Submitted {
     batchKey: batch?.key ?? null,
     feeLimits: [...(submission.feeLimits ?? [])],
   }
-  scene.told.push({ at, record: printRecord(made, printEffects(succeeded ? submission : noEffects, charge)) })
+  context.entries.push({ at, entry: printEntry(made, printEffects(succeeded ? submission : noEffects, charge)) })
   return { id, at, made }
 }
 
@@ -81,7 +81,7 @@ function validSeconds(payer: number): number {
   return payer % 7 === 0 ? 60 : 120
 }
 
-interface Child extends Effects {
+interface ChildFields extends Effects {
   readonly name: string
   readonly nonce: number
   /** Nanoseconds after what caused it, at most 40. Negative: before it, at most 16, and the record names no parent. */
@@ -90,17 +90,17 @@ interface Child extends Effects {
   readonly memo?: string
   readonly result?: string
   /** If another child caused it. */
-  readonly parent?: Moment
+  readonly parent?: LedgerTime
 }
 
 /** Tells of a record that the network made under the id of what was submitted, at no fee of its own. */
-export function addChild(scene: Scene, of: Submitted, child: Child): Moment {
+export function addChild(context: ScenarioContext, of: Submitted, child: ChildFields): LedgerTime {
   const { name, nonce, by, entity = null, memo = '', result = 'SUCCESS', parent = by < 0 ? null : of.at } = child
-  const at = later(of.at, by)
+  const at = addNanos(of.at, by)
   const made = { id: of.id, at, name, entity, nonce, parent, result, memo, scheduled: of.made.scheduled }
   const free = { node: null, fee: 0, offered: 0, validSeconds: null, batchKey: null, highVolume: false, feeLimits: [] }
   const effects = printEffects(result === 'SUCCESS' ? child : noEffects, null)
-  scene.told.push({ at, record: printRecord({ ...made, ...free }, effects) })
+  context.entries.push({ at, entry: printEntry({ ...made, ...free }, effects) })
   return at
 }
 
@@ -108,17 +108,17 @@ export function addChild(scene: Scene, of: Submitted, child: Child): Moment {
 const handling = { share: 0.45, most: 60_000 } as const
 
 /** Tells that what was submitted came again: by way of another node, as a rule, seldom of the same one. */
-export function addDuplicates(scene: Scene, { made }: Submitted, count: number): void {
+export function addDuplicates(context: ScenarioContext, { made }: Submitted, count: number): void {
   const tried = new Set([made.node])
   for (let index = 0; index < count; index += 1) {
-    const node = scene.random.chance(0.1) ? made.node : scene.random.pick(nodes.filter((one) => !tried.has(one)))
+    const node = context.random.chance(0.1) ? made.node : context.random.pick(nodes.filter((one) => !tried.has(one)))
     tried.add(node)
     const fee = Math.min(handling.most, Math.ceil(made.fee * handling.share))
-    const at = scene.moment(0.02 + index * 0.4 + scene.random.share() * 0.8)
+    const at = context.nextTime(0.02 + index * 0.4 + context.random.share() * 0.8)
     // What the first of them created is its own.
     const entity = made.name === 'SCHEDULECREATE' ? null : made.entity
     const duplicate = { ...made, at, node, entity, fee, result: 'DUPLICATE_TRANSACTION', highVolume: false }
     const effects = printEffects(noEffects, { payer: made.id.payer, shares: splitFee(fee, node) })
-    scene.told.push({ at, record: printRecord(duplicate, effects) })
+    context.entries.push({ at, entry: printEntry(duplicate, effects) })
   }
 }

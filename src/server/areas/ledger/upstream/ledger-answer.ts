@@ -8,7 +8,7 @@ import type { TailRow } from '#domain/ledger/figures/ledger-tail.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 
 /** What a mirror node answered, with links that lead to us. */
-export interface PassedPage {
+export interface NodePage {
   readonly body: string
   /** The address of the next page on our side. */
   readonly next: string | null
@@ -20,25 +20,25 @@ const Page = v.object({
 })
 
 /** A body of area D as it is passed on: every character as it came but for a link that leads elsewhere. Undefined for what is none. */
-export function readPassedPage(text: string): PassedPage | undefined {
+export function readNodePage(text: string): NodePage | undefined {
   const page = v.safeParse(Page, valueIn(text))
   if (!page.success) return undefined
   const link = page.output.links?.next ?? null
   if (link === null) return { body: text, next: null }
-  const next = ourLink(link)
+  const next = localLink(link)
   if (next === undefined) return undefined
   return { body: next === link ? text : withNext(text, next), next }
 }
 
 /** The records of a body, as far as they are objects; integers are exact. */
-export function recordsIn(body: string): readonly object[] {
+export function transactionsIn(body: string): readonly object[] {
   const page = v.safeParse(Page, parseJson(body))
   const records = page.success ? page.output.transactions : []
   return records.filter((record) => typeof record === 'object' && record !== null)
 }
 
 /** A link of the upstream as one of ours: without its host. Undefined for one that leads to anything but transactions. */
-export function ourLink(link: string): string | undefined {
+export function localLink(link: string): string | undefined {
   const local = link.replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
   const path = local.startsWith('?') ? `${transactionsPath}${local}` : local
   const isOurs = path.toLowerCase().startsWith(`${transactionsPath}?`) && !/[\s\\#<>"]/.test(path)
@@ -68,8 +68,8 @@ const Timed = v.object({
 })
 
 /** What the figures need of a page; a record without a time is none. */
-export function rowsIn(body: string): TailRow[] {
-  return recordsIn(body).flatMap((record) => rowOf(record) ?? [])
+export function tailRowsIn(body: string): TailRow[] {
+  return transactionsIn(body).flatMap((record) => rowOf(record) ?? [])
 }
 
 function rowOf(record: object): TailRow | undefined {

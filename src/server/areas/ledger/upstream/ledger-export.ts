@@ -3,7 +3,7 @@ import type { ExportFormat } from '#api/ledger/ledger.ts'
 import { Transaction } from '#api/ledger/transactions.ts'
 import { csvLine } from '#domain/ledger/export-file.ts'
 import * as v from 'valibot'
-import { recordsIn } from './ledger-answer.ts'
+import { transactionsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import { HttpError } from '../../../platform/errors.ts'
 
@@ -11,9 +11,9 @@ import { HttpError } from '../../../platform/errors.ts'
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 /** Times that a page is asked for before the file is given up. */
-const mostTries = 6
+const maxAttempts = 6
 /** Milliseconds before the second try; doubled for each further one. */
-const firstPause = 1000
+const firstRetryMs = 1000
 
 /** The lines of page after page until no link leads on; a page in between may be empty. Ends when its reader stops. */
 export async function* exportPages(
@@ -43,16 +43,16 @@ async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal
       return await node(link, signal)
     } catch (error) {
       const isPassing = error instanceof HttpError && (error.status === 429 || error.status >= 500)
-      if (!isPassing || tries === mostTries || signal.aborted) throw error
+      if (!isPassing || tries === maxAttempts || signal.aborted) throw error
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, firstPause * 2 ** (tries - 1)), signal)
+      await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, firstRetryMs * 2 ** (tries - 1)), signal)
     }
   }
 }
 
 /** A record that cannot be read as one fails the file: without it the file would be a lie. */
 function linesOf({ body }: NodeAnswer, format: ExportFormat): string[] {
-  return recordsIn(body).map((record) =>
+  return transactionsIn(body).map((record) =>
     format === 'csv' ? csvLine(v.parse(Transaction, record)) : stringifyJson(record),
   )
 }

@@ -1,4 +1,4 @@
-import { haulSince, type Haul } from '#domain/ledger/figures/ledger-tail.ts'
+import { fetchSince, type FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Logger } from 'pino'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from '../embedded/ledger-buckets.ts'
 import { createHeldLease } from '../../../platform/upstream/held-lease.ts'
 import type { LedgerNode } from './ledger-node.ts'
-import { rowsIn } from './ledger-answer.ts'
+import { tailRowsIn } from './ledger-answer.ts'
 import { putTailState, readTailState, type TailState } from './ledger-tail-state.ts'
 import { HttpError } from '../../../platform/errors.ts'
 
@@ -22,7 +22,7 @@ export interface FollowOptions {
   readonly random: () => number
   readonly log: Logger
   /** Pages fetched in one go. */
-  readonly mostPages?: number
+  readonly maxPages?: number
 }
 
 export interface LedgerFollower {
@@ -35,17 +35,17 @@ export interface LedgerFollower {
 }
 
 /** Milliseconds between two looks: a mirror node keeps its answers for as long. */
-const apart = 2000
-const longestPause = 15_000
+const pollIntervalMs = 2000
+const maxBackoffMs = 15_000
 /** Without anything new it is noted this often that one has looked. */
-const noteEvery = 10_000
+const heartbeatMs = 10_000
 
 /**
  * Follows the transactions that pass by at a mirror node, one instance for all: each is seen once, counted for the figures
  * and told of by the change log.
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
-  const { store, node, address, owner, now, random, log, mostPages = 40 } = options
+  const { store, node, address, owner, now, random, log, maxPages = 40 } = options
   const lease = createHeldLease({ store, name: 'ledger upstream', owner, now })
   const ended = new AbortController()
   let nextAt = 0
@@ -53,29 +53,29 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
 
   async function ask(path: string) {
     const { body, next } = await node(path, ended.signal)
-    return { rows: rowsIn(body), next }
+    return { rows: tailRowsIn(body), next }
   }
 
   async function look(): Promise<void> {
     const state = await readTailState(store, address)
-    const haul = await haulSince(ask, state.position, mostPages)
-    if (haul.rows.length === 0 && now() - state.checkedAt < noteEvery) return
-    await take(store, { state, haul, now: now() })
+    const haul = await fetchSince(ask, state.position, maxPages)
+    if (haul.rows.length === 0 && now() - state.checkedAt < heartbeatMs) return
+    await saveBatch(store, { state, haul, now: now() })
     if (haul.gap) log.warn(haul.gap, 'more transactions passed by at the mirror node than could be counted')
   }
 
   async function step(): Promise<void> {
     if (now() < nextAt || ended.signal.aborted) return
-    nextAt = now() + apart
+    nextAt = now() + pollIntervalMs
     if (!(await lease.claim())) return
     try {
       await look()
       failures = 0
-      nextAt = now() + apart * (0.9 + random() * 0.2)
+      nextAt = now() + pollIntervalMs * (0.9 + random() * 0.2)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       failures += 1
-      const pause = Math.min(longestPause, apart * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
+      const pause = Math.min(maxBackoffMs, pollIntervalMs * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
       nextAt = now() + Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000)
       if (failures === 1 && !ended.signal.aborted)
         log.warn({ reason: error.message }, 'the mirror node does not tell what is new')
@@ -93,9 +93,9 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
 }
 
 /** Writes what was found, unless somebody else has written since it was asked for. */
-async function take(
+async function saveBatch(
   store: Store,
-  { state, haul, now }: { readonly state: TailState; readonly haul: Haul; readonly now: number },
+  { state, haul, now }: { readonly state: TailState; readonly haul: FetchedTail; readonly now: number },
 ): Promise<void> {
   const { rows, gap } = haul
   const newest = rows.at(-1)?.timestamp ?? null

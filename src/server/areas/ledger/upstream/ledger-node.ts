@@ -1,16 +1,16 @@
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
 import { cacheSeconds } from '../../../platform/upstream/cache-time.ts'
-import { readPassedPage, type PassedPage } from './ledger-answer.ts'
+import { readNodePage, type NodePage } from './ledger-answer.ts'
 import { faultWords, type UpstreamFault } from '../../../platform/upstream/upstream-fault.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 import { HttpError, badRequest, notFound, unavailable } from '../../../platform/errors.ts'
 
 /** A good answer of the mirror node. */
-export interface NodeAnswer extends PassedPage {
+export interface NodeAnswer extends NodePage {
   /** Seconds for which it may be given to others. */
-  readonly keep: number
+  readonly cacheSeconds: number
 }
 
 /** Asks the mirror node. What it cannot or will not answer is thrown as a `HttpError` that says why. */
@@ -26,9 +26,9 @@ export interface LedgerNodeOptions {
 const timeoutMs = 20_000
 const maxBytes = 8 * 1024 * 1024
 /** Seconds. Nobody waits longer, whatever the upstream asks for. */
-const longestWait = 300
+const maxWaitSeconds = 300
 /** Seconds to leave it alone where it says that it is asked too much, but not for how long. */
-const usualWait = 5
+const defaultWaitSeconds = 5
 
 const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ message: v.string() })) }) })
 
@@ -40,7 +40,7 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
     if (fault.kind === 'abandoned') return unavailable('Nobody waited for the answer.')
     const words = `The mirror node ${faultWords(fault)}.`
     const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
-    const wait = Math.min(retryAfter ?? (status === 429 ? usualWait : 0), longestWait)
+    const wait = Math.min(retryAfter ?? (status === 429 ? defaultWaitSeconds : 0), maxWaitSeconds)
     const message = status === 429 ? 'The mirror node limits how often it is asked.' : words
     if (wait > 0) closed = { until: at + wait * 1000, status, message }
     health.failed(at, words, wait > 0 ? at + wait * 1000 : null)
@@ -62,10 +62,10 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       health.succeeded(at, at - sentAt)
       throw status === 404 ? notFound(messages) : badRequest(messages)
     }
-    const page = readPassedPage(text)
+    const page = readNodePage(text)
     if (!page) throw fail({ kind: 'unreadable', reason: 'is not one of transactions' }, at, null)
     health.succeeded(at, at - sentAt)
-    return { ...page, keep: cacheSeconds(headers) }
+    return { ...page, cacheSeconds: cacheSeconds(headers) }
   }
 }
 

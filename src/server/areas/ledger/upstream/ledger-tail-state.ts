@@ -1,5 +1,5 @@
 import { LedgerGap } from '#api/ledger/ledger.ts'
-import { fewerGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
+import { limitGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
 import * as v from 'valibot'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearBuckets } from '../store/ledger-buckets.ts'
@@ -7,9 +7,9 @@ import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 
 const key = 'ledger.upstream'
-const mostGaps = 200
+const maxGaps = 200
 /** Milliseconds without a look at the upstream from which on what came since is missing. */
-const late = 30_000
+const staleAfterMs = 30_000
 
 /** How far the tail has come. Times are consensus timestamps; null while nothing was seen. */
 export const TailState = v.object({
@@ -34,7 +34,7 @@ export async function readTailState(store: Store, address: string): Promise<Tail
 }
 
 /** Forgets what was counted of another upstream. */
-export async function forgetOther(store: Store, address: string): Promise<void> {
+export async function clearOtherUpstream(store: Store, address: string): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
     const { position } = await readTailState(transaction, address)
@@ -45,16 +45,16 @@ export async function forgetOther(store: Store, address: string): Promise<void> 
 /** Must run in the transaction of what it tells of. What was counted of another upstream goes. */
 export async function putTailState(transaction: Store, state: TailState, before: TailState): Promise<void> {
   if (before.position === null) await clearBuckets(transaction, 'upstream_bucket')
-  await putSetting(transaction, key, JSON.stringify({ ...state, gaps: fewerGaps(state.gaps, mostGaps) }))
+  await putSetting(transaction, key, JSON.stringify({ ...state, gaps: limitGaps(state.gaps, maxGaps) }))
 }
 
 /** What of a range of seconds since 1970 was not counted. */
-export function missingIn(
+export function missingGaps(
   { position, since, gaps, checkedAt }: TailState,
   range: { readonly from: number; readonly to: number },
   now: number,
 ): LedgerGap[] {
-  const open = position === null || now - checkedAt > late
+  const open = position === null || now - checkedAt > staleAfterMs
   const all = [
     ...(since === null ? [] : [{ from: null, to: since }]),
     ...gaps,

@@ -1,6 +1,6 @@
 import { transactionsPath } from '#api/ledger/transactions.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
-import { tailPage } from '#domain/ledger/figures/ledger-tail.ts'
+import { maxPageSize } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { LedgerReader } from '../embedded/ledger-reads.ts'
 import type { LedgerSource, LedgerAnswer } from '../source.ts'
 import { exportPages, type Wait } from './ledger-export.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
-import { forgetOther, missingIn, readTailState } from './ledger-tail-state.ts'
+import { clearOtherUpstream, missingGaps, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
 import { createAnswerCache } from '../../../platform/upstream/answer-cache.ts'
@@ -27,42 +27,42 @@ interface UpstreamLedgerOptions {
 /** The transactions of a mirror node. Figures are those of what passed by while somebody looked. */
 export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
   const { store, reader, node, health, address, network, now } = options
-  const pass = createLedgerPass(node, now)
+  const pass = createCachedNode(node, now)
   let newest: string | null = null
 
   return {
-    list: ({ parameters }) => pass(`${transactionsPath}${search(parameters)}`),
+    list: ({ parameters }) => pass(`${transactionsPath}${queryString(parameters)}`),
 
     async entries(id, { parameters }) {
       // By dots an address would lead out of the ledger's part.
       if (/^\.{0,2}$/.test(id)) throw badRequest(['Invalid Transaction id.'])
-      return pass(`${transactionsPath}/${encodeURIComponent(id)}${search(parameters)}`)
+      return pass(`${transactionsPath}/${encodeURIComponent(id)}${queryString(parameters)}`)
     },
 
     async stats(query) {
       const stats = await reader.stats(query, 'upstream_bucket')
-      return { ...stats, missing: missingIn(await readTailState(store, address), stats, now()) }
+      return { ...stats, missing: missingGaps(await readTailState(store, address), stats, now()) }
     },
 
     async export(parameters, format) {
-      const link = `${transactionsPath}${search([...parameters, { name: 'limit', value: String(tailPage) }])}`
+      const link = `${transactionsPath}${queryString([...parameters, { name: 'limit', value: String(maxPageSize) }])}`
       const page = await node(link)
-      return exportFile(format, exportPages({ node, wait: options.wait ?? calmly }, { page, link }, format))
+      return exportFile(format, exportPages({ node, wait: options.wait ?? waitMs }, { page, link }, format))
     },
 
     info: () => ({ source: 'upstream', network, sample: false, newest, imported_at: null, health: health.info(now()) }),
 
     async load() {
       newest = (await readTailState(store, address)).position
-      if (newest === null) await forgetOther(store, address)
+      if (newest === null) await clearOtherUpstream(store, address)
     },
   }
 }
 
-const calmly: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
+const waitMs: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
 
 /** The same parameters in the same order. An operator's colon stays one, for whoever reads the other's log. */
-function search(parameters: readonly Parameter[]): string {
+function queryString(parameters: readonly Parameter[]): string {
   const pairs = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
@@ -72,19 +72,23 @@ function encode(text: string): string {
 }
 
 /** Characters of answers that are kept. */
-const mostKept = 32 * 1024 * 1024
+const maxCachedCharacters = 32 * 1024 * 1024
 /** Requests that wait for the mirror node at once. */
-const mostWaiting = 64
+const maxPendingRequests = 64
 
 /** Passes requests on: equal ones at the same moment become one, and an answer is kept for as long as its headers allow. */
-function createLedgerPass(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
-  const cache = createAnswerCache<NodeAnswer>(mostKept)
+function createCachedNode(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
+  const cache = createAnswerCache<NodeAnswer>(maxCachedCharacters)
   const running = new Map<string, Promise<NodeAnswer>>()
 
   async function ask(path: string): Promise<NodeAnswer> {
     const answer = await node(path)
-    if (answer.keep > 0)
-      cache.keep(path, { value: answer, until: now() + answer.keep * 1000, size: answer.body.length + path.length })
+    if (answer.cacheSeconds > 0)
+      cache.keep(path, {
+        value: answer,
+        until: now() + answer.cacheSeconds * 1000,
+        size: answer.body.length + path.length,
+      })
     return answer
   }
 
@@ -92,11 +96,12 @@ function createLedgerPass(node: LedgerNode, now: () => number): (path: string) =
     const kept = cache.find(path, now())
     if (kept) return answerOf(kept.value, (kept.until - now()) / 1000)
     const other = running.get(path)
-    if (!other && running.size >= mostWaiting) throw unavailable('Too many requests wait for the mirror node already.')
+    if (!other && running.size >= maxPendingRequests)
+      throw unavailable('Too many requests wait for the mirror node already.')
     const asked = other ?? ask(path).finally(() => running.delete(path))
     running.set(path, asked)
     const answer = await asked
-    return answerOf(answer, answer.keep)
+    return answerOf(answer, answer.cacheSeconds)
   }
 }
 

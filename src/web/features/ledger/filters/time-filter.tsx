@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatMoment, parseMoment } from '#domain/ledger/time-input.ts'
+import { formatTimeInput, parseTimeInput } from '#domain/ledger/time-input.ts'
 import { formatTimestamp, nanosecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { operandOf, operatorOf, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -45,8 +45,8 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
   }))
   const [faults, setFaults] = useState<Partial<Record<'from' | 'to', string>>>({})
   const apply = () => {
-    const from = texts.from.trim() === '' ? null : parseMoment(texts.from, shown, clock.now())
-    const to = texts.to.trim() === '' ? null : parseMoment(texts.to, shown, clock.now())
+    const from = texts.from.trim() === '' ? null : parseTimeInput(texts.from, shown, clock.now())
+    const to = texts.to.trim() === '' ? null : parseTimeInput(texts.to, shown, clock.now())
     const reversed = typeof from === 'bigint' && typeof to === 'bigint' && to < from
     if (from === undefined || to === undefined || reversed)
       return setFaults({
@@ -121,5 +121,5 @@ function textOf(values: readonly string[], operators: readonly string[], zone: s
   const ns = value === undefined ? undefined : parseTimestamp(operandOf(value))
   if (value === undefined || ns === undefined) return ''
   const inward = { gt: 1n, lt: -1n }[operatorOf(value)] ?? 0n
-  return formatMoment(ns + inward, zone)
+  return formatTimeInput(ns + inward, zone)
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
 import { clearLedger } from '#server/areas/ledger/embedded/ledger-state.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
@@ -34,7 +34,7 @@ async function walk(ledger: LedgerSource, search: string): Promise<string[][]> {
 
 async function fill(store: Store, records: readonly Transaction[]): Promise<void> {
   await clearLedger(store)
-  await mergeTransactions(store, recordsOf(records), { now: 0, sampled: false })
+  await mergeTransactions(store, storedTransactionsOf(records), { now: 0, sampled: false })
 }
 
 describeOnBothStores('a list of transactions', (fresh, dialect) => {

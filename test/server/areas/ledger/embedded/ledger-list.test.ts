@@ -3,7 +3,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { readListQuery } from '#domain/ledger/transaction-query.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
 import { scanPage, scanUntil } from '#server/areas/ledger/embedded/ledger-scan.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
@@ -25,7 +25,7 @@ function ledgerOn(store: Store, reader: LedgerReader = createLedgerReader(store)
 
 async function fill(store: Store, records: readonly Transaction[]): Promise<void> {
   for (let start = 0; start < records.length; start += 500)
-    await mergeTransactions(store, recordsOf(records.slice(start, start + 500)), { now: 0, sampled: false })
+    await mergeTransactions(store, storedTransactionsOf(records.slice(start, start + 500)), { now: 0, sampled: false })
 }
 
 async function list(ledger: LedgerSource, given: Given) {

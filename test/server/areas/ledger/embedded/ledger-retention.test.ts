@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
-import { mergeTransactions, recordsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { ledgerRows } from '#test/support/ledger-rows.ts'
 import { describeOnStores } from '#test/support/stores.ts'
 import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 
-const records = recordsOf(
+const records = storedTransactionsOf(
   Array.from({ length: 260 }, (_, second) =>
     aTransaction(second * 7, {
       transfers: transfersOf([`0.0.${second % 9}`, BigInt(second - 100)]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
-import { readRecord } from '#server/areas/ledger/embedded/transaction-record.ts'
+import { readTransactionLine } from '#server/areas/ledger/embedded/transaction-record.ts'
 import { aTransaction, recordKeys, transfersOf } from '#test/support/transactions.ts'
 
 const nonce = 'is no whole number from 0 to 2147483647'
@@ -71,7 +71,7 @@ describe('a record', () => {
       'nft_transfers: Invalid type: Expected Array but received Object',
     ],
   ])('is refused with the reason: %s', (_, bad, reason) => {
-    expect(readRecord(bad)).toEqual({ reason })
+    expect(readTransactionLine(bad)).toEqual({ reason })
   })
 
   it.each<[string, object, object]>([
@@ -155,11 +155,11 @@ describe('a record', () => {
       { staking_reward_transfers: [{ account: '0.0.9', amount: 5 }] },
     ],
   ])('may have %s', (_, changes, expected) => {
-    const read = readRecord(line(changes))
+    const read = readTransactionLine(line(changes))
     if ('reason' in read) throw new Error(read.reason)
     const { body } = read.record.row
     expect(JSON.parse(body)).toMatchObject(expected)
     expect(Object.keys(JSON.parse(body))).toEqual(recordKeys)
-    expect(readRecord(body)).toMatchObject({ record: { row: read.record.row } })
+    expect(readTransactionLine(body)).toMatchObject({ record: { row: read.record.row } })
   })
 })

@@ -6,7 +6,11 @@ import { openLedgerSample, type LedgerSample } from '#server/areas/ledger/sample
 import type { LedgerPlan } from '#server/areas/ledger/sample/plan.ts'
 import { sampleTransactions } from '#server/areas/ledger/sample/sample-transactions.ts'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
-import { mergeTransactions, recordsOf, removeTransactions } from '#server/areas/ledger/embedded/ledger-merge.ts'
+import {
+  mergeTransactions,
+  storedTransactionsOf,
+  removeTransactions,
+} from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { keepNewestOfSample } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting } from '#server/platform/database/setting.ts'
@@ -54,7 +58,7 @@ async function opened(store: Store): Promise<LedgerSample> {
 }
 
 async function importSome(store: Store, count = 3): Promise<void> {
-  const records = recordsOf(Array.from({ length: count }, (_, second) => aTransaction(second)))
+  const records = storedTransactionsOf(Array.from({ length: count }, (_, second) => aTransaction(second)))
   await mergeTransactions(store, records, { now: noon, sampled: false })
 }
 
@@ -159,7 +163,9 @@ describeOnStores('a sample', (fresh) => {
     const start = noon / 1000
     const plan = { seed: 1, start, stretches: [{ from: start, rate: 5 }] }
     const begin = BigInt(noon) * nano
-    const some = recordsOf([...sampleTransactions(plan, { from: begin, to: begin + BigInt(minute) * nano })].flat())
+    const some = storedTransactionsOf(
+      [...sampleTransactions(plan, { from: begin, to: begin + BigInt(minute) * nano })].flat(),
+    )
     await mergeTransactions(store, some, { now: noon, sampled: true })
     const before = await listWholeTransactions(store, everything, 'asc', 10)
     await importSome(store)
@@ -180,7 +186,7 @@ describeOnStores('a sample', (fresh) => {
   it('keeps its newest transactions, as many as asked for', async () => {
     const store = await fresh()
     await opened(store)
-    const records = recordsOf(Array.from({ length: 350 }, (_, second) => aTransaction(second)))
+    const records = storedTransactionsOf(Array.from({ length: 350 }, (_, second) => aTransaction(second)))
     await mergeTransactions(store, records, { now: noon, sampled: true })
     const all = await times(store)
     await keepNewestOfSample(store, 120, noon)

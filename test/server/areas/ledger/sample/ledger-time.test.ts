@@ -1,4 +1,4 @@
-import { later, timestampOf } from '#server/areas/ledger/sample/ledger-time.ts'
+import { addNanos, formatLedgerTime } from '#server/areas/ledger/sample/ledger-time.ts'
 import { expect, it } from 'vitest'
 
 it.each([
@@ -7,5 +7,5 @@ it.each([
   [{ second: 1_700_000_000, nanos: 0 }, -1, '1699999999.999999999'],
   [{ second: 1_700_000_000, nanos: 5 }, -2_500_000_000, '1699999997.500000005'],
 ])('a moment %o, moved by %i nanoseconds', (moment, by, expected) => {
-  expect(timestampOf(later(moment, by))).toBe(expected)
+  expect(formatLedgerTime(addNanos(moment, by))).toBe(expected)
 })

@@ -1,12 +1,12 @@
-import { weatherOf } from '#server/areas/ledger/sample/load-profile.ts'
+import { loadProfileAt } from '#server/areas/ledger/sample/load-profile.ts'
 import { recordsBetween, samplePlan } from '#test/support/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const first = Math.floor(samplePlan.start / 60)
 const minutes = Array.from({ length: 4 * 1440 }, (_, index) => first + index)
 const day = minutes.slice(0, 1440)
-const weather = new Map(minutes.map((minute) => [minute, weatherOf(samplePlan, minute)]))
-const paceAt = (minute: number) => weather.get(minute)?.pace ?? 0
+const weather = new Map(minutes.map((minute) => [minute, loadProfileAt(samplePlan, minute)]))
+const paceAt = (minute: number) => weather.get(minute)?.load ?? 0
 
 describe('the weather of the ledger', () => {
   it('is average on average', () => {
@@ -24,23 +24,23 @@ describe('the weather of the ledger', () => {
   })
 
   it('has rushes each day, of a few minutes', () => {
-    const rushing = day.filter((minute) => weather.get(minute)?.rush)
+    const rushing = day.filter((minute) => weather.get(minute)?.burst)
     expect(rushing.length).toBeGreaterThan(36)
     expect(rushing.length).toBeLessThan(3 * 37)
   })
 
   it('has ten minutes of one trouble a few times a day', () => {
-    const starts = day.filter((minute) => weather.get(minute)?.trouble && !weather.get(minute - 1)?.trouble)
+    const starts = day.filter((minute) => weather.get(minute)?.outage && !weather.get(minute - 1)?.outage)
     expect(starts.length).toBeGreaterThanOrEqual(4)
     const [start = 0] = starts
-    const lasts = minutes.filter((minute) => minute >= start && minute < start + 60 && weather.get(minute)?.trouble)
+    const lasts = minutes.filter((minute) => minute >= start && minute < start + 60 && weather.get(minute)?.outage)
     expect(lasts).toHaveLength(10)
   })
 
   it('has no trouble when somebody looks at it for the first time', () => {
     const around = Array.from({ length: 60 }, (_, minute) => 1440 - 40 + minute)
     const troubled = Array.from({ length: 40 }, (_, seed) => seed).flatMap((seed) =>
-      around.filter((age) => weatherOf({ ...samplePlan, seed }, first + age).trouble),
+      around.filter((age) => loadProfileAt({ ...samplePlan, seed }, first + age).outage),
     )
     expect(troubled).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('what can be seen of it', () => {
   const plan = { ...samplePlan, stretches: [{ from: samplePlan.start, rate: 5 }] }
 
   it('is many failures with one result, in trouble', () => {
-    const start = day.find((minute) => weather.get(minute)?.trouble) ?? 0
+    const start = day.find((minute) => weather.get(minute)?.outage) ?? 0
     const during = recordsBetween(plan, start * 60, (start + 10) * 60)
     const failed = during.filter(({ result }) => result !== 'SUCCESS')
     const [most] = [...Map.groupBy(failed, ({ result }) => result).values()].toSorted((a, b) => b.length - a.length)

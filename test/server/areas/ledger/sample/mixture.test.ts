@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { regulars } from '#server/areas/ledger/sample/accounts.ts'
+import { frequentAccounts } from '#server/areas/ledger/sample/accounts.ts'
 import { recordsBetween, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -56,8 +56,8 @@ describe('a day', () => {
   it('is paid for by some forty that are there all the time, and thousands that are hardly ever', () => {
     const counts = [...Map.groupBy(history, payerOf)].map(([payer, records]) => ({ payer, count: records.length }))
     const ranked = counts.toSorted((a, b) => b.count - a.count)
-    expect(regulars).toHaveLength(40)
-    const regular = new Set(regulars.map(({ account }) => `0.0.${account}`))
+    expect(frequentAccounts).toHaveLength(40)
+    const regular = new Set(frequentAccounts.map(({ account }) => `0.0.${account}`))
     expect(ranked.slice(0, 15).every(({ payer }) => regular.has(payer))).toBe(true)
     expect(counts.length).toBeGreaterThan(2_000)
     expect(counts.filter(({ count }) => count < 5).length).toBeGreaterThan(1_000)

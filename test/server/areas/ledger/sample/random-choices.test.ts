@@ -1,4 +1,4 @@
-import { howMany, numberOfDigits, weighted } from '#server/areas/ledger/sample/random-choices.ts'
+import { poisson, amountOfDigits, weighted } from '#server/areas/ledger/sample/random-choices.ts'
 import { randomOf } from '#server/platform/random.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -23,19 +23,19 @@ describe('chance', () => {
 
   it.each([0, 0.3, 4, 12])('comes to %d on average', (mean) => {
     const random = randomOf('mean', mean)
-    const counts = draw(4000, () => howMany(random, mean, 100))
+    const counts = draw(4000, () => poisson(random, mean, 100))
     const average = counts.reduce((sum, count) => sum + count, 0) / counts.length
     expect(Math.abs(average - mean)).toBeLessThan(0.05 + mean * 0.03)
   })
 
   it('never exceeds the most', () => {
     const random = randomOf('most')
-    expect(Math.max(...draw(500, () => howMany(random, 9, 5)))).toBe(5)
+    expect(Math.max(...draw(500, () => poisson(random, 9, 5)))).toBe(5)
   })
 
   it('makes numbers of as many digits as asked for', () => {
     const random = randomOf('digits')
-    const lengths = draw(2000, () => String(numberOfDigits(random, 1, 18)).length)
+    const lengths = draw(2000, () => String(amountOfDigits(random, 1, 18)).length)
     expect(new Set(lengths)).toEqual(new Set(Array.from({ length: 18 }, (_, index) => index + 1)))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ourLink, readPassedPage } from '#server/areas/ledger/upstream/ledger-answer.ts'
+import { localLink, readNodePage } from '#server/areas/ledger/upstream/ledger-answer.ts'
 
 describe('a link of a mirror node', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a link of a mirror node', () => {
     ['javascript:alert(1)', undefined],
     ['', undefined],
   ])('%j is %j', (link, ours) => {
-    expect(ourLink(link)).toBe(ours)
+    expect(localLink(link)).toBe(ours)
   })
 })
 
@@ -24,10 +24,10 @@ describe('a page of a mirror node', () => {
   it('is every character of what came, but for a link with a host', () => {
     const body = (next: string) =>
       `{ "transactions" : [ {"amount":9223372036847275807, "x":1.0} ], "links":{ "next" : ${next} } }`
-    expect(readPassedPage(body('null'))).toEqual({ body: body('null'), next: null })
+    expect(readNodePage(body('null'))).toEqual({ body: body('null'), next: null })
     const link = '"https:\\/\\/node.example.org\\/api\\/v1\\/transactions?limit=1"'
     const next = '/api/v1/transactions?limit=1'
-    expect(readPassedPage(body(link))).toEqual({ body: body(`"${next}"`), next })
+    expect(readNodePage(body(link))).toEqual({ body: body(`"${next}"`), next })
   })
 
   it.each([
@@ -40,6 +40,6 @@ describe('a page of a mirror node', () => {
     '<html>',
     '{"transactions":[',
   ])('is not %j', (text) => {
-    expect(readPassedPage(text)).toBeUndefined()
+    expect(readNodePage(text)).toBeUndefined()
   })
 })

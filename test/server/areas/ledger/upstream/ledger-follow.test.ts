@@ -17,7 +17,7 @@ import { atSecond } from '#test/support/transactions.ts'
 /** Some time after everything that the tests put in. */
 const begin = 1_700_010_000_000
 
-function follower(store: Store, node: MirrorNode, clock: { now: number }, { owner = 'one', mostPages = 40 } = {}) {
+function follower(store: Store, node: MirrorNode, clock: { now: number }, { owner = 'one', maxPages = 40 } = {}) {
   const now = () => clock.now
   const health = createHealth(node.url)
   const asked = createLedgerNode({ upstream: createUpstream({ base: node.url, now }), health, now })
@@ -30,7 +30,7 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
     now,
     random: () => 0.5,
     log,
-    mostPages,
+    maxPages,
   })
   return async () => {
     clock.now += 2500
@@ -38,7 +38,7 @@ function follower(store: Store, node: MirrorNode, clock: { now: number }, { owne
   }
 }
 
-async function open(options: { owner?: string; mostPages?: number } = {}) {
+async function open(options: { owner?: string; maxPages?: number } = {}) {
   const store = await openMemoryStore()
   const node = await startMirrorNode()
   const clock = { now: begin }
@@ -80,7 +80,7 @@ describe('following a mirror node', () => {
   })
 
   it('tells exactly what was more than it could fetch', async () => {
-    const { node, look, counted, state } = await open({ mostPages: 2 })
+    const { node, look, counted, state } = await open({ maxPages: 2 })
     node.add(1, 5)
     await look()
     node.add(6, 505)

@@ -1,10 +1,10 @@
-import { anybody, payerOf, somebody } from '../accounts.ts'
+import { anyAccount, payerFor, anyOtherAccount } from '../accounts.ts'
 import { weighted, outcomes } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import type { Scene } from '../scenario-context.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
 import { submit } from '../submit.ts'
-import { aCollection, aFungible, anyContract, aTopicOf } from '../entities.ts'
+import { anyCollection, anyFungible, anyContract, topicOf } from '../entities.ts'
 
 const creation = outcomes([
   [4, 'INSUFFICIENT_PAYER_BALANCE'],
@@ -13,13 +13,13 @@ const creation = outcomes([
 ])
 
 /** An account made on purpose; in a rush by the lane that costs more. */
-export function newAccount(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'onboarding')
+export function newAccount(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'onboarding')
   const result = creation(random)
-  const account = result === 'SUCCESS' ? scene.newEntity() : null
+  const account = result === 'SUCCESS' ? context.newEntity() : null
   const tinybars = BigInt(random.between(0, 20)) * 100_000_000n
-  submit(scene, {
+  submit(context, {
     name: 'CRYPTOCREATEACCOUNT',
     payer,
     entity: account,
@@ -37,19 +37,19 @@ export function newAccount(scene: Scene): void {
   })
 }
 
-export function changedAccount(scene: Scene): void {
-  const account = anybody(scene.random)
-  const result = scene.random.chance(0.05) ? 'INVALID_SIGNATURE' : 'SUCCESS'
-  submit(scene, { name: 'CRYPTOUPDATEACCOUNT', payer: account, entity: account, price: prices.updateAccount, result })
+export function changedAccount(context: ScenarioContext): void {
+  const account = anyAccount(context.random)
+  const result = context.random.chance(0.05) ? 'INVALID_SIGNATURE' : 'SUCCESS'
+  submit(context, { name: 'CRYPTOUPDATEACCOUNT', payer: account, entity: account, price: prices.updateAccount, result })
 }
 
 /** An account closed: what was left in it goes to another. */
-export function closedAccount(scene: Scene): void {
-  const { random } = scene
-  const payer = anybody(random)
-  const account = somebody(random, payer)
+export function closedAccount(context: ScenarioContext): void {
+  const { random } = context
+  const payer = anyAccount(random)
+  const account = anyOtherAccount(random, payer)
   const tinybars = BigInt(random.between(1, 900_000_000))
-  submit(scene, {
+  submit(context, {
     name: 'CRYPTODELETE',
     payer,
     entity: account,
@@ -62,17 +62,17 @@ export function closedAccount(scene: Scene): void {
   })
 }
 
-export function allowance(scene: Scene): void {
-  const { random } = scene
+export function allowance(context: ScenarioContext): void {
+  const { random } = context
   const name = random.chance(0.9) ? 'CRYPTOAPPROVEALLOWANCE' : 'CRYPTODELETEALLOWANCE'
   const result = random.chance(0.03) ? 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' : 'SUCCESS'
-  submit(scene, { name, payer: anybody(random), price: prices.allowance, result })
+  submit(context, { name, payer: anyAccount(random), price: prices.allowance, result })
 }
 
 type Of = 'new' | 'token' | 'collection' | 'topic' | 'file' | 'contract' | 'nothing'
 
 /** What is seldom done: the type, what it is done to, its price in millionths of a dollar, and how it fails at times. */
-const chores = weighted<readonly [name: string, of: Of, price: number, failure: string]>([
+const rareOperations = weighted<readonly [name: string, of: Of, price: number, failure: string]>([
   [10, ['CONSENSUSCREATETOPIC', 'new', prices.createTopic, 'INSUFFICIENT_PAYER_BALANCE']],
   [5, ['CONSENSUSUPDATETOPIC', 'topic', prices.changeTopic, 'UNAUTHORIZED']],
   [2, ['CONSENSUSDELETETOPIC', 'topic', prices.changeTopic, 'UNAUTHORIZED']],
@@ -98,20 +98,20 @@ const chores = weighted<readonly [name: string, of: Of, price: number, failure: 
 
 const memos = ['', '', '', memoOf('v2'), memoOf('migration'), memoOf('Überarbeitung'), memoOf('設定変更')] as const
 
-export function chore(scene: Scene): void {
-  const { random } = scene
-  const [name, of, price, failure] = chores(random)
-  const payer = payerOf(random, 'upkeep')
+export function rareOperation(context: ScenarioContext): void {
+  const { random } = context
+  const [name, of, price, failure] = rareOperations(random)
+  const payer = payerFor(random, 'upkeep')
   const result = random.chance(0.05) ? failure : 'SUCCESS'
   const entities: Readonly<Record<Of, () => number | null>> = {
-    new: () => (result === 'SUCCESS' ? scene.newEntity() : null),
-    token: () => aFungible(random).id,
-    collection: () => aCollection(random).id,
-    topic: () => aTopicOf(random, payer),
+    new: () => (result === 'SUCCESS' ? context.newEntity() : null),
+    token: () => anyFungible(random).id,
+    collection: () => anyCollection(random).id,
+    topic: () => topicOf(random, payer),
     file: () => payer + 3,
     contract: () => anyContract(random),
     nothing: () => null,
   }
   const highVolume = of === 'new' && result === 'SUCCESS' && random.chance(0.05)
-  submit(scene, { name, payer, entity: entities[of](), price, memo: random.pick(memos), result, highVolume })
+  submit(context, { name, payer, entity: entities[of](), price, memo: random.pick(memos), result, highVolume })
 }

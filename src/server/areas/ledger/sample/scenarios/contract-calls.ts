@@ -1,18 +1,18 @@
 import type { Random } from '../../../../platform/random.ts'
-import { payerOf, somebody } from '../accounts.ts'
-import { numberOfDigits, weighted, outcomes } from '../random-choices.ts'
+import { payerFor, anyOtherAccount } from '../accounts.ts'
+import { amountOfDigits, weighted, outcomes } from '../random-choices.ts'
 import { addChild, addDuplicates, submit, type Submitted } from '../submit.ts'
 import { prices } from '../fees.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import type { Scene } from '../scenario-context.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
 import {
-  aFungible,
+  anyFungible,
   anyContract,
   collections,
   exchangeRouter,
   fungibles,
   lendingPool,
-  type Collection,
+  type NftCollection,
 } from '../entities.ts'
 
 const callOutcome = outcomes(
@@ -36,7 +36,7 @@ const relayOutcome = outcomes(
 )
 
 /** What a call makes the network do besides. */
-type Sequel = (scene: Scene, call: Submitted, contract: number, caller: number) => void
+type Sequel = (context: ScenarioContext, call: Submitted, contract: number, caller: number) => void
 
 /** In millionths of a dollar: a few cents of gas, seldom much more. */
 function gasPrice(random: Random): number {
@@ -44,12 +44,12 @@ function gasPrice(random: Random): number {
 }
 
 /** A contract changes what it was given against another token. */
-const exchanged: Sequel = (scene, call, contract, caller) => {
-  const { random } = scene
+const exchanged: Sequel = (context, call, contract, caller) => {
+  const { random } = context
   const [given, taken] = random.shuffle(fungibles.filter(({ fee }) => !fee))
   if (given === undefined || taken === undefined) return
-  const gives = numberOfDigits(random, ...given.digits)
-  const takes = numberOfDigits(random, ...taken.digits)
+  const gives = amountOfDigits(random, ...given.digits)
+  const takes = amountOfDigits(random, ...taken.digits)
   const inward = [
     { token: given.id, account: caller, amount: -gives, approved: true },
     { token: given.id, account: contract, amount: gives },
@@ -58,57 +58,57 @@ const exchanged: Sequel = (scene, call, contract, caller) => {
     { token: taken.id, account: contract, amount: -takes },
     { token: taken.id, account: caller, amount: takes },
   ]
-  const first = addChild(scene, call, { name: 'CRYPTOTRANSFER', nonce: 1, by: 1, tokens: inward })
+  const first = addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 1, by: 1, tokens: inward })
   // Some are made by a contract that the contract called.
   const parent = random.chance(0.2) ? { parent: first } : {}
-  addChild(scene, call, { name: 'CRYPTOTRANSFER', nonce: 2, by: 2, tokens: outward, ...parent })
+  addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 2, by: 2, tokens: outward, ...parent })
 }
 
 /** A contract mints a share of its pool. */
-const pooled: Sequel = (scene, call, contract, caller) => {
-  const { random } = scene
-  const token = aFungible(random)
-  const amount = numberOfDigits(random, ...token.digits)
+const pooled: Sequel = (context, call, contract, caller) => {
+  const { random } = context
+  const token = anyFungible(random)
+  const amount = amountOfDigits(random, ...token.digits)
   const minted = [{ token: token.id, account: contract, amount }]
   const paid = [
     { token: token.id, account: contract, amount: -amount },
     { token: token.id, account: caller, amount },
   ]
-  addChild(scene, call, { name: 'TOKENASSOCIATE', nonce: 1, by: 1, entity: caller })
-  addChild(scene, call, { name: 'TOKENMINT', nonce: 2, by: 2, entity: token.id, tokens: minted })
-  addChild(scene, call, { name: 'CRYPTOTRANSFER', nonce: 3, by: 3, tokens: paid })
+  addChild(context, call, { name: 'TOKENASSOCIATE', nonce: 1, by: 1, entity: caller })
+  addChild(context, call, { name: 'TOKENMINT', nonce: 2, by: 2, entity: token.id, tokens: minted })
+  addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 3, by: 3, tokens: paid })
 }
 
-/** A contract sells new pieces. */
-const issued: Sequel = (scene, call, _, caller) => {
-  const { id, treasury }: Collection = scene.random.pick(collections)
-  const serials = scene.newSerials(scene.random.between(1, 3))
+/** A contract sells new nfts. */
+const issued: Sequel = (context, call, _, caller) => {
+  const { id, treasury }: NftCollection = context.random.pick(collections)
+  const serials = context.newSerials(context.random.between(1, 3))
   const made = serials.map((serial) => ({ token: id, serial, from: null, to: treasury }))
   const sold = serials.map((serial) => ({ token: id, serial, from: treasury, to: caller }))
-  addChild(scene, call, { name: 'TOKENMINT', nonce: 1, by: 1, entity: id, pieces: made })
-  addChild(scene, call, { name: 'CRYPTOTRANSFER', nonce: 2, by: 2, pieces: sold })
+  addChild(context, call, { name: 'TOKENMINT', nonce: 1, by: 1, entity: id, nfts: made })
+  addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 2, by: 2, nfts: sold })
 }
 
-const founded: Sequel = (scene, call) => {
-  addChild(scene, call, { name: 'CONTRACTCREATEINSTANCE', nonce: 1, by: 1, entity: scene.newEntity() })
+const founded: Sequel = (context, call) => {
+  addChild(context, call, { name: 'CONTRACTCREATEINSTANCE', nonce: 1, by: 1, entity: context.newEntity() })
 }
 
-const paidOut: Sequel = (scene, call, contract, caller) => {
-  const count = scene.random.between(2, 6)
+const paidOut: Sequel = (context, call, contract, caller) => {
+  const count = context.random.between(2, 6)
   for (let nonce = 1; nonce <= count; nonce += 1) {
-    const tinybars = numberOfDigits(scene.random, 6, 9)
+    const tinybars = amountOfDigits(context.random, 6, 9)
     const hbar = [
       { account: contract, tinybars: -tinybars },
-      { account: somebody(scene.random, caller), tinybars },
+      { account: anyOtherAccount(context.random, caller), tinybars },
     ]
-    addChild(scene, call, { name: 'CRYPTOTRANSFER', nonce, by: nonce, hbar })
+    addChild(context, call, { name: 'CRYPTOTRANSFER', nonce, by: nonce, hbar })
   }
 }
 
-const rolledBack: Sequel = (scene, call, contract) => {
+const rolledBack: Sequel = (context, call, contract) => {
   const moved = { name: 'CRYPTOTRANSFER', nonce: 1, by: 1, entity: contract, result: 'REVERTED_SUCCESS' }
-  addChild(scene, call, moved)
-  addChild(scene, call, { ...moved, nonce: 2, by: 2, result: 'INSUFFICIENT_TOKEN_BALANCE' })
+  addChild(context, call, moved)
+  addChild(context, call, { ...moved, nonce: 2, by: 2, result: 'INSUFFICIENT_TOKEN_BALANCE' })
 }
 
 const anySequel = weighted<Sequel | null>([
@@ -120,17 +120,17 @@ const anySequel = weighted<Sequel | null>([
   [2, paidOut],
 ])
 
-export function contractCall(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'contract')
-  callContract(scene, { name: 'CONTRACTCALL', payer, result: callOutcome(random), memo: personalMemo(random) })
+export function contractCall(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'contract')
+  callContract(context, { name: 'CONTRACTCALL', payer, result: callOutcome(random), memo: personalMemo(random) })
 }
 
 /** A call from a wallet of the other world, which a relay pays for. */
-export function relayedCall(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'relay')
-  callContract(scene, { name: 'ETHEREUMTRANSACTION', payer, result: relayOutcome(random), memo: '' })
+export function relayedCall(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'relay')
+  callContract(context, { name: 'ETHEREUMTRANSACTION', payer, result: relayOutcome(random), memo: '' })
 }
 
 interface Call {
@@ -140,12 +140,12 @@ interface Call {
   readonly memo: string
 }
 
-function callContract(scene: Scene, { name, payer, result, memo }: Call): void {
-  const { random } = scene
+function callContract(context: ScenarioContext, { name, payer, result, memo }: Call): void {
+  const { random } = context
   const contract = anyContract(random)
-  const caller = name === 'ETHEREUMTRANSACTION' ? somebody(random, payer) : payer
-  const tinybars = random.chance(0.25) ? numberOfDigits(random, 7, 11) : 0n
-  const sent = submit(scene, {
+  const caller = name === 'ETHEREUMTRANSACTION' ? anyOtherAccount(random, payer) : payer
+  const tinybars = random.chance(0.25) ? amountOfDigits(random, 7, 11) : 0n
+  const sent = submit(context, {
     name,
     payer,
     entity: result === 'WRONG_NONCE' ? null : contract,
@@ -158,24 +158,24 @@ function callContract(scene: Scene, { name, payer, result, memo }: Call): void {
     ],
   })
   const sequel = result === 'SUCCESS' ? anySequel(random) : null
-  if (sequel) sequel(scene, sent, contract, caller)
-  else if (result === 'SUCCESS' && caller !== payer && random.chance(0.06)) completed(scene, sent, caller)
-  if (result === 'CONTRACT_REVERT_EXECUTED' && random.chance(0.35)) rolledBack(scene, sent, contract, caller)
-  if (random.chance(0.004)) addDuplicates(scene, sent, 1)
+  if (sequel) sequel(context, sent, contract, caller)
+  else if (result === 'SUCCESS' && caller !== payer && random.chance(0.06)) completed(context, sent, caller)
+  if (result === 'CONTRACT_REVERT_EXECUTED' && random.chance(0.35)) rolledBack(context, sent, contract, caller)
+  if (random.chance(0.004)) addDuplicates(context, sent, 1)
 }
 
 /** With the first signature of an account that was known by its address only, its key is. */
-function completed(scene: Scene, call: Submitted, caller: number): void {
-  addChild(scene, call, { name: 'CRYPTOUPDATEACCOUNT', nonce: 1, by: -1, entity: caller })
+function completed(context: ScenarioContext, call: Submitted, caller: number): void {
+  addChild(context, call, { name: 'CRYPTOUPDATEACCOUNT', nonce: 1, by: -1, entity: caller })
 }
 
-export function newContract(scene: Scene): void {
-  const { random } = scene
+export function newContract(context: ScenarioContext): void {
+  const { random } = context
   const fails = random.chance(0.08)
-  submit(scene, {
+  submit(context, {
     name: 'CONTRACTCREATEINSTANCE',
-    payer: payerOf(random, 'contract'),
-    entity: fails ? null : scene.newEntity(),
+    payer: payerFor(random, 'contract'),
+    entity: fails ? null : context.newEntity(),
     price: prices.createContract,
     memo: random.chance(0.3) ? memoOf('vault v3') : '',
     result: fails ? 'CONTRACT_REVERT_EXECUTED' : 'SUCCESS',
@@ -183,7 +183,7 @@ export function newContract(scene: Scene): void {
 }
 
 /** A call that fails as all of its kind do for a while: to the exchange, or to the pool it borrows from. */
-export function failingCall(scene: Scene, payer: number, result: string): void {
-  const entity = scene.random.chance(0.8) ? exchangeRouter : lendingPool
-  submit(scene, { name: 'CONTRACTCALL', payer, entity, price: gasPrice(scene.random), result })
+export function failingCall(context: ScenarioContext, payer: number, result: string): void {
+  const entity = context.random.chance(0.8) ? exchangeRouter : lendingPool
+  submit(context, { name: 'CONTRACTCALL', payer, entity, price: gasPrice(context.random), result })
 }

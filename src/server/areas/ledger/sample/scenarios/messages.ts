@@ -1,12 +1,12 @@
-import { anybody, payerOf } from '../accounts.ts'
+import { anyAccount, payerFor } from '../accounts.ts'
 import { weighted, outcomes } from '../random-choices.ts'
 import { entityId } from '../effects.ts'
 import { prices } from '../fees.ts'
 import { addDuplicates, latency, submit } from '../submit.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import { later } from '../ledger-time.ts'
-import type { Scene } from '../scenario-context.ts'
-import { aTopicOf, paidTopics } from '../entities.ts'
+import { addNanos } from '../ledger-time.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
+import { topicOf, paidTopics } from '../entities.ts'
 
 const outcome = outcomes(
   [
@@ -28,35 +28,35 @@ const aMemo = weighted([
 ])
 
 /** A message to a topic, the bread and butter of the ledger. */
-export function message(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'message')
-  const sent = submit(scene, {
+export function message(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'message')
+  const sent = submit(context, {
     name: 'CONSENSUSSUBMITMESSAGE',
     payer,
-    entity: aTopicOf(random, payer),
+    entity: topicOf(random, payer),
     price: Math.round(prices.message * (1 + 0.4 * random.share())),
     memo: aMemo(random) ?? personalMemo(random),
     result: outcome(random),
   })
-  if (random.chance(0.006)) addDuplicates(scene, sent, random.between(1, 3))
+  if (random.chance(0.006)) addDuplicates(context, sent, random.between(1, 3))
 }
 
 /** A message too long for one transaction: its parts have ids that follow each other. */
-export function messageInParts(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'message')
-  const topic = aTopicOf(random, payer)
-  const first = scene.moment()
-  const start = later(first, -latency(random))
+export function messageInParts(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'message')
+  const topic = topicOf(random, payer)
+  const first = context.nextTime()
+  const start = addNanos(first, -latency(random))
   for (let part = 0; part < random.between(2, 4); part += 1) {
-    submit(scene, {
+    submit(context, {
       name: 'CONSENSUSSUBMITMESSAGE',
       payer,
       entity: topic,
       price: prices.message * 2,
-      at: part === 0 ? first : scene.moment(part * 0.3),
-      id: { payer, start: later(start, part) },
+      at: part === 0 ? first : context.nextTime(part * 0.3),
+      id: { payer, start: addNanos(start, part) },
     })
   }
 }
@@ -67,12 +67,12 @@ const paidOutcome = outcomes([
 ])
 
 /** A message to a topic that has its price: the payer says how much it may be. */
-export function paidMessage(scene: Scene): void {
-  const { random } = scene
+export function paidMessage(context: ScenarioContext): void {
+  const { random } = context
   const topic = random.pick(paidTopics)
-  const payer = anybody(random)
+  const payer = anyAccount(random)
   const { collector, token, amount } = topic
-  submit(scene, {
+  submit(context, {
     name: 'CONSENSUSSUBMITMESSAGE',
     payer,
     entity: topic.id,

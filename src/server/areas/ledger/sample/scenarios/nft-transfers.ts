@@ -1,11 +1,11 @@
-import { anybody, payerOf, somebody } from '../accounts.ts'
-import { numberOfDigits, outcomes } from '../random-choices.ts'
+import { anyAccount, payerFor, anyOtherAccount } from '../accounts.ts'
+import { amountOfDigits, outcomes } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { personalMemo } from '../memos.ts'
-import type { Scene } from '../scenario-context.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
 import { submit } from '../submit.ts'
-import { aCollection, heirloom } from '../entities.ts'
-import { serialsHeld } from './supply.ts'
+import { anyCollection, largeSerialNft } from '../entities.ts'
+import { existingSerials } from './supply.ts'
 
 const outcome = outcomes(
   [
@@ -18,16 +18,16 @@ const outcome = outcomes(
 )
 
 /** A piece against hbar: the marketplace executes it as both allowed, and the creator gets the royalty. */
-export function sale(scene: Scene): void {
-  const { random } = scene
-  const market = payerOf(random, 'nft')
-  const collection = aCollection(random)
-  const seller = somebody(random, market)
-  const buyer = somebody(random, market, seller)
-  const [serial = 1n] = serialsHeld(scene, 1)
-  const tinybars = numberOfDigits(random, 9, 12)
+export function nftSale(context: ScenarioContext): void {
+  const { random } = context
+  const market = payerFor(random, 'nft')
+  const collection = anyCollection(random)
+  const seller = anyOtherAccount(random, market)
+  const buyer = anyOtherAccount(random, market, seller)
+  const [serial = 1n] = existingSerials(context, 1)
+  const tinybars = amountOfDigits(random, 9, 12)
   const { royalty } = collection
-  submit(scene, {
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer: market,
     price: royalty ? prices.customFeeTransfer : prices.tokenTransfer,
@@ -37,7 +37,7 @@ export function sale(scene: Scene): void {
       { account: buyer, tinybars: -tinybars, approved: true },
       { account: seller, tinybars },
     ],
-    pieces: [{ token: collection.id, serial, from: seller, to: buyer, approved: true }],
+    nfts: [{ token: collection.id, serial, from: seller, to: buyer, approved: true }],
     customFees: royalty
       ? [
           {
@@ -51,31 +51,31 @@ export function sale(scene: Scene): void {
   })
 }
 
-/** Some pieces go from one to another. */
-export function gift(scene: Scene): void {
-  const { random } = scene
-  const payer = random.chance(0.4) ? payerOf(random, 'nft') : anybody(random)
-  const to = somebody(random, payer)
-  const { id } = aCollection(random)
-  submit(scene, {
+/** Some nfts go from one to another. */
+export function nftGift(context: ScenarioContext): void {
+  const { random } = context
+  const payer = random.chance(0.4) ? payerFor(random, 'nft') : anyAccount(random)
+  const to = anyOtherAccount(random, payer)
+  const { id } = anyCollection(random)
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.tokenTransfer,
     memo: personalMemo(random),
     result: outcome(random),
-    pieces: serialsHeld(scene, random.between(1, 4)).map((serial) => ({ token: id, serial, from: payer, to })),
+    nfts: existingSerials(context, random.between(1, 4)).map((serial) => ({ token: id, serial, from: payer, to })),
   })
 }
 
 /** The piece with the number that floating point cannot hold changes hands. */
-export function heirloomHandedOn(scene: Scene): void {
-  const from = anybody(scene.random)
-  const to = somebody(scene.random, from)
-  submit(scene, {
+export function largeSerialTransfer(context: ScenarioContext): void {
+  const from = anyAccount(context.random)
+  const to = anyOtherAccount(context.random, from)
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer: from,
     price: prices.tokenTransfer,
-    memo: personalMemo(scene.random),
-    pieces: [{ token: heirloom.id, serial: heirloom.serial, from, to }],
+    memo: personalMemo(context.random),
+    nfts: [{ token: largeSerialNft.id, serial: largeSerialNft.serial, from, to }],
   })
 }

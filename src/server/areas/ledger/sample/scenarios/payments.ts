@@ -1,9 +1,9 @@
-import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits, outcomes } from '../random-choices.ts'
+import { anyAccount, payerFor, anyOtherAccounts, anyOtherAccount } from '../accounts.ts'
+import { amountOfDigits, outcomes } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { addChild, addDuplicates, submit } from '../submit.ts'
 import { depositTag, memoOf, personalMemo } from '../memos.ts'
-import type { Scene } from '../scenario-context.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
 const outcome = outcomes([
   [10, 'INSUFFICIENT_PAYER_BALANCE'],
   [8, 'INSUFFICIENT_ACCOUNT_BALANCE'],
@@ -15,12 +15,12 @@ const outcome = outcomes([
 ])
 
 /** Somebody pays somebody. */
-export function payment(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'payment')
-  const to = somebody(random, payer)
-  const tinybars = numberOfDigits(random, 6, 12)
-  const sent = submit(scene, {
+export function payment(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'payment')
+  const to = anyOtherAccount(random, payer)
+  const tinybars = amountOfDigits(random, 6, 12)
+  const sent = submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.payment,
@@ -31,19 +31,19 @@ export function payment(scene: Scene): void {
       { account: to, tinybars },
     ],
   })
-  if (random.chance(0.016)) addDuplicates(scene, sent, random.between(1, 3))
+  if (random.chance(0.016)) addDuplicates(context, sent, random.between(1, 3))
 }
 
 /** One pays many at once. */
-export function payout(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'payout')
-  const shares = somebodies(random, random.between(3, 9), payer).map((account) => ({
+export function payout(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'payout')
+  const shares = anyOtherAccounts(random, random.between(3, 9), payer).map((account) => ({
     account,
-    tinybars: numberOfDigits(random, 7, 12),
+    tinybars: amountOfDigits(random, 7, 12),
   }))
   const sum = shares.reduce((total, { tinybars }) => total + tinybars, 0n)
-  submit(scene, {
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.payment,
@@ -54,13 +54,13 @@ export function payout(scene: Scene): void {
 }
 
 /** Somebody pays out of another's pocket, as that one allowed. */
-export function allowedPayment(scene: Scene): void {
-  const { random } = scene
-  const owner = anybody(random)
-  const spender = somebody(random, owner)
-  const to = somebody(random, owner)
-  const tinybars = numberOfDigits(random, 8, 10)
-  submit(scene, {
+export function allowancePayment(context: ScenarioContext): void {
+  const { random } = context
+  const owner = anyAccount(random)
+  const spender = anyOtherAccount(random, owner)
+  const to = anyOtherAccount(random, owner)
+  const tinybars = amountOfDigits(random, 8, 10)
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer: spender,
     price: prices.payment,
@@ -74,13 +74,13 @@ export function allowedPayment(scene: Scene): void {
 }
 
 /** A payment between accounts that stake: what they earned until then comes with it. */
-export function paymentWithReward(scene: Scene): void {
-  const { random } = scene
-  const payer = anybody(random)
-  const to = somebody(random, payer)
-  const tinybars = numberOfDigits(random, 6, 11)
+export function paymentWithReward(context: ScenarioContext): void {
+  const { random } = context
+  const payer = anyAccount(random)
+  const to = anyOtherAccount(random, payer)
+  const tinybars = amountOfDigits(random, 6, 11)
   const rewarded = random.chance(0.3) ? [payer, to] : [random.chance(0.7) ? payer : to]
-  submit(scene, {
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.payment,
@@ -89,17 +89,17 @@ export function paymentWithReward(scene: Scene): void {
       { account: payer, tinybars: -tinybars },
       { account: to, tinybars },
     ],
-    rewards: rewarded.map((account) => ({ account, tinybars: numberOfDigits(random, 4, 9) })),
+    rewards: rewarded.map((account) => ({ account, tinybars: amountOfDigits(random, 4, 9) })),
   })
 }
 
 /** A payment to a key that has no account yet: the network makes one first. */
-export function paymentToNewAccount(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'onboarding')
-  const account = scene.newEntity()
-  const tinybars = numberOfDigits(random, 8, 10)
-  const sent = submit(scene, {
+export function paymentToNewAccount(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'onboarding')
+  const account = context.newEntity()
+  const tinybars = amountOfDigits(random, 8, 10)
+  const sent = submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.payment + prices.createAccount,
@@ -111,11 +111,11 @@ export function paymentToNewAccount(scene: Scene): void {
   })
   const lazy = random.chance(0.6)
   const memo = memoOf(lazy ? 'lazy-created account' : 'auto-created account')
-  addChild(scene, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: account, memo })
+  addChild(context, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: account, memo })
 }
 
 /** A payment that fails as all of this payer do for a while. */
-export function failingPayment(scene: Scene, payer: number, result: string): void {
-  const tag = depositTag(scene.random)
-  submit(scene, { name: 'CRYPTOTRANSFER', payer, price: prices.payment, memo: tag, result })
+export function failingPayment(context: ScenarioContext, payer: number, result: string): void {
+  const tag = depositTag(context.random)
+  submit(context, { name: 'CRYPTOTRANSFER', payer, price: prices.payment, memo: tag, result })
 }

@@ -1,35 +1,35 @@
 import type { Random } from '../../../../platform/random.ts'
-import { payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits, weighted } from '../random-choices.ts'
+import { payerFor, anyOtherAccounts, anyOtherAccount } from '../accounts.ts'
+import { amountOfDigits, weighted } from '../random-choices.ts'
 import type { Effects } from '../effects.ts'
 import { prices } from '../fees.ts'
 import { addDuplicates, submit, type Submitted } from '../submit.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import { later } from '../ledger-time.ts'
-import type { Scene } from '../scenario-context.ts'
-import { aFungible, aTopicOf, collections, contracts } from '../entities.ts'
-import { serialsHeld } from './supply.ts'
+import { addNanos } from '../ledger-time.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
+import { anyFungible, topicOf, collections, contracts } from '../entities.ts'
+import { existingSerials } from './supply.ts'
 
-const whiles = weighted<readonly [shortest: number, longest: number]>([
+const signingTimes = weighted<readonly [shortest: number, longest: number]>([
   [50, [2, 30]],
   [30, [30, 240]],
   [14, [240, 900]],
   [6, [2_160, 2_640]],
 ])
 /** Until the last who has to do with it has done so. */
-const aftermath = 30
+const aftermathSeconds = 30
 /** The longest from the first record of a schedule to its last, in seconds. */
-export const longestSchedule = 2_640 + aftermath
+export const maxScheduleSeconds = 2_640 + aftermathSeconds
 
 /** How long the others take to sign, in seconds: mostly a short while, seldom longer than an id is looked for (35 minutes). */
-export function patience(random: Random): number {
-  const [shortest, longest] = whiles(random)
+export function signingSeconds(random: Random): number {
+  const [shortest, longest] = signingTimes(random)
   return shortest + (longest - shortest) * random.share()
 }
 
 /** When a schedule that began at a second, and whose signers take so long, is over at the latest. */
 export function scheduleEnd(second: number, taking: number): number {
-  return Math.ceil(second + taking) + aftermath
+  return Math.ceil(second + taking) + aftermathSeconds
 }
 
 interface Planned extends Effects {
@@ -38,70 +38,81 @@ interface Planned extends Effects {
 }
 
 /** What is decided by several: one proposes it, others sign, and the network executes it under the id of the proposal. */
-export function schedule(scene: Scene, taking: number): void {
-  const { random } = scene
-  const payer = payerOf(random, 'schedule')
+export function schedule(context: ScenarioContext, taking: number): void {
+  const { random } = context
+  const payer = payerFor(random, 'schedule')
   if (random.chance(0.03)) {
-    proposal(scene, payer, null, 'IDENTICAL_SCHEDULE_ALREADY_CREATED')
+    proposal(context, payer, null, 'IDENTICAL_SCHEDULE_ALREADY_CREATED')
     return
   }
-  const entity = scene.newEntity()
-  const created = proposal(scene, payer, entity, 'SUCCESS')
-  if (random.chance(0.06)) addDuplicates(scene, created, random.between(1, 2))
-  const signers = somebodies(random, random.between(1, 3), payer)
+  const entity = context.newEntity()
+  const created = proposal(context, payer, entity, 'SUCCESS')
+  if (random.chance(0.06)) addDuplicates(context, created, random.between(1, 2))
+  const signers = anyOtherAccounts(random, random.between(1, 3), payer)
   const last = signers
-    .map((signer, index) => signature(scene, signer, entity, (taking * (index + 1)) / signers.length))
+    .map((signer, index) => signature(context, signer, entity, (taking * (index + 1)) / signers.length))
     .at(-1)
   if (last === undefined) return
   if (random.chance(0.1)) {
-    givenUp(scene, payer, entity, taking + 20)
+    givenUp(context, payer, entity, taking + 20)
     return
   }
-  executed(scene, created, last, plan(scene, payer))
-  if (random.chance(0.12)) signature(scene, somebody(random, payer), entity, taking + 8, tooLate(scene))
+  executed(context, created, last, plan(context, payer))
+  if (random.chance(0.12)) signature(context, anyOtherAccount(random, payer), entity, taking + 8, tooLate(context))
 }
 
-function proposal(scene: Scene, payer: number, entity: number | null, result: string): Submitted {
-  const memo = scene.random.chance(0.4) ? memoOf('to be signed by the board') : personalMemo(scene.random)
-  return submit(scene, { name: 'SCHEDULECREATE', payer, entity, price: prices.createSchedule, memo, result })
+function proposal(context: ScenarioContext, payer: number, entity: number | null, result: string): Submitted {
+  const memo = context.random.chance(0.4) ? memoOf('to be signed by the board') : personalMemo(context.random)
+  return submit(context, { name: 'SCHEDULECREATE', payer, entity, price: prices.createSchedule, memo, result })
 }
 
-function signature(scene: Scene, payer: number, entity: number, delay: number, result = 'SUCCESS'): Submitted {
-  const at = scene.moment(delay)
-  return submit(scene, { name: 'SCHEDULESIGN', payer, entity, price: prices.signSchedule, at, result })
+function signature(
+  context: ScenarioContext,
+  payer: number,
+  entity: number,
+  delay: number,
+  result = 'SUCCESS',
+): Submitted {
+  const at = context.nextTime(delay)
+  return submit(context, { name: 'SCHEDULESIGN', payer, entity, price: prices.signSchedule, at, result })
 }
 
-function tooLate({ random }: Scene): string {
+function tooLate({ random }: ScenarioContext): string {
   return random.chance(0.7) ? 'SCHEDULE_ALREADY_EXECUTED' : 'NO_NEW_VALID_SIGNATURES'
 }
 
-function givenUp(scene: Scene, payer: number, entity: number, delay: number): void {
-  submit(scene, { name: 'SCHEDULEDELETE', payer, entity, price: prices.signSchedule, at: scene.moment(delay) })
+function givenUp(context: ScenarioContext, payer: number, entity: number, delay: number): void {
+  submit(context, { name: 'SCHEDULEDELETE', payer, entity, price: prices.signSchedule, at: context.nextTime(delay) })
 }
 
-function executed(scene: Scene, { id, made }: Submitted, last: Submitted, { name, ...effects }: Planned): void {
-  const fails = scene.random.chance(0.05)
-  submit(scene, {
+function executed(
+  context: ScenarioContext,
+  { id, made }: Submitted,
+  last: Submitted,
+  { name, ...effects }: Planned,
+): void {
+  const fails = context.random.chance(0.05)
+  submit(context, {
     ...effects,
     name,
     id,
     payer: id.payer,
     price: prices.payment * 9,
     memo: made.memo,
-    at: later(last.at, 1),
+    at: addNanos(last.at, 1),
     node: null,
     scheduled: true,
     result: fails ? 'INSUFFICIENT_ACCOUNT_BALANCE' : 'SUCCESS',
   })
 }
 
-function plan(scene: Scene, payer: number): Planned {
-  return anyPlan(scene.random)(scene, payer)
+function plan(context: ScenarioContext, payer: number): Planned {
+  return anyPlan(context.random)(context, payer)
 }
 
-function plannedPayment({ random }: Scene, payer: number): Planned {
-  const tinybars = numberOfDigits(random, 9, 13)
-  const to = somebody(random, payer)
+function plannedPayment({ random }: ScenarioContext, payer: number): Planned {
+  const tinybars = amountOfDigits(random, 9, 13)
+  const to = anyOtherAccount(random, payer)
   return {
     name: 'CRYPTOTRANSFER',
     hbar: [
@@ -111,38 +122,38 @@ function plannedPayment({ random }: Scene, payer: number): Planned {
   }
 }
 
-function plannedTokens({ random }: Scene, payer: number): Planned {
-  const token = aFungible(random)
-  const amount = numberOfDigits(random, ...token.digits)
+function plannedTokens({ random }: ScenarioContext, payer: number): Planned {
+  const token = anyFungible(random)
+  const amount = amountOfDigits(random, ...token.digits)
   return {
     name: 'CRYPTOTRANSFER',
     tokens: [
       { token: token.id, account: payer, amount: -amount },
-      { token: token.id, account: somebody(random, payer), amount },
+      { token: token.id, account: anyOtherAccount(random, payer), amount },
     ],
   }
 }
 
-function plannedMint({ random }: Scene): Planned {
-  const { id, treasury, digits } = aFungible(random)
+function plannedMint({ random }: ScenarioContext): Planned {
+  const { id, treasury, digits } = anyFungible(random)
   return {
     name: 'TOKENMINT',
     entity: id,
-    tokens: [{ token: id, account: treasury, amount: numberOfDigits(random, ...digits) }],
+    tokens: [{ token: id, account: treasury, amount: amountOfDigits(random, ...digits) }],
   }
 }
 
-function plannedBurn(scene: Scene): Planned {
-  const { id, treasury } = scene.random.pick(collections)
-  const pieces = serialsHeld(scene, 2).map((serial) => ({ token: id, serial, from: treasury, to: null }))
-  return { name: 'TOKENBURN', entity: id, pieces }
+function plannedBurn(context: ScenarioContext): Planned {
+  const { id, treasury } = context.random.pick(collections)
+  const nfts = existingSerials(context, 2).map((serial) => ({ token: id, serial, from: treasury, to: null }))
+  return { name: 'TOKENBURN', entity: id, nfts }
 }
 
-const anyPlan = weighted<(scene: Scene, payer: number) => Planned>([
+const anyPlan = weighted<(context: ScenarioContext, payer: number) => Planned>([
   [55, plannedPayment],
   [18, plannedTokens],
   [9, plannedMint],
   [5, plannedBurn],
-  [7, ({ random }, payer) => ({ name: 'CONSENSUSSUBMITMESSAGE', entity: aTopicOf(random, payer) })],
+  [7, ({ random }, payer) => ({ name: 'CONSENSUSSUBMITMESSAGE', entity: topicOf(random, payer) })],
   [6, ({ random }) => ({ name: 'CONTRACTCALL', entity: random.pick(contracts) })],
 ])

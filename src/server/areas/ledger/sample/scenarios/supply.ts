@@ -1,10 +1,10 @@
-import { anybody } from '../accounts.ts'
-import { numberOfDigits, outcomes } from '../random-choices.ts'
+import { anyAccount } from '../accounts.ts'
+import { amountOfDigits, outcomes } from '../random-choices.ts'
 import { prices } from '../fees.ts'
 import { memoOf } from '../memos.ts'
-import type { Scene } from '../scenario-context.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
 import { submit } from '../submit.ts'
-import { aCollection, aFungible } from '../entities.ts'
+import { anyCollection, anyFungible } from '../entities.ts'
 
 const outcome = outcomes([
   [4, 'INVALID_SIGNATURE'],
@@ -12,11 +12,11 @@ const outcome = outcomes([
   [2, 'INSUFFICIENT_PAYER_BALANCE'],
 ])
 
-export function mint(scene: Scene): void {
-  const { random } = scene
-  const { id, treasury, digits } = aFungible(random)
-  const amount = numberOfDigits(random, ...digits)
-  submit(scene, {
+export function mint(context: ScenarioContext): void {
+  const { random } = context
+  const { id, treasury, digits } = anyFungible(random)
+  const amount = amountOfDigits(random, ...digits)
+  submit(context, {
     name: 'TOKENMINT',
     payer: treasury,
     entity: id,
@@ -26,57 +26,57 @@ export function mint(scene: Scene): void {
   })
 }
 
-export function mintPieces(scene: Scene): void {
-  const { random } = scene
-  const { id, treasury } = aCollection(random)
-  const serials = scene.newSerials(random.between(1, 3))
-  submit(scene, {
+export function mintNfts(context: ScenarioContext): void {
+  const { random } = context
+  const { id, treasury } = anyCollection(random)
+  const serials = context.newSerials(random.between(1, 3))
+  submit(context, {
     name: 'TOKENMINT',
     payer: treasury,
     entity: id,
     price: prices.mintPiece * serials.length,
     memo: random.chance(0.4) ? memoOf(`issue ${random.between(100, 999)}`) : '',
     result: outcome(random),
-    pieces: serials.map((serial) => ({ token: id, serial, from: null, to: treasury })),
+    nfts: serials.map((serial) => ({ token: id, serial, from: null, to: treasury })),
   })
 }
 
-export function burn(scene: Scene): void {
-  const { random } = scene
+export function burn(context: ScenarioContext): void {
+  const { random } = context
   const result = random.chance(0.04) ? 'INSUFFICIENT_TOKEN_BALANCE' : 'SUCCESS'
   if (random.chance(0.6)) {
-    const { id, treasury, digits } = aFungible(random)
-    const tokens = [{ token: id, account: treasury, amount: -numberOfDigits(random, ...digits) }]
-    submit(scene, { name: 'TOKENBURN', payer: treasury, entity: id, price: prices.mint, result, tokens })
+    const { id, treasury, digits } = anyFungible(random)
+    const tokens = [{ token: id, account: treasury, amount: -amountOfDigits(random, ...digits) }]
+    submit(context, { name: 'TOKENBURN', payer: treasury, entity: id, price: prices.mint, result, tokens })
     return
   }
-  const { id, treasury } = aCollection(random)
-  const pieces = serialsHeld(scene, random.between(1, 3)).map((serial) => ({
+  const { id, treasury } = anyCollection(random)
+  const nfts = existingSerials(context, random.between(1, 3)).map((serial) => ({
     token: id,
     serial,
     from: treasury,
     to: null,
   }))
-  submit(scene, { name: 'TOKENBURN', payer: treasury, entity: id, price: prices.mint, result, pieces })
+  submit(context, { name: 'TOKENBURN', payer: treasury, entity: id, price: prices.mint, result, nfts })
 }
 
 /** The issuer takes away what somebody holds. */
-export function wipe(scene: Scene): void {
-  const { random } = scene
-  const from = anybody(random)
+export function wipe(context: ScenarioContext): void {
+  const { random } = context
+  const from = anyAccount(random)
   if (random.chance(0.5)) {
-    const { id, treasury, digits } = aFungible(random)
-    const tokens = [{ token: id, account: from, amount: -numberOfDigits(random, ...digits) }]
-    submit(scene, { name: 'TOKENWIPE', payer: treasury, entity: id, price: prices.mint, tokens })
+    const { id, treasury, digits } = anyFungible(random)
+    const tokens = [{ token: id, account: from, amount: -amountOfDigits(random, ...digits) }]
+    submit(context, { name: 'TOKENWIPE', payer: treasury, entity: id, price: prices.mint, tokens })
     return
   }
-  const { id, treasury } = aCollection(random)
-  const pieces = serialsHeld(scene, 1).map((serial) => ({ token: id, serial, from, to: null }))
-  submit(scene, { name: 'TOKENWIPE', payer: treasury, entity: id, price: prices.mint, pieces })
+  const { id, treasury } = anyCollection(random)
+  const nfts = existingSerials(context, 1).map((serial) => ({ token: id, serial, from, to: null }))
+  submit(context, { name: 'TOKENWIPE', payer: treasury, entity: id, price: prices.mint, nfts })
 }
 
 /** Serials that were minted long ago. */
-export function serialsHeld({ random }: Scene, count: number): bigint[] {
+export function existingSerials({ random }: ScenarioContext, count: number): bigint[] {
   const first = random.between(1, 1_150)
   return Array.from({ length: count }, (_, index) => BigInt(first + index * 7))
 }

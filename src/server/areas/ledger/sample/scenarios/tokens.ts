@@ -1,11 +1,11 @@
-import { anybody, payerOf, somebodies, somebody } from '../accounts.ts'
-import { numberOfDigits, outcomes } from '../random-choices.ts'
+import { anyAccount, payerFor, anyOtherAccounts, anyOtherAccount } from '../accounts.ts'
+import { amountOfDigits, outcomes } from '../random-choices.ts'
 import type { CustomFee } from '../effects.ts'
 import { prices } from '../fees.ts'
 import { addChild, addDuplicates, submit } from '../submit.ts'
 import { memoOf, personalMemo } from '../memos.ts'
-import type { Scene } from '../scenario-context.ts'
-import { aFungible, fungibles, type Fungible } from '../entities.ts'
+import type { ScenarioContext } from '../scenario-context.ts'
+import { anyFungible, fungibles, type FungibleToken } from '../entities.ts'
 
 const outcome = outcomes(
   [
@@ -21,14 +21,14 @@ const outcome = outcomes(
 )
 
 /** Somebody gives somebody some of a token, with its fee if it has one. */
-export function tokenTransfer(scene: Scene): void {
-  const { random } = scene
-  const token = aFungible(random)
-  const payer = payerOf(random, 'token')
-  const to = somebody(random, payer)
-  const amount = numberOfDigits(random, ...token.digits)
+export function tokenTransfer(context: ScenarioContext): void {
+  const { random } = context
+  const token = anyFungible(random)
+  const payer = payerFor(random, 'token')
+  const to = anyOtherAccount(random, payer)
+  const amount = amountOfDigits(random, ...token.digits)
   const customFees = feesOf(token, payer, amount)
-  const sent = submit(scene, {
+  const sent = submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: customFees.length > 0 ? prices.customFeeTransfer : prices.tokenTransfer,
@@ -40,10 +40,10 @@ export function tokenTransfer(scene: Scene): void {
     ],
     customFees,
   })
-  if (random.chance(0.02)) addDuplicates(scene, sent, random.between(1, 2))
+  if (random.chance(0.02)) addDuplicates(context, sent, random.between(1, 2))
 }
 
-function feesOf({ id, fee }: Fungible, payer: number, amount: bigint): CustomFee[] {
+function feesOf({ id, fee }: FungibleToken, payer: number, amount: bigint): CustomFee[] {
   if (fee === undefined || payer === fee.collector) return []
   if ('tinybars' in fee) return [{ payer, collector: fee.collector, token: null, amount: fee.tinybars }]
   const share = (amount * fee.parts) / 10_000n
@@ -51,16 +51,16 @@ function feesOf({ id, fee }: Fungible, payer: number, amount: bigint): CustomFee
 }
 
 /** Two change one token against another, or against hbar. */
-export function tokenSwap(scene: Scene): void {
-  const { random } = scene
-  const payer = anybody(random)
-  const other = somebody(random, payer)
+export function tokenSwap(context: ScenarioContext): void {
+  const { random } = context
+  const payer = anyAccount(random)
+  const other = anyOtherAccount(random, payer)
   const [given = fungibles[0], taken = given] = random.shuffle(fungibles.filter(({ fee }) => !fee))
   if (given === undefined || taken === undefined) return
-  const gives = numberOfDigits(random, ...given.digits)
-  const takes = numberOfDigits(random, ...taken.digits)
-  const tinybars = numberOfDigits(random, 8, 11)
-  submit(scene, {
+  const gives = amountOfDigits(random, ...given.digits)
+  const takes = amountOfDigits(random, ...taken.digits)
+  const tinybars = amountOfDigits(random, 8, 11)
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.tokenTransfer,
@@ -94,38 +94,38 @@ const associationOutcome = outcomes(
   0.07,
 )
 
-export function association(scene: Scene): void {
-  const account = anybody(scene.random)
-  submit(scene, {
+export function association(context: ScenarioContext): void {
+  const account = anyAccount(context.random)
+  submit(context, {
     name: 'TOKENASSOCIATE',
     payer: account,
     entity: account,
     price: prices.associate,
-    result: associationOutcome(scene.random),
+    result: associationOutcome(context.random),
   })
 }
 
-export function dissociation(scene: Scene): void {
-  const account = anybody(scene.random)
-  const result = scene.random.chance(0.05) ? 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' : 'SUCCESS'
-  submit(scene, { name: 'TOKENDISSOCIATE', payer: account, entity: account, price: prices.associate, result })
+export function dissociation(context: ScenarioContext): void {
+  const account = anyAccount(context.random)
+  const result = context.random.chance(0.05) ? 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' : 'SUCCESS'
+  submit(context, { name: 'TOKENDISSOCIATE', payer: account, entity: account, price: prices.associate, result })
 }
 
 /** Many get some at once; a third of them have to claim it, which shows only later. */
-export function airdrop(scene: Scene): void {
-  const { random } = scene
-  const payer = payerOf(random, 'airdrop')
+export function airdrop(context: ScenarioContext): void {
+  const { random } = context
+  const payer = payerFor(random, 'airdrop')
   const token = random.pick(fungibles.filter(({ fee }) => !fee))
-  const shares = somebodies(random, random.between(1, 8), payer).map((account) => ({
+  const shares = anyOtherAccounts(random, random.between(1, 8), payer).map((account) => ({
     token: token.id,
     account,
-    amount: numberOfDigits(random, ...token.digits),
+    amount: amountOfDigits(random, ...token.digits),
   }))
-  const created = random.chance(0.15) ? scene.newEntity() : null
+  const created = random.chance(0.15) ? context.newEntity() : null
   const [first, ...rest] = shares
   const received = first && created !== null ? [{ ...first, account: created }, ...rest] : shares
   const sum = received.reduce((total, { amount }) => total + amount, 0n)
-  const sent = submit(scene, {
+  const sent = submit(context, {
     name: 'TOKENAIRDROP',
     payer,
     price: prices.airdrop * received.length,
@@ -134,16 +134,16 @@ export function airdrop(scene: Scene): void {
   })
   if (created === null) return
   const memo = memoOf('lazy-created account')
-  addChild(scene, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: created, memo })
+  addChild(context, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: created, memo })
 }
 
 /** What was dropped is taken, turned down, or called back. */
-export function airdropAnswer(scene: Scene): void {
-  const { random } = scene
+export function airdropAnswer(context: ScenarioContext): void {
+  const { random } = context
   const name = random.pick(['TOKENCLAIMAIRDROP', 'TOKENCLAIMAIRDROP', 'TOKENREJECT', 'TOKENCANCELAIRDROP'])
   const token = random.pick(fungibles)
-  const payer = name === 'TOKENCANCELAIRDROP' ? payerOf(random, 'airdrop') : anybody(random)
-  const amount = numberOfDigits(random, ...token.digits)
+  const payer = name === 'TOKENCANCELAIRDROP' ? payerFor(random, 'airdrop') : anyAccount(random)
+  const amount = amountOfDigits(random, ...token.digits)
   const [from, to] = name === 'TOKENREJECT' ? [payer, token.treasury] : [token.treasury, payer]
   const moves = [
     { token: token.id, account: from, amount: -amount },
@@ -151,17 +151,17 @@ export function airdropAnswer(scene: Scene): void {
   ]
   const result = random.chance(0.05) ? 'INVALID_PENDING_AIRDROP_ID' : 'SUCCESS'
   const tokens = name === 'TOKENCANCELAIRDROP' ? [] : moves
-  submit(scene, { name, payer, price: prices.smallChange, result, tokens })
+  submit(context, { name, payer, price: prices.smallChange, result, tokens })
 }
 
 /** A transfer that fails as all of its kind do for a while. */
-export function failingTransfer(scene: Scene, result: string): void {
-  const payer = payerOf(scene.random, 'token')
-  submit(scene, {
+export function failingTransfer(context: ScenarioContext, result: string): void {
+  const payer = payerFor(context.random, 'token')
+  submit(context, {
     name: 'CRYPTOTRANSFER',
     payer,
     price: prices.tokenTransfer,
-    memo: personalMemo(scene.random),
+    memo: personalMemo(context.random),
     result,
   })
 }
