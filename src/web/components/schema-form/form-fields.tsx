@@ -6,7 +6,7 @@ import { isList } from '#domain/json/json-value.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
-import { formMessages as words } from './messages.ts'
+import { formMessages } from './messages.ts'
 import { FormHelp } from './form-help.tsx'
 import { FormInput } from './form-input.tsx'
 
@@ -47,8 +47,8 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
   const lead = (
     <>
       <span className="font-medium">{label}</span>
-      {required && <span className="text-xs text-quiet">{words.required}</span>}
-      {isPrivate && <Chip>{words.private}</Chip>}
+      {required && <span className="text-xs text-quiet">{formMessages.required}</span>}
+      {isPrivate && <Chip>{formMessages.private}</Chip>}
     </>
   )
   return (
@@ -62,8 +62,8 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
           {help}
         </p>
       )}
-      {broken && <p className="text-sm text-quiet">{words.broken[broken]}</p>}
-      {calculated && <p className="text-sm text-quiet">{words.calculated}</p>}
+      {broken && <p className="text-sm text-quiet">{formMessages.broken[broken]}</p>}
+      {calculated && <p className="text-sm text-quiet">{formMessages.calculated}</p>}
       {!broken && !calculated && !multiple && !isNested && (
         <FormInput field={field} label={label} path={path} tools={tools} />
       )}
@@ -78,7 +78,7 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
                 ) : (
                   <FormInput
                     field={field}
-                    label={words.numbered(label, index + 1)}
+                    label={formMessages.numbered(label, index + 1)}
                     path={[...path, index]}
                     tools={tools}
                   />
@@ -86,7 +86,7 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
               </div>
               <Button
                 look="quiet"
-                aria-label={words.remove(label, index + 1)}
+                aria-label={formMessages.remove(label, index + 1)}
                 onClick={() => tools.set([...path, index], undefined)}
               >
                 <span aria-hidden="true">×</span>
@@ -94,7 +94,7 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
             </div>
           ))}
           <Button className="self-start" onClick={() => tools.set([...path, values.length], isNested ? {} : '')}>
-            {values.length === 0 ? words.addFirst(label) : words.add(label)}
+            {values.length === 0 ? formMessages.addFirst(label) : formMessages.add(label)}
           </Button>
         </div>
       )}
@@ -104,7 +104,7 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
           {...(index === 0 && { id })}
           className="mt-1.5 font-medium"
         >
-          {words.fault(fault, type)}
+          {formMessages.fault(fault, type)}
         </ErrorText>
       ))}
     </fieldset>

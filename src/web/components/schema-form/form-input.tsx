@@ -5,7 +5,7 @@ import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { classes } from '../ui/classes.ts'
 import { controlClass, Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { formMessages as words } from './messages.ts'
+import { formMessages } from './messages.ts'
 import type { FormTools } from './form-fields.tsx'
 
 export interface FormInputProps {
@@ -28,14 +28,14 @@ export function FormInput(props: FormInputProps) {
   if (type === 'boolean' || choices !== null) {
     const options =
       choices?.map((choice) => ({ value: choice, label: choice })) ??
-      [true, false].map((choice) => ({ value: String(choice), label: choice ? words.yes : words.no }))
+      [true, false].map((choice) => ({ value: String(choice), label: choice ? formMessages.yes : formMessages.no }))
     return (
       <Select
         label={label}
         hideLabel
         invalid={isWrong}
         value={value === undefined ? '' : String(value)}
-        options={[{ value: '', label: words.choose }, ...options]}
+        options={[{ value: '', label: formMessages.choose }, ...options]}
         onChange={(next) => set(next === '' ? undefined : choices === null ? next === 'true' : next)}
       />
     )
@@ -80,7 +80,7 @@ function JsonInput({ label, path, tools }: FormInputProps) {
       rows={3}
       spellCheck={false}
       value={typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}
-      placeholder={words.json}
+      placeholder={formMessages.json}
       className={classes(controlClass, 'h-auto py-1.5 font-mono text-xs')}
       onBlur={() => setTyped(null)}
       onChange={({ currentTarget }) => {

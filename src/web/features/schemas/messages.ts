@@ -22,7 +22,7 @@ const entityNames: Readonly<Record<string, string>> = {
 }
 
 /** Texts that the pages of schemas share. */
-export const schemaWords = {
+export const schemaMessages = {
   /** An entity in words; one that is not known, as it is written. */
   entity: (entity: string) => entityNames[entity] ?? (entity === '' ? 'Without an entity' : entity),
   sample: 'sample schemas',
@@ -52,7 +52,7 @@ export const schemaWords = {
 } as const
 
 /** Texts of the list of schemas. */
-export const schemaListWords = {
+export const schemaListMessages = {
   lead: 'What documents of this system have to look like. Of each entity one schema is active, the others are drafts.',
   search: 'Search schemas',
   placeholder: 'Name, entity or field',

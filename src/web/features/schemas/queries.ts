@@ -5,8 +5,9 @@ import {
   useQueryClient,
   useSuspenseQuery,
   type UseQueryResult,
+  type Query,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   activateSchema,
   createSchema,
@@ -23,7 +24,6 @@ import { versionsOf } from '#domain/schemas/document/schema-versions.ts'
 import { schemaOf, type CreatableEntity, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useGuardianPoll } from '../../platform/guardian-poll.ts'
 import { pollEvery } from '../../platform/poll.ts'
-import { useNewsOfSchemas } from './schema-news.ts'
 import { readAllPages } from '../../platform/numbered-pages.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 import { usePrivateKey, useSession } from '../../platform/session/session.ts'
@@ -101,7 +101,7 @@ interface NewSchemaContent extends SchemaContent {
   readonly entity: CreatableEntity
 }
 
-export interface SchemaWrites {
+interface SchemaWrites {
   /** The schema as it stands in the service now. */
   readonly read: (id: string) => Promise<SchemaValue>
   /** Refused with `conflict` where somebody else has changed it since `schema` was read. Answers what it has become. */
@@ -163,4 +163,27 @@ function ifUnchanged({ revision }: SchemaValue): Record<string, string> {
 
 function listOf(rows: readonly Schema[]) {
   return rows.map((row) => listedSchemaOf(schemaOf(row)))
+}
+
+/** Asks again for the list and for the schemas that somebody changed, while it is used. `key`: how their queries begin. */
+function useNewsOfSchemas(key: readonly string[]): void {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const told = new Set<unknown>()
+    const concerns = ({ queryKey }: Query) => {
+      const [noun, id] = queryKey.slice(key.length)
+      return key.every((step, index) => queryKey[index] === step) && (noun === 'list' || told.has(id))
+    }
+    return live.listen((event) => {
+      if (event.type !== 'schema') return
+      // What is told in one breath is asked for at once.
+      if (told.size === 0)
+        queueMicrotask(() => {
+          void queries.invalidateQueries({ predicate: concerns })
+          told.clear()
+        })
+      told.add(event.data.id)
+    })
+  }, [live, queries, key])
 }

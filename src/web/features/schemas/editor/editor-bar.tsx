@@ -5,15 +5,17 @@ import type { DraftKeeper } from '../schema-drafts.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { schemaEditorWords as words } from './messages.ts'
+import { editorMessages } from './messages.ts'
 import { useEditor } from './editor-context.ts'
 import type { EditorDialog } from './editor-dialogs.tsx'
-import { KeptNote } from './kept-note.tsx'
 import { SchemaMenu } from '../list/schema-menu.tsx'
 import type { EditorState } from './schema-editor.ts'
 import type { EditorView } from './workbench.tsx'
+import Check from 'lucide-react/icons/check'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useStore } from '../../../platform/store.ts'
 
-export interface EditorBarProps {
+interface EditorBarProps {
   readonly shown: EditorState
   readonly view: EditorView
   readonly isWide: boolean
@@ -38,18 +40,18 @@ export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, sav
       className="sticky top-(--strip) z-20 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-1 py-2.5"
     >
       <Segmented
-        label={words.views.label}
+        label={editorMessages.views.label}
         value={view}
-        options={offered.map((value) => ({ value, label: words.views[value] }))}
+        options={offered.map((value) => ({ value, label: editorMessages.views[value] }))}
         onChange={(value) => address.set({ view: value === 'fields' ? null : value })}
       />
       {!isLocked && (
         <>
           <div className="ms-auto flex items-center sm:ms-0">
-            <IconButton label={words.undo} disabled={!canUndo} onClick={editor.undo}>
+            <IconButton label={editorMessages.undo} disabled={!canUndo} onClick={editor.undo}>
               <Undo size={16} aria-hidden />
             </IconButton>
-            <IconButton label={words.redo} disabled={!canRedo} onClick={editor.redo}>
+            <IconButton label={editorMessages.redo} disabled={!canRedo} onClick={editor.redo}>
               <Redo size={16} aria-hidden />
             </IconButton>
           </div>
@@ -60,12 +62,44 @@ export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, sav
         <span className="flex-1" />
         {!isLocked && (
           <Button look="primary" disabled={!isEdited} onClick={() => onOpen({ kind: 'review' })}>
-            <span className="hidden sm:inline">{words.review}</span>
-            <span className="sm:hidden">{words.reviewShort}</span>
+            <span className="hidden sm:inline">{editorMessages.review}</span>
+            <span className="sm:hidden">{editorMessages.reviewShort}</span>
           </Button>
         )}
         <SchemaMenu schema={{ ...base, ...content }} onOpen={onOpen} />
       </div>
     </div>
+  )
+}
+
+interface KeptNoteProps {
+  readonly keeper: DraftKeeper
+  readonly isEdited: boolean
+  readonly savedAt: number | null
+}
+
+/** Whether there is something to save, and when the browser kept it last. */
+function KeptNote({ keeper, isEdited, savedAt }: KeptNoteProps) {
+  const { at, failed } = useStore(keeper.state)
+  if (!isEdited && savedAt !== null)
+    return (
+      <span className="flex items-center gap-1.5 text-sm">
+        <Check size={14} strokeWidth={2.5} aria-hidden />
+        {editorMessages.saved} <Timestamp at={savedAt} mode="time-seconds" />
+      </span>
+    )
+  if (!isEdited) return <span className="text-sm text-quiet">{editorMessages.unchanged}</span>
+  if (failed) return <span className="text-sm font-medium">{editorMessages.notKept}</span>
+  return (
+    <span className="text-sm">
+      {editorMessages.edited}
+      {at !== null && (
+        <span className="text-quiet">
+          {` · ${editorMessages.kept} `}
+          <span className="hidden sm:inline">{`${editorMessages.keptWhere} `}</span>
+          <Timestamp at={at} mode="time-seconds" />
+        </span>
+      )}
+    </span>
   )
 }

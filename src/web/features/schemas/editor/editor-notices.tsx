@@ -9,13 +9,17 @@ import type { DraftKeeper } from '../schema-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { saveWords as words } from './schema-save-messages.ts'
+import { saveMessages, editorMessages } from './messages.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import type { Told } from './told.ts'
-import { UnreadableNote } from './unreadable-note.tsx'
+import { UnreadableNote } from './problem-list.tsx'
+import CircleX from 'lucide-react/icons/circle-x'
+import { createHindrance, type Hindrance } from '#domain/schemas/document/schema-access.ts'
+import { useSignedIn } from '../../../components/session/require-session.tsx'
+import { HindranceNote } from '../hindrance-note.tsx'
 
-export interface EditorNoticesProps {
+interface EditorNoticesProps {
   readonly keeper: DraftKeeper
   readonly told: Told | null
   readonly others: readonly SchemaDraft[]
@@ -39,19 +43,19 @@ export function EditorNotices(props: EditorNoticesProps) {
         <Notice
           urgent
           mark={<GitMerge size={15} aria-hidden />}
-          title={words.changed.title}
+          title={saveMessages.changed.title}
           actions={
             <Button look="primary" onClick={onMerge}>
-              {words.changed.look}
+              {saveMessages.changed.look}
             </Button>
           }
         >
-          {words.changed.hint}
+          {saveMessages.changed.hint}
         </Notice>
       )}
       {elsewhere && (
-        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={words.elsewhere.title}>
-          {words.elsewhere.hint}
+        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={saveMessages.elsewhere.title}>
+          {saveMessages.elsewhere.hint}
         </Notice>
       )}
       {told && <ToldNotice told={told} onDiscard={onDiscard} onUndo={onUndo} />}
@@ -61,10 +65,10 @@ export function EditorNotices(props: EditorNoticesProps) {
           mark={<History size={15} aria-hidden />}
           title={
             <>
-              {words.restored.other} <Timestamp at={draft.at} mode="near" />
+              {saveMessages.restored.other} <Timestamp at={draft.at} mode="near" />
             </>
           }
-          actions={<Button onClick={() => onOpenOther(draft)}>{words.restored.openOther}</Button>}
+          actions={<Button onClick={() => onOpenOther(draft)}>{saveMessages.restored.openOther}</Button>}
         />
       ))}
       {unreadable && (
@@ -89,37 +93,69 @@ function ToldNotice({ told, onDiscard, onUndo }: ToldNoticeProps) {
         mark={<History size={15} aria-hidden />}
         title={
           <>
-            {words.restored.lead} <Timestamp at={told.at} mode="near" />
+            {saveMessages.restored.lead} <Timestamp at={told.at} mode="near" />
           </>
         }
-        actions={<Button onClick={onDiscard}>{words.restored.discard}</Button>}
+        actions={<Button onClick={onDiscard}>{saveMessages.restored.discard}</Button>}
       />
     )
   if (told.kind === 'version')
     return (
       <Notice
         mark={<History size={15} aria-hidden />}
-        title={words.version.title(told.number)}
-        actions={<Button onClick={onUndo}>{words.version.undo}</Button>}
+        title={saveMessages.version.title(told.number)}
+        actions={<Button onClick={onUndo}>{saveMessages.version.undo}</Button>}
       >
-        {words.version.hint}
+        {saveMessages.version.hint}
       </Notice>
     )
   if (told.kind === 'merged')
     return (
-      <Notice mark={<GitMerge size={15} aria-hidden />} title={words.merge.done}>
-        {words.merge.doneHint}
+      <Notice mark={<GitMerge size={15} aria-hidden />} title={saveMessages.merge.done}>
+        {saveMessages.merge.doneHint}
       </Notice>
     )
   if (told.sent === null) return null
   return (
-    <Notice mark={<CircleCheck size={15} aria-hidden />} title={words.cameBack.title}>
-      <p>{words.cameBack.hint}</p>
-      <Disclosure summary={words.cameBack.show}>
+    <Notice mark={<CircleCheck size={15} aria-hidden />} title={saveMessages.cameBack.title}>
+      <p>{saveMessages.cameBack.hint}</p>
+      <Disclosure summary={saveMessages.cameBack.show}>
         <div className="mt-2">
           <DifferenceView before={told.sent} after={told.stored} />
         </div>
       </Disclosure>
     </Notice>
+  )
+}
+
+interface LockedNoteProps {
+  readonly hindrance: Hindrance | null
+  readonly isGone: boolean
+  /** Whether there is something that cannot be saved now. */
+  readonly isEdited: boolean
+  readonly onDuplicate: () => void
+}
+
+/** Why the schema cannot be changed, and how to go on with a copy of it. */
+export function LockedNote({ hindrance, isGone, isEdited, onDuplicate }: LockedNoteProps) {
+  const mayCreate = createHindrance(useSignedIn()) === null
+  if (isGone)
+    return (
+      <Notice
+        urgent
+        mark={<CircleX size={15} aria-hidden />}
+        title={saveMessages.gone.title}
+        actions={mayCreate && <Button onClick={onDuplicate}>{saveMessages.review.asNew}</Button>}
+      >
+        {saveMessages.gone.hint}
+      </Notice>
+    )
+  if (!hindrance) return null
+  return (
+    <HindranceNote hindrance={hindrance} lead={isEdited ? editorMessages.stuck : editorMessages.readOnly}>
+      {mayCreate && (
+        <Button onClick={onDuplicate}>{isEdited ? saveMessages.review.asNew : editorMessages.duplicate}</Button>
+      )}
+    </HindranceNote>
   )
 }

@@ -1,7 +1,9 @@
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { ContradictionRule, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
-import type { ViolationRule, PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
-
+import { type FaultRule, type PlacedFault, newFaults } from '#domain/schemas/check/schema-violation.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { checkInPasses, checkSchema } from '#domain/schemas/check/schema-check.ts'
+import { contradictionsIn } from '#domain/schemas/check/contradictions.ts'
 /** Something wrong with a field, or with the document. */
 export type FieldProblem =
   | {
@@ -23,9 +25,9 @@ const faultOfRule: Partial<Record<ContradictionRule, ViolationRule>> = {
 }
 
 /** Faults and contradictions together, each thing once. `fresh` are the faults that were not there before. */
-export function problemsOf(
-  faults: readonly PlacedViolation[],
-  fresh: ReadonlySet<PlacedViolation>,
+function problemsOf(
+  faults: readonly PlacedFault[],
+  fresh: ReadonlySet<PlacedFault>,
   contradictions: readonly SchemaContradiction[],
 ): readonly FieldProblem[] {
   const taken = new Set<SchemaContradiction>()
@@ -63,4 +65,35 @@ function keyIn({ path: [first, second] }: PlacedViolation): string | null {
 
 function isWithin(path: readonly (string | number)[], outer: readonly (string | number)[]): boolean {
   return outer.every((step, index) => path[index] === step)
+}
+
+/** Milliseconds after the last edit: whoever types is not held up by it. */
+const pause = 250
+
+interface Checked {
+  readonly text: string
+  readonly faults: readonly PlacedFault[]
+}
+
+/** What is wrong with a document, checked as the service checks it, a moment after it was changed. */
+export function useProblems(text: string, baseText: string, document: SchemaDocument | null): readonly FieldProblem[] {
+  const before = useMemo(() => checkSchema(baseText), [baseText])
+  const [checked, setChecked] = useState<Checked>(() => ({ text: baseText, faults: before }))
+  useEffect(() => {
+    if (checked.text === text) return
+    const passes = checkInPasses(text)
+    // Between two passes there is room for a key press, which calls off the rest.
+    const go = () => {
+      const pass = passes.next()
+      if (pass.done) setChecked({ text, faults: pass.value })
+      else timer = setTimeout(go)
+    }
+    let timer = setTimeout(go, pause)
+    return () => clearTimeout(timer)
+  }, [text, checked])
+  const { faults } = checked
+  return useMemo(() => {
+    const fresh = new Set(newFaults(before, faults))
+    return problemsOf(faults, fresh, document ? contradictionsIn(document) : [])
+  }, [before, faults, document])
 }

@@ -8,9 +8,7 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { versionWords } from '../versions/messages.ts'
-
-const words = versionWords.gone
+import { versionMessages } from '../versions/messages.ts'
 
 export interface GoneNoteProps {
   /** The newest version, which says who deleted it; null where none is kept. */
@@ -23,11 +21,11 @@ export function MissingNote({ id }: { readonly id: string }) {
     <Notice
       urgent
       mark={<CircleX size={15} aria-hidden />}
-      title={words.missing}
+      title={versionMessages.gone.missing}
       actions={
         <>
           <PageLink to={paths.schemaVersions(id)} className={buttonClass()}>
-            {versionWords.title}
+            {versionMessages.title}
           </PageLink>
           <PageLink to={paths.schemas()} className={buttonClass()}>
             {pageWords.schemas}
@@ -35,7 +33,7 @@ export function MissingNote({ id }: { readonly id: string }) {
         </>
       }
     >
-      {words.missingHint}
+      {versionMessages.gone.missingHint}
     </Notice>
   )
 }
@@ -47,7 +45,7 @@ export function GoneNote({ deletion }: GoneNoteProps) {
     <Notice
       urgent
       mark={<CircleX size={15} aria-hidden />}
-      title={words.title}
+      title={versionMessages.gone.title}
       actions={
         <PageLink to={paths.schemas()} className={buttonClass()}>
           {pageWords.schemas}
@@ -56,12 +54,13 @@ export function GoneNote({ deletion }: GoneNoteProps) {
     >
       {deletion?.action === 'deleted' ? (
         <>
-          {words.deleted} <Timestamp at={deletion.at} mode="relative" /> {versionWords.by(deletion.by)}.{' '}
+          {versionMessages.gone.deleted} <Timestamp at={deletion.at} mode="relative" />{' '}
+          {versionMessages.by(deletion.by)}.{' '}
         </>
       ) : (
-        `${words.unknown} `
+        `${versionMessages.gone.unknown} `
       )}
-      {deletion && (mayCopy ? words.keptToCopy : words.kept)}
+      {deletion && (mayCopy ? versionMessages.gone.keptToCopy : versionMessages.gone.kept)}
     </Notice>
   )
 }

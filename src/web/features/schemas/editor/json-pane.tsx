@@ -7,13 +7,13 @@ import { useStoreOf } from '../../../platform/store.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { jsonEditorMessages as words } from '../../../components/json-editor/messages.ts'
-import { problemWords } from './schema-problem-messages.ts'
+import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
+import { problemMessages } from './messages.ts'
 import { useEditor } from './editor-context.ts'
 import { isGrave, type FieldProblem } from './field-problems.ts'
 import type { EditorState } from './schema-editor.ts'
 import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
-import { UnreadableNote } from './unreadable-note.tsx'
+import { UnreadableNote } from './problem-list.tsx'
 
 const JsonEditor = lazy(() =>
   import('../../../components/json-editor/json-editor.tsx').then((module) => ({ default: module.JsonEditor })),
@@ -32,20 +32,20 @@ export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
   const marks = useMemo(() => marksOf(read, problems), [read, problems])
   return (
     <section
-      aria-label={words.label}
+      aria-label={jsonEditorMessages.label}
       className="flex h-[calc(100dvh-var(--strip)-var(--bottom-bar)-5rem)] min-h-80 flex-col overflow-hidden rounded-xl border border-line bg-raised xl:sticky xl:top-[calc(var(--strip)+4rem)]"
     >
       <div className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-2">
-        <h3 className="me-auto text-sm font-semibold">{words.title}</h3>
-        <CopyButton text={text} label={words.copy} />
+        <h3 className="me-auto text-sm font-semibold">{jsonEditorMessages.title}</h3>
+        <CopyButton text={text} label={jsonEditorMessages.copy} />
         {!readOnly && (
           <Button look="quiet" disabled={!read.ok} onClick={() => editor.write(layOut(editor.get().content.text))}>
-            {words.layOut}
+            {jsonEditorMessages.layOut}
           </Button>
         )}
       </div>
       <div className="min-h-0 flex-1">
-        <Boundary pending={<Skeleton height={400} label={words.loading} />} failed={BoundaryFailure}>
+        <Boundary pending={<Skeleton height={400} label={jsonEditorMessages.loading} />} failed={BoundaryFailure}>
           <Suspense>
             <JsonText marks={marks} place={place} />
           </Suspense>
@@ -67,7 +67,7 @@ function JsonText({
   const { editor, readOnly } = useEditor()
   return (
     <JsonEditor
-      label={words.label}
+      label={jsonEditorMessages.label}
       text={useStoreOf(editor, textOf)}
       readOnly={readOnly}
       diagnostics={marks}
@@ -85,8 +85,8 @@ function textOf({ content }: EditorState): string {
 
 function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonDiagnostic[] {
   if (!read.ok) {
-    const { offset, kind } = read.violation
-    return [{ from: offset, to: offset + 1, severity: 'error', message: words.unreadable[kind] }]
+    const { offset, kind } = read.fault
+    return [{ from: offset, to: offset + 1, severity: 'error', message: jsonEditorMessages.unreadable[kind] }]
   }
   return problems.flatMap((problem) => {
     if (problem.kind !== 'fault') return []
@@ -96,7 +96,7 @@ function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonDia
         from: offset,
         to: offset + length,
         severity: isGrave(problem) ? 'error' : 'warning',
-        message: `${problemWords.rule(rule)}: ${message} ${remedy}`,
+        message: `${problemMessages.rule(rule)}: ${message} ${remedy}`,
       } as const,
     ]
   })

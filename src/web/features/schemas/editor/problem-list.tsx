@@ -2,12 +2,17 @@ import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { problemWords } from './schema-problem-messages.ts'
+import { problemMessages } from './messages.ts'
 import { useEditor } from './editor-context.ts'
 import { isGrave, type FieldProblem } from './field-problems.ts'
-import { RemedyButtons } from './remedy-buttons.tsx'
+import type { Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
+import { applyRemedy } from '#domain/schemas/edit/schema-edit.ts'
+import { placeOf } from '#domain/schemas/document/schema-document.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import type { TextFault } from '#domain/json/json-fault.ts'
+import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 
-export interface ProblemListProps {
+interface ProblemListProps {
   readonly problems: readonly FieldProblem[]
   readonly className?: string
 }
@@ -35,7 +40,7 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
       <div className="min-w-0 flex-1">
         {problem.kind === 'contradiction' ? (
           <>
-            <p>{problemWords.contradiction(problem.contradiction)}</p>
+            <p>{problemMessages.contradiction(problem.contradiction)}</p>
             <RemedyButtons contradiction={problem.contradiction} />
           </>
         ) : (
@@ -47,9 +52,9 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
               </span>
             </p>
             <p className="text-xs wrap-anywhere text-quiet">
-              {problemWords.rule(problem.fault.rule)} ·{' '}
-              <code className="font-mono">{problemWords.path(problem.fault.path)}</code>
-              {problem.known && ` · ${problemWords.known}`}
+              {problemMessages.rule(problem.fault.rule)} ·{' '}
+              <code className="font-mono">{problemMessages.path(problem.fault.path)}</code>
+              {problem.known && ` · ${problemMessages.known}`}
             </p>
             {problem.same && <RemedyButtons contradiction={problem.same} />}
           </>
@@ -60,7 +65,7 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
           look="quiet"
           onClick={() => showJson(problem.fault.offset, problem.fault.offset + problem.fault.length)}
         >
-          {problemWords.show}
+          {problemMessages.show}
         </Button>
       )}
     </li>
@@ -71,4 +76,64 @@ function keyOf(problem: FieldProblem): string {
   if (problem.kind === 'fault') return `${problem.fault.rule} ${problem.fault.offset} ${problem.fault.message}`
   const { rule, path } = problem.contradiction
   return `${rule} ${path.join('/')}`
+}
+
+interface RemedyButtonsProps {
+  readonly contradiction: SchemaContradiction
+  readonly onDone?: () => void
+}
+
+/** What would end a contradiction, each at the press of a button. */
+export function RemedyButtons({ contradiction, onDone }: RemedyButtonsProps) {
+  const { editor, readOnly, showJson } = useEditor()
+  const { remedies } = contradiction
+  if (readOnly || remedies.length === 0) return null
+  const take = (remedy: Remedy) => {
+    if (remedy.kind === 'json') {
+      const place = placeOf(editor.get().content.text, remedy.path)
+      if (place) showJson(place.from, place.to)
+      return
+    }
+    if (editor.edit((text) => applyRemedy(text, remedy)) === null) onDone?.()
+  }
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-2">
+      {remedies.map((remedy) => (
+        <Button key={JSON.stringify(remedy)} onClick={() => take(remedy)}>
+          {problemMessages.remedy(remedy)}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+/** What is wrong with the document apart from its fields. */
+export function ProblemPanel({ problems }: { readonly problems: readonly FieldProblem[] | undefined }) {
+  if (!problems) return null
+  return (
+    <Card className="mb-4">
+      <h3 className="mb-2 text-sm font-semibold">{problemMessages.title}</h3>
+      <ProblemList problems={problems} />
+    </Card>
+  )
+}
+
+/** Where the text ceases to be JSON, and what would mend it. */
+export function UnreadableNote({ fault }: { readonly fault: TextFault }) {
+  const { showJson } = useEditor()
+  const { line, column, offset, kind, expected } = fault
+  return (
+    <output data-status="major" className="flex items-start gap-2.5 border-t border-line px-4 py-2 text-sm">
+      <span className="pt-0.5">
+        <StatusMark status="major" size={14} />
+      </span>
+      <p className="min-w-0 flex-1">
+        <span className="font-medium">{jsonEditorMessages.at(line, column)}</span> {jsonEditorMessages.unreadable[kind]}{' '}
+        <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
+      </p>
+      <Button look="quiet" onClick={() => showJson(offset, offset)}>
+        {jsonEditorMessages.goThere}
+      </Button>
+    </output>
+  )
 }

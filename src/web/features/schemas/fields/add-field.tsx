@@ -4,8 +4,8 @@ import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
-import { fieldWords } from './messages.ts'
-import { refusalWords } from '../editor/schema-refusal-messages.ts'
+import { fieldMessages } from './messages.ts'
+import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { FieldIcon } from './field-icon.tsx'
 
@@ -22,7 +22,7 @@ export function AddField({ document, onAdded }: AddFieldProps) {
   const types = fieldTypes.filter((type) => type !== 'sub-schema' || ref !== undefined)
   const add = (type: FieldType) => {
     if (type === 'custom') return
-    const title = fieldWords.type(type).name
+    const title = fieldMessages.type(type).name
     const key = suggestKey(document, title)
     const refused = editor.edit((text) =>
       addField(text, { key, type, title, ...(type === 'sub-schema' && ref !== undefined && { ref }) }),
@@ -34,7 +34,7 @@ export function AddField({ document, onAdded }: AddFieldProps) {
   }
   return (
     <>
-      <Dropdown label={document.fields.length === 0 ? fieldWords.actions.addFirst : fieldWords.actions.add}>
+      <Dropdown label={document.fields.length === 0 ? fieldMessages.actions.addFirst : fieldMessages.actions.add}>
         {(close) => (
           <ul className="grid grid-cols-2 gap-1">
             {types.map((type) => (
@@ -48,7 +48,7 @@ export function AddField({ document, onAdded }: AddFieldProps) {
                   }}
                 >
                   <FieldIcon type={type} />
-                  <span className="min-w-0">{fieldWords.type(type).name}</span>
+                  <span className="min-w-0">{fieldMessages.type(type).name}</span>
                 </button>
               </li>
             ))}
@@ -57,7 +57,7 @@ export function AddField({ document, onAdded }: AddFieldProps) {
       </Dropdown>
       {refusal && (
         <p role="alert" className="mt-2 text-sm">
-          {refusalWords(refusal)}
+          {rejectionMessage(refusal)}
         </p>
       )}
     </>

@@ -4,8 +4,8 @@ import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-do
 import { removeCondition, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { conditionWords } from './schema-conditions-messages.ts'
-import { refusalWords } from '../editor/schema-refusal-messages.ts'
+import { conditionMessages } from './messages.ts'
+import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
 
 /** What shows fields, or keeps them back, by the value of others. */
@@ -13,8 +13,8 @@ export function ConditionList({ document }: { readonly document: SchemaDocument 
   if (document.conditions.length === 0) return null
   return (
     <section className="mt-6">
-      <h3 className="font-semibold">{conditionWords.title}</h3>
-      <p className="mb-2 text-sm text-quiet">{conditionWords.hint}</p>
+      <h3 className="font-semibold">{conditionMessages.title}</h3>
+      <p className="mb-2 text-sm text-quiet">{conditionMessages.hint}</p>
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {document.conditions.map((condition) => (
@@ -39,27 +39,32 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-sm sm:px-5">
       <div className="min-w-0 flex-1 basis-72">
-        <p className="text-xs text-quiet">{conditionWords.number(index)}</p>
+        <p className="text-xs text-quiet">{conditionMessages.number(index)}</p>
         <Tests condition={condition} document={document} />
-        <Branch lead={conditionWords.shows} keys={condition.shows} required={condition.requires} document={document} />
         <Branch
-          lead={conditionWords.otherwise}
+          lead={conditionMessages.shows}
+          keys={condition.shows}
+          required={condition.requires}
+          document={document}
+        />
+        <Branch
+          lead={conditionMessages.otherwise}
           keys={condition.showsElse}
           required={condition.requiresElse}
           document={document}
         />
-        {!readable && <p className="text-quiet">{conditionWords.opaque}</p>}
-        {refusal && <p role="alert">{refusalWords(refusal)}</p>}
+        {!readable && <p className="text-quiet">{conditionMessages.opaque}</p>}
+        {refusal && <p role="alert">{rejectionMessage(refusal)}</p>}
       </div>
       <div className="flex gap-1">
         {place && (
           <Button look="quiet" onClick={() => showJson(place.from, place.to)}>
-            {conditionWords.showJson}
+            {conditionMessages.showJson}
           </Button>
         )}
         {!readOnly && (
           <Button look="quiet" onClick={() => setRefusal(editor.edit((text) => removeCondition(text, index)))}>
-            {conditionWords.remove}
+            {conditionMessages.remove}
           </Button>
         )}
       </div>
@@ -71,11 +76,11 @@ function Tests({ condition: { tests, join }, document }: ConditionRowProps) {
   if (tests.length === 0) return null
   return (
     <p>
-      {conditionWords.when}{' '}
+      {conditionMessages.when}{' '}
       {tests.map(({ path, value }, index) => (
         <Fragment key={`${path.join('.')} ${value}`}>
-          {index > 0 && ` ${join === 'all' ? conditionWords.and : conditionWords.or} `}
-          <FieldName path={path} document={document} /> {conditionWords.is}{' '}
+          {index > 0 && ` ${join === 'all' ? conditionMessages.and : conditionMessages.or} `}
+          <FieldName path={path} document={document} /> {conditionMessages.is}{' '}
           <code className="font-mono text-xs wrap-anywhere">{value}</code>
         </Fragment>
       ))}
@@ -99,7 +104,7 @@ function Branch({ lead, keys, required, document }: BranchProps) {
         <Fragment key={key}>
           {index > 0 && ', '}
           <FieldName path={[key]} document={document} />
-          {required.includes(key) && <span className="text-quiet"> ({conditionWords.required})</span>}
+          {required.includes(key) && <span className="text-quiet"> ({conditionMessages.required})</span>}
         </Fragment>
       ))}
     </p>

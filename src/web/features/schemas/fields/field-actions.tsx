@@ -7,11 +7,9 @@ import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { fieldWords } from './messages.ts'
-import { refusalWords } from '../editor/schema-refusal-messages.ts'
+import { fieldMessages } from './messages.ts'
+import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
-
-const words = fieldWords.actions
 
 export interface FieldActionsProps {
   readonly field: Field
@@ -37,23 +35,23 @@ export function FieldActions({ field, document, index }: FieldActionsProps) {
     setRefusal(refused)
     if (refused) return
     openField(null)
-    announce(fieldWords.removed(name))
+    announce(fieldMessages.removed(name))
   }
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-2">
-        {place && <Button onClick={() => showJson(place.from, place.to)}>{words.showJson}</Button>}
+        {place && <Button onClick={() => showJson(place.from, place.to)}>{fieldMessages.actions.showJson}</Button>}
         {!readOnly && (
           <>
-            <Button onClick={duplicate}>{words.duplicate}</Button>
-            <Button onClick={remove}>{words.remove}</Button>
+            <Button onClick={duplicate}>{fieldMessages.actions.duplicate}</Button>
+            <Button onClick={remove}>{fieldMessages.actions.remove}</Button>
             <MoveTo fieldKey={key} name={name} index={index} count={document.fields.length} />
           </>
         )}
       </div>
       {refusal && (
         <p role="alert" className="text-sm">
-          {refusalWords(refusal)}
+          {rejectionMessage(refusal)}
         </p>
       )}
     </div>
@@ -76,7 +74,7 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
     setPosition(null)
     if (position === null || wanted === index + 1) return
     editor.edit((text) => moveField(text, fieldKey, wanted - 1))
-    announce(fieldWords.moved(name, wanted, count))
+    announce(fieldMessages.moved(name, wanted, count))
   }
   return (
     <form
@@ -86,7 +84,7 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
         move()
       }}
     >
-      <Labelled label={words.moveTo} hideLabel>
+      <Labelled label={fieldMessages.actions.moveTo} hideLabel>
         {(labelled) => (
           <Input
             {...labelled}
@@ -100,10 +98,10 @@ function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
         )}
       </Labelled>
       <span aria-hidden="true" className="text-sm text-quiet">
-        {words.ofAll(count)}
+        {fieldMessages.actions.ofAll(count)}
       </span>
-      <Button type="submit" aria-label={words.moveTo}>
-        {words.move}
+      <Button type="submit" aria-label={fieldMessages.actions.moveTo}>
+        {fieldMessages.actions.move}
       </Button>
     </form>
   )

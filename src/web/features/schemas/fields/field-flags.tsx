@@ -1,6 +1,6 @@
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { fieldWords } from './messages.ts'
+import { fieldMessages } from './messages.ts'
 
 const names = ['required', 'multiple', 'isPrivate', 'hidden', 'autocalculate'] as const
 
@@ -12,7 +12,7 @@ export interface FieldFlagsProps {
 
 /** What is special about a field, in a word each. */
 export function FieldFlags({ field, conditional }: FieldFlagsProps) {
-  const words: string[] = names.filter((name) => field[name]).map((name) => fieldWords.flags[name])
-  if (conditional) words.push(fieldWords.flags.conditional)
+  const words: string[] = names.filter((name) => field[name]).map((name) => fieldMessages.flags[name])
+  if (conditional) words.push(fieldMessages.flags.conditional)
   return words.map((word) => <Chip key={word}>{word}</Chip>)
 }

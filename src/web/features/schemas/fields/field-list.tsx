@@ -3,15 +3,14 @@ import { readDocument, type SchemaDocument } from '#domain/schemas/document/sche
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { fieldWords } from './messages.ts'
+import { fieldMessages } from './messages.ts'
 import { AddField } from './add-field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import type { FieldProblem } from '../editor/field-problems.ts'
 import type { RowTools } from './field-row.tsx'
-import { FieldRun } from './field-run.tsx'
-import { fieldRuns } from './field-runs.ts'
+import { FieldRun, fieldRuns } from './field-run.tsx'
 import { useFieldDrag } from './use-field-drag.ts'
-import { useOpenKey } from '../editor/use-open-key.ts'
+import { useOpenKey } from './field-identities.ts'
 
 export interface FieldListProps {
   readonly document: SchemaDocument
@@ -39,7 +38,7 @@ export function FieldList({ document, problems }: FieldListProps) {
       const field = held[from]
       if (!field || to === from || editor.edit((text) => moveField(text, key, to))) return
       refocus.current = key
-      announce(fieldWords.moved(field.title || key, to + 1, held.length))
+      announce(fieldMessages.moved(field.title || key, to + 1, held.length))
     },
     [editor, announce],
   )
@@ -70,11 +69,11 @@ export function FieldList({ document, problems }: FieldListProps) {
     <Card padded={false}>
       {fields.length === 0 && (
         <div className="px-4 py-2 sm:px-5">
-          <EmptyState title={fieldWords.none.title}>{fieldWords.none.hint}</EmptyState>
+          <EmptyState title={fieldMessages.none.title}>{fieldMessages.none.hint}</EmptyState>
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items stand in runs, which a list element may not hold */}
-      <div ref={list} role="list" aria-label={fieldWords.list} className="divide-y divide-line">
+      <div ref={list} role="list" aria-label={fieldMessages.list} className="divide-y divide-line">
         {runs.map(({ first, fields: run }) => {
           const held = run.some(({ key }) => key === openKey)
           return (

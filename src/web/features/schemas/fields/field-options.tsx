@@ -1,22 +1,24 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { SchemaDocument, SubSchema } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { fieldWords } from './messages.ts'
+import { fieldMessages } from './messages.ts'
 import { FieldActions } from './field-actions.tsx'
-import { EnumOption } from './field-enum-option.tsx'
-import { FlagOption, type FlagName } from './field-flag-option.tsx'
-import { KeyOption } from './field-key-option.tsx'
+import { EnumOption, FlagOption, type FlagName, TextOption, ValueOption } from './option-inputs.tsx'
 import type { FieldProblem } from '../editor/field-problems.ts'
-import { TextOption } from './field-text-option.tsx'
-import { TypeOption } from './field-type-option.tsx'
-import { ValueOption } from './field-value-option.tsx'
 import { NestedFields } from './nested-fields.tsx'
 import { ProblemList } from '../editor/problem-list.tsx'
+import { type Refusal, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
+import { renameField } from '#domain/schemas/edit/schema-fields.ts'
+import { Field as Labelled } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { rejectionMessage } from '../editor/messages.ts'
+import { useEditor, useEpoch } from '../editor/editor-context.ts'
+import { useTyped, useAhead } from './optimistic-value.ts'
+import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
+import { Select } from '../../../components/ui/select.tsx'
 
-const words = fieldWords.options
-
-export interface FieldOptionsProps {
+interface FieldOptionsProps {
   readonly field: Field
   readonly document: SchemaDocument
   readonly problems: readonly FieldProblem[]
@@ -28,12 +30,12 @@ export interface FieldOptionsProps {
 }
 
 const flags = [
-  ['required', words.required, words.requiredHint],
-  ['multiple', words.multiple, words.multipleHint],
-  ['isPrivate', words.isPrivate, words.isPrivateHint],
-  ['hidden', words.hidden, words.hiddenHint],
-  ['autocalculate', words.autocalculate, words.autocalculateHint],
-  ['isUpdatable', words.isUpdatable, words.isUpdatableHint],
+  ['required', fieldMessages.options.required, fieldMessages.options.requiredHint],
+  ['multiple', fieldMessages.options.multiple, fieldMessages.options.multipleHint],
+  ['isPrivate', fieldMessages.options.isPrivate, fieldMessages.options.isPrivateHint],
+  ['hidden', fieldMessages.options.hidden, fieldMessages.options.hiddenHint],
+  ['autocalculate', fieldMessages.options.autocalculate, fieldMessages.options.autocalculateHint],
+  ['isUpdatable', fieldMessages.options.isUpdatable, fieldMessages.options.isUpdatableHint],
 ] as const satisfies readonly (readonly [FlagName, string, string])[]
 
 /** Everything that can be said about a field. What it holds besides is named, and kept. */
@@ -50,7 +52,7 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
   const isText = type === 'help-text'
   const isAmount = type === 'prefix' || type === 'postfix'
   const text = (option: 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize') =>
-    ({ fieldKey: key, option, label: words[option], value: field[option] }) as const
+    ({ fieldKey: key, option, label: fieldMessages.options[option], value: field[option] }) as const
   return (
     <div ref={box} className="flex flex-col gap-4 border-t border-line bg-sunk px-4 py-4 sm:px-5">
       <ProblemList problems={problems} />
@@ -68,7 +70,9 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
         {flags.map(([option, label, hint]) => (
           <FlagOption key={option} fieldKey={key} option={option} label={label} hint={hint} value={field[option]} />
         ))}
-        {isText && <FlagOption fieldKey={key} option="textBold" label={words.textBold} value={field.textBold} />}
+        {isText && (
+          <FlagOption fieldKey={key} option="textBold" label={fieldMessages.options.textBold} value={field.textBold} />
+        )}
       </div>
       {(field.autocalculate || field.expression !== null) && <TextOption {...text('expression')} mono />}
       {!isText && (
@@ -78,15 +82,109 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
         </div>
       )}
       {field.type === 'sub-schema' && field.ref !== null && <NestedFields fieldRef={field.ref} defs={document.defs} />}
-      <Disclosure summary={words.more}>
+      <Disclosure summary={fieldMessages.options.more}>
         <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <ValueOption field={field} option="suggest" />
-          <TextOption {...text('property')} mono hint={words.propertyHint} />
+          <TextOption {...text('property')} mono hint={fieldMessages.options.propertyHint} />
         </div>
       </Disclosure>
-      {field.commentState === 'unreadable' && <p className="text-sm">{fieldWords.unreadableComment}</p>}
-      {field.extra.length > 0 && <p className="text-xs wrap-anywhere text-quiet">{fieldWords.extra(field.extra)}</p>}
+      {field.commentState === 'unreadable' && <p className="text-sm">{fieldMessages.unreadableComment}</p>}
+      {field.extra.length > 0 && <p className="text-xs wrap-anywhere text-quiet">{fieldMessages.extra(field.extra)}</p>}
       <FieldActions field={field} document={document} index={index} />
     </div>
   )
+}
+
+interface KeyOptionProps {
+  readonly fieldKey: string
+  /** Told before the field has another key. */
+  readonly onRename: (from: string, to: string) => void
+}
+
+/** The key of a field. It is taken over as a whole: half a key would be another one. */
+function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
+  const { editor, readOnly } = useEditor()
+  const typed = useTyped(fieldKey, useEpoch())
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const rename = () => {
+    const key = typed.shown
+    if (key === fieldKey) return setRefusal(null)
+    const refused = editor.edit((text) => renameField(text, fieldKey, key))
+    setRefusal(refused)
+    if (!refused) onRename(fieldKey, key)
+  }
+  return (
+    <Labelled
+      label={fieldMessages.options.key}
+      hint={readOnly ? undefined : fieldMessages.options.keyHint}
+      error={refusal ? rejectionMessage(refusal) : undefined}
+    >
+      {(labelled) => (
+        <Input
+          {...labelled}
+          value={typed.shown}
+          readOnly={readOnly}
+          spellCheck={false}
+          autoCapitalize="off"
+          aria-invalid={refusal !== null}
+          className="font-mono"
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename()
+            if (event.key !== 'Escape') return
+            typed.settle()
+            setRefusal(null)
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+interface TypeOptionProps {
+  readonly field: Field
+  readonly defs: ReadonlyMap<string, SubSchema>
+}
+
+/** The type of a field, and which schema is nested in it. A shape of its own stays unless another type is chosen. */
+function TypeOption({ field, defs }: TypeOptionProps) {
+  const { editor, readOnly } = useEditor()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [shown, show] = useAhead<FieldType>(field.type, useEpoch())
+  const [first] = defs.keys()
+  const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)
+  const types: readonly FieldType[] = field.type === 'custom' ? ['custom', ...offered] : offered
+  const choose = (type: FieldType, ref = first) => {
+    if (type === 'custom') return
+    const refused = editor.edit((text) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref }))
+    setRefusal(refused)
+    if (!refused) show(type)
+  }
+  return (
+    <>
+      <Select
+        label={fieldMessages.options.type}
+        value={shown}
+        disabled={readOnly}
+        options={types.map((value) => ({ value, label: fieldMessages.type(value).name }))}
+        hint={refusal ? <span role="alert">{rejectionMessage(refusal)}</span> : fieldMessages.type(field.type).hint}
+        onChange={(type) => choose(type)}
+      />
+      {field.type === 'sub-schema' && field.ref !== null && (
+        <Select
+          label={fieldMessages.options.ref}
+          value={field.ref}
+          disabled={readOnly}
+          options={refsOf(field.ref, defs)}
+          onChange={(ref) => choose('sub-schema', ref)}
+        />
+      )}
+    </>
+  )
+}
+
+function refsOf(held: string, defs: ReadonlyMap<string, SubSchema>) {
+  const known = [...defs.values()].map(({ ref, title }) => ({ value: ref, label: title || ref }))
+  return defs.has(held) ? known : [{ value: held, label: held }, ...known]
 }

@@ -4,15 +4,13 @@ import { memo, type KeyboardEvent, type PointerEvent } from 'react'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
-import { fieldWords } from './messages.ts'
-import { problemWords } from '../editor/schema-problem-messages.ts'
+import { fieldMessages } from './messages.ts'
+import { problemMessages } from '../editor/messages.ts'
 import type { FieldIdentities } from './field-identities.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import { FieldOptions } from './field-options.tsx'
 import { isGrave, type FieldProblem } from '../editor/field-problems.ts'
-
-const words = fieldWords.actions
 
 export interface RowTools {
   readonly readOnly: boolean
@@ -55,8 +53,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           <button
             type="button"
             data-grip=""
-            aria-label={words.drag(name)}
-            title={words.dragHint}
+            aria-label={fieldMessages.actions.drag(name)}
+            title={fieldMessages.actions.dragHint}
             className="target grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-quiet -outline-offset-2 active:cursor-grabbing"
             onPointerDown={(event) => tools.onDragBegin(event, key)}
             onKeyDown={moveByKey}
@@ -73,18 +71,18 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         >
           <FieldIcon type={type} />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-            <span className="min-w-0 font-medium wrap-anywhere">{title || fieldWords.untitled}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">{title || fieldMessages.untitled}</span>
             <code className="min-w-0 font-mono text-xs wrap-anywhere text-quiet">{key}</code>
           </span>
           <span className="flex flex-wrap items-center justify-end gap-1.5">
             <FieldFlags field={field} conditional={conditional} />
-            <span className="hidden text-xs text-quiet sm:inline">{fieldWords.type(type).name}</span>
+            <span className="hidden text-xs text-quiet sm:inline">{fieldMessages.type(type).name}</span>
             {problems.length > 0 && (
               <span data-status={problems.some(isGrave) ? 'major' : 'degraded'} className="inline-flex">
                 <StatusMark
                   status={problems.some(isGrave) ? 'major' : 'degraded'}
                   size={14}
-                  label={problemWords.of(name, problems.length)}
+                  label={problemMessages.of(name, problems.length)}
                 />
               </span>
             )}

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../editor/field-problems.ts'
 import { FieldRow, type RowTools } from './field-row.tsx'
 import type { FieldDrag } from './use-field-drag.ts'
 
-export interface FieldRunProps {
+interface FieldRunProps {
   readonly fields: readonly Field[]
   /** Where in the whole list the first of them stands, and the last of all. */
   readonly first: number
@@ -60,4 +60,32 @@ function markOf(drag: FieldDrag | null, key: string, index: number, last: number
   if (drag.key === key) return 'dragged'
   if (drag.before === index) return 'before'
   return drag.before === last + 1 && index === last ? 'after' : null
+}
+
+/** Some fields that follow each other, drawn together. */
+interface FieldRunPlace {
+  /** The index of the first of them. */
+  readonly first: number
+  readonly fields: readonly Field[]
+}
+
+/** A screen shows about so many. */
+const mostOfRun = 25
+
+const known = new WeakMap<Field, readonly Field[]>()
+
+/** Fields in runs: where nothing within a run has changed, it is the same list as before. */
+export function fieldRuns(fields: readonly Field[]): readonly FieldRunPlace[] {
+  return Array.from({ length: Math.ceil(fields.length / mostOfRun) }, (_, index) => {
+    const first = index * mostOfRun
+    return { first, fields: held(fields.slice(first, first + mostOfRun)) }
+  })
+}
+
+function held(run: readonly Field[]): readonly Field[] {
+  const [head] = run
+  const before = head && known.get(head)
+  if (before?.length === run.length && run.every((field, index) => field === before[index])) return before
+  if (head) known.set(head, run)
+  return run
 }

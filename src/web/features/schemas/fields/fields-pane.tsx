@@ -1,14 +1,21 @@
 import { memo } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { schemaEditorWords as words } from '../editor/messages.ts'
-import { AboutForm } from '../editor/about-form.tsx'
+import { editorMessages } from '../editor/messages.ts'
 import { ConditionList } from './condition-list.tsx'
 import { FieldList } from './field-list.tsx'
 import type { FieldProblem } from '../editor/field-problems.ts'
 import type { EditorState } from '../editor/schema-editor.ts'
+import { setTitle } from '#domain/schemas/edit/schema-edit.ts'
+import { useStoreOf } from '../../../platform/store.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { Field } from '../../../components/ui/field.tsx'
+import { controlClass, Input } from '../../../components/ui/input.tsx'
+import { useEditor } from '../editor/editor-context.ts'
 
-export interface FieldsPaneProps {
+interface FieldsPaneProps {
   /** The document as it could be read last; null where it never could. */
   readonly document: SchemaDocument | null
   readonly shown: EditorState
@@ -23,15 +30,76 @@ export const FieldsPane = memo(function FieldsPane({ document, shown, problems }
       {document ? (
         <>
           <div className="mb-2 flex items-baseline gap-3">
-            <h3 className="font-semibold">{words.fieldsTitle}</h3>
-            <span className="text-sm text-quiet">{words.fields(document.fields.length)}</span>
+            <h3 className="font-semibold">{editorMessages.fieldsTitle}</h3>
+            <span className="text-sm text-quiet">{editorMessages.fields(document.fields.length)}</span>
           </div>
           <FieldList document={document} problems={problems} />
           <ConditionList document={document} />
         </>
       ) : (
-        <EmptyState title={words.unreadable.title}>{words.unreadable.never}</EmptyState>
+        <EmptyState title={editorMessages.unreadable.title}>{editorMessages.unreadable.never}</EmptyState>
       )}
     </div>
   )
 })
+
+interface AboutFormProps {
+  /** What the document is titled, and the name it had by then; null where it cannot be read. */
+  readonly title: string | null
+  readonly name: string
+}
+
+/** Name and description of a schema. The document says them, too, and is kept in step unless it says something else. */
+function AboutForm({ title, name: titledName }: AboutFormProps) {
+  const { editor, readOnly } = useEditor()
+  const name = useStoreOf(editor, nameOf)
+  const description = useStoreOf(editor, descriptionOf)
+  const missing = name.trim() === ''
+  return (
+    <Card className="mb-5 grid gap-x-4 gap-y-3">
+      <Field label={editorMessages.name} error={missing ? editorMessages.nameMissing : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            readOnly={readOnly}
+            aria-invalid={missing}
+            onChange={(event) => editor.setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {title !== null && title !== titledName && (
+        <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
+          <span className="min-w-0 wrap-anywhere">
+            {title === '' ? editorMessages.titleMissing : editorMessages.titleDiffers(title)}
+          </span>
+          {!readOnly && (
+            <Button look="quiet" onClick={() => editor.edit((text) => setTitle(text, name))}>
+              {editorMessages.titleThere}
+            </Button>
+          )}
+        </p>
+      )}
+      <Field label={editorMessages.description}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            value={description}
+            readOnly={readOnly}
+            className={classes(controlClass, 'h-auto py-1.5')}
+            onChange={(event) => editor.setDescription(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </Card>
+  )
+}
+
+function nameOf({ content }: EditorState): string {
+  return content.name
+}
+
+function descriptionOf({ content }: EditorState): string {
+  return content.description
+}

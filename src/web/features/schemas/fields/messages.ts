@@ -1,12 +1,12 @@
 import type { FieldType } from '#domain/schemas/document/field-type.ts'
 
-export interface TypeWords {
+interface TypeMessages {
   readonly name: string
   /** What one fills in. */
   readonly hint: string
 }
 
-const types: Readonly<Record<FieldType, TypeWords>> = {
+const types: Readonly<Record<FieldType, TypeMessages>> = {
   string: { name: 'Text', hint: 'Any text' },
   number: { name: 'Number', hint: 'With or without a fraction' },
   integer: { name: 'Integer', hint: 'A whole number' },
@@ -33,9 +33,9 @@ const types: Readonly<Record<FieldType, TypeWords>> = {
 }
 
 /** Texts of fields and their options. */
-export const fieldWords = {
+export const fieldMessages = {
   types,
-  type: (type: FieldType): TypeWords => types[type],
+  type: (type: FieldType): TypeMessages => types[type],
   list: 'Fields',
   untitled: 'Without a title',
   flags: {
@@ -111,4 +111,21 @@ export const fieldWords = {
   removed: (name: string) => `${name} removed`,
   position: (position: number, of: number) => `${position} of ${of}`,
   none: { title: 'No fields yet', hint: 'Each field is something that one fills in.' },
+} as const
+
+/** Texts of conditions: what shows or forbids fields by the value of others. */
+export const conditionMessages = {
+  title: 'Conditions',
+  hint: 'They decide which fields are asked for. They are kept as they are, and can be changed in the JSON.',
+  number: (index: number) => `Condition ${index + 1}`,
+  when: 'When',
+  is: 'is',
+  and: 'and',
+  or: 'or',
+  shows: 'ask for',
+  otherwise: 'otherwise ask for',
+  required: 'required',
+  opaque: 'A rule that this page has no words for.',
+  showJson: 'Show in JSON',
+  remove: 'Remove',
 } as const

@@ -1,5 +1,5 @@
 import type { SubSchema } from '#domain/schemas/document/schema-document.ts'
-import { fieldWords } from './messages.ts'
+import { fieldMessages } from './messages.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
 
@@ -15,19 +15,19 @@ const outermost: readonly string[] = []
 /** The fields of a nested schema, as far down as they go. They are changed in that schema, or in the JSON. */
 export function NestedFields({ fieldRef, defs, around = outermost }: NestedFieldsProps) {
   const schema = defs.get(fieldRef)
-  if (!schema) return <p className="text-sm text-quiet wrap-anywhere">{fieldWords.nestedMissing(fieldRef)}</p>
+  if (!schema) return <p className="text-sm text-quiet wrap-anywhere">{fieldMessages.nestedMissing(fieldRef)}</p>
   if (around.includes(fieldRef)) return null
   return (
     <div className="text-sm">
-      <p className="mb-1 text-xs text-quiet">{fieldWords.nested(schema.title || fieldRef)}</p>
+      <p className="mb-1 text-xs text-quiet">{fieldMessages.nested(schema.title || fieldRef)}</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {schema.fields.map((field) => (
           <li key={field.key} className="px-3 py-1.5">
             <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
               <FieldIcon type={field.type} />
-              <span>{field.title || fieldWords.untitled}</span>
+              <span>{field.title || fieldMessages.untitled}</span>
               <code className="font-mono text-xs text-quiet wrap-anywhere">{field.key}</code>
-              <span className="text-xs text-quiet">{fieldWords.type(field.type).name}</span>
+              <span className="text-xs text-quiet">{fieldMessages.type(field.type).name}</span>
               <FieldFlags field={field} conditional={false} />
             </div>
             {field.type === 'sub-schema' && field.ref !== null && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { schemaDialogWords } from './schema-dialogs-messages.ts'
-import { schemaTroubleWords, type SchemaAction } from './schema-trouble-messages.ts'
+import { dialogMessages } from './messages.ts'
+import { schemaFailureMessages, type SchemaAction } from './messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
@@ -51,9 +51,9 @@ export function ActionDialog(props: ActionDialogProps) {
         {write.error !== null && (
           <WriteFailure
             error={write.error}
-            messages={schemaTroubleWords.of(kind)}
+            messages={schemaFailureMessages.of(kind)}
             onRetry={() => write.run()}
-            {...(kind === 'save' && { note: schemaTroubleWords.kept })}
+            {...(kind === 'save' && { note: schemaFailureMessages.kept })}
           >
             {ways}
           </WriteFailure>
@@ -61,11 +61,11 @@ export function ActionDialog(props: ActionDialogProps) {
         <div className="flex flex-wrap items-center justify-end gap-2">
           {beside}
           <Button className="ms-auto" onClick={onClose} {...(confirms && { 'data-focus-first': '' })}>
-            {schemaDialogWords.cancel}
+            {dialogMessages.cancel}
           </Button>
           {isOpen && (
             <Button look="primary" type="submit" disabled={disabled || write.isBusy}>
-              {write.isBusy ? schemaTroubleWords.working[kind] : action}
+              {write.isBusy ? schemaFailureMessages.working[kind] : action}
             </Button>
           )}
         </div>

@@ -1,11 +1,15 @@
 import { useId } from 'react'
-import type { EntityGroup } from '#domain/schemas/document/schema-list.ts'
+import type { EntityGroup, ListedSchema } from '#domain/schemas/document/schema-list.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { schemaListWords, schemaWords } from '../messages.ts'
+import { schemaListMessages, schemaMessages } from '../messages.ts'
 import type { OpenSchemaDialog } from './schema-dialogs.tsx'
-import { SchemaRow } from './schema-row.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { SchemaMenu } from './schema-menu.tsx'
+import { SchemaState } from '../schema-state.tsx'
 
-export interface EntityBlockProps {
+interface EntityBlockProps {
   readonly group: EntityGroup
   /** Whether no schema of the entity is active, shown or not. */
   readonly lacksActive: boolean
@@ -21,13 +25,13 @@ export function EntityBlock({ group, lacksActive, onOpen }: EntityBlockProps) {
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <h3 id={id} className="font-semibold">
-          {schemaWords.entity(entity)}
+          {schemaMessages.entity(entity)}
         </h3>
         <code className="font-mono text-xs text-quiet">{entity}</code>
         {lacksActive && (
           <p className="basis-full text-sm text-quiet sm:ms-auto sm:basis-auto">
-            {schemaListWords.noActive}
-            <span className="sr-only sm:not-sr-only">. {schemaListWords.noActiveHint}</span>
+            {schemaListMessages.noActive}
+            <span className="sr-only sm:not-sr-only">. {schemaListMessages.noActiveHint}</span>
           </p>
         )}
       </div>
@@ -39,5 +43,43 @@ export function EntityBlock({ group, lacksActive, onOpen }: EntityBlockProps) {
         </ul>
       </Card>
     </section>
+  )
+}
+
+interface SchemaRowProps {
+  readonly schema: ListedSchema
+  readonly onOpen: (dialog: OpenSchemaDialog) => void
+}
+
+/** A schema in the list: what it is called, how it stands, and what can be done with it. */
+function SchemaRow({ schema, onOpen }: SchemaRowProps) {
+  const { id, name, description, fieldCount, updatedAt } = schema
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_6rem_5.5rem_11rem_auto] sm:px-5">
+      <div className="min-w-0">
+        <PageLink
+          to={paths.schema(id)}
+          className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
+        >
+          {name || schemaMessages.unnamed}
+        </PageLink>
+        {description !== '' && <p className="truncate text-sm text-quiet">{description}</p>}
+      </div>
+      <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:contents">
+        <span>
+          <SchemaState schema={schema} />
+        </span>
+        <span className="text-sm text-quiet">
+          {fieldCount === null ? schemaMessages.unreadable : schemaMessages.fields(fieldCount)}
+        </span>
+        <span className="text-sm text-quiet sm:text-end">
+          <span className="sr-only">{schemaMessages.changed} </span>
+          <Timestamp at={updatedAt} mode="near" />
+        </span>
+      </div>
+      <div className="relative z-10 sm:order-last">
+        <SchemaMenu schema={schema} onOpen={onOpen} />
+      </div>
+    </li>
   )
 }

@@ -1,18 +1,21 @@
 import { useMemo, useState } from 'react'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
-import { importSchema } from '#domain/schemas/edit/schema-import.ts'
+import { importSchema, type ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { controlClass } from '../../../components/ui/input.tsx'
-import { importWords as words } from './schema-import-messages.ts'
+import { importMessages } from './messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
+import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { CodeText } from '../../../components/code-text.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   readonly names: readonly string[]
   readonly onClose: () => void
   readonly onCreated: (schema: SchemaValue) => void
@@ -45,17 +48,17 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   })
   return (
     <ActionDialog
-      label={words.title}
+      label={importMessages.title}
       kind="create"
-      action={words.action}
+      action={importMessages.action}
       write={name === '' ? { ...write, run: () => setTried(true) } : write}
       disabled={!isReady}
       onClose={onClose}
       className="w-[min(44rem,calc(100vw-2rem))]"
     >
-      <p className="text-quiet">{words.lead}</p>
+      <p className="text-quiet">{importMessages.lead}</p>
       <FileChoice onFile={takeFile} />
-      <Field label={words.paste} error={isUnreadable ? words.fileUnreadable : undefined}>
+      <Field label={importMessages.paste} error={isUnreadable ? importMessages.fileUnreadable : undefined}>
         {(control) => (
           <textarea
             {...control}
@@ -63,7 +66,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
             rows={6}
             value={text}
             spellCheck={false}
-            placeholder={words.placeholder}
+            placeholder={importMessages.placeholder}
             className={classes(controlClass, 'h-auto py-2 font-mono text-xs')}
             onChange={(event) => take(event.currentTarget.value)}
             onDragOver={(event) => event.preventDefault()}
@@ -84,7 +87,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
 
 function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
   return (
-    <Field label={words.file}>
+    <Field label={importMessages.file}>
       {(control) => (
         <input
           {...control}
@@ -95,5 +98,57 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
         />
       )}
     </Field>
+  )
+}
+
+interface ImportOutcomeProps {
+  readonly imported: ImportedSchema
+  readonly faults: readonly PlacedFault[]
+}
+
+/** So many lines are shown of what was done, or stands in the way. */
+const most = 12
+
+/** What becomes of a schema that is taken in, or why it cannot be. */
+function ImportOutcome({ imported, faults }: ImportOutcomeProps) {
+  if (!imported.ok)
+    return <Outcome refused lead={importMessages.refused} lines={imported.reasons.map(importMessages.reason)} />
+  if (faults.length > 0)
+    return <Outcome refused lead={importMessages.refused} lines={faults.map(importMessages.fault)} />
+  const read = readDocument(imported.content.text)
+  const fields = read.ok ? importMessages.fields(read.document.fields.length) : ''
+  const lead = imported.notes.length > 0 ? importMessages.adapted : importMessages.asItIs
+  return <Outcome refused={false} lead={`${fields} ${lead}`} lines={imported.notes.map(importMessages.note)} />
+}
+
+interface OutcomeProps {
+  readonly refused: boolean
+  readonly lead: string
+  readonly lines: readonly string[]
+}
+
+function Outcome({ refused, lead, lines }: OutcomeProps) {
+  const status = refused ? 'major' : 'operational'
+  const shown = lines.slice(0, most)
+  return (
+    <output
+      data-status={status}
+      className="flex items-start gap-3 rounded-lg border border-line bg-sunk px-4 py-3 text-sm"
+    >
+      <span className="pt-0.5">
+        <StatusMark status={status} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">{lead}</span>
+        {shown.map((line) => (
+          <span key={line} className="mt-0.5 block wrap-anywhere text-quiet">
+            <CodeText text={line} />
+          </span>
+        ))}
+        {lines.length > most && (
+          <span className="mt-0.5 block text-quiet">{importMessages.more(lines.length - most)}</span>
+        )}
+      </span>
+    </output>
   )
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { blankDocument, copyName } from '#domain/schemas/document/schema-content.ts'
 import { isCreatable, type SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useSchemaWrites } from '../queries.ts'
-import { schemaDialogWords } from './schema-dialogs-messages.ts'
-import { schemaWords } from '../messages.ts'
+import { dialogMessages } from './messages.ts'
+import { schemaMessages } from '../messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { entityLike, SchemaForm } from './schema-form.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
 
-const { create, duplicate } = schemaDialogWords
+const { create, duplicate } = dialogMessages
 
 export interface NewSchemaDialogProps {
   /** What it is to be a copy of; null for a schema without fields. */
@@ -23,7 +23,7 @@ export function NewSchemaDialog({ original, names, onClose, onCreated }: NewSche
   const writes = useSchemaWrites()
   const [tried, setTried] = useState(false)
   const [value, setValue] = useState(() => ({
-    name: original ? copyName(original.name || schemaWords.unnamed, names) : '',
+    name: original ? copyName(original.name || schemaMessages.unnamed, names) : '',
     description: original?.description ?? '',
     entity: entityLike(original?.entity ?? ''),
   }))
@@ -33,7 +33,7 @@ export function NewSchemaDialog({ original, names, onClose, onCreated }: NewSche
   const words = original ? duplicate : create
   return (
     <ActionDialog
-      label={original ? duplicate.title(original.name || schemaWords.unnamed) : create.title}
+      label={original ? duplicate.title(original.name || schemaMessages.unnamed) : create.title}
       kind="create"
       action={words.action}
       write={name === '' ? { ...write, run: () => setTried(true) } : write}
@@ -46,7 +46,9 @@ export function NewSchemaDialog({ original, names, onClose, onCreated }: NewSche
         names={names}
         tried={tried}
         {...(original &&
-          !isCreatable(original.entity) && { entityHint: duplicate.otherEntity(schemaWords.entity(original.entity)) })}
+          !isCreatable(original.entity) && {
+            entityHint: duplicate.otherEntity(schemaMessages.entity(original.entity)),
+          })}
       />
     </ActionDialog>
   )

@@ -2,10 +2,8 @@ import { isCreatable, type CreatableEntity } from '#domain/schemas/document/sche
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { schemaDialogWords } from './schema-dialogs-messages.ts'
-import { schemaWords } from '../messages.ts'
-
-const words = schemaDialogWords.form
+import { dialogMessages } from './messages.ts'
+import { schemaMessages } from '../messages.ts'
 
 export interface SchemaFormValue {
   readonly name: string
@@ -23,18 +21,27 @@ export interface SchemaFormProps {
   readonly entityHint?: string
 }
 
-const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({ value, label: schemaWords.entity(value) }))
+const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
+  value,
+  label: schemaMessages.entity(value),
+}))
 
 /** What a new schema needs besides its document. */
-export function SchemaForm({ value, onChange, names, tried, entityHint = words.entityHint }: SchemaFormProps) {
+export function SchemaForm({
+  value,
+  onChange,
+  names,
+  tried,
+  entityHint = dialogMessages.form.entityHint,
+}: SchemaFormProps) {
   const missing = tried && value.name.trim() === ''
   const taken = names.includes(value.name.trim())
   return (
     <>
       <Field
-        label={words.name}
-        error={missing ? words.nameMissing : undefined}
-        {...(taken && { hint: words.nameTaken })}
+        label={dialogMessages.form.name}
+        error={missing ? dialogMessages.form.nameMissing : undefined}
+        {...(taken && { hint: dialogMessages.form.nameTaken })}
       >
         {(control) => (
           <Input
@@ -47,7 +54,7 @@ export function SchemaForm({ value, onChange, names, tried, entityHint = words.e
           />
         )}
       </Field>
-      <Field label={words.description}>
+      <Field label={dialogMessages.form.description}>
         {(control) => (
           <Input
             {...control}
@@ -57,7 +64,7 @@ export function SchemaForm({ value, onChange, names, tried, entityHint = words.e
         )}
       </Field>
       <Select
-        label={words.entity}
+        label={dialogMessages.form.entity}
         value={value.entity}
         options={entities}
         hint={entityHint}

@@ -1,20 +1,24 @@
 import { useDeferredValue, useState } from 'react'
 import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { groupsByEntity, searchSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
-import { StaleNote } from '../../../components/freshness.tsx'
+import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useSchemaNews, useSchemas } from '../queries.ts'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { schemaListWords } from '../messages.ts'
+import { schemaListMessages } from '../messages.ts'
 import { EntityBlock } from './entity-block.tsx'
-import { HindranceNote } from './hindrance-note.tsx'
-import { ListActions } from './list-actions.tsx'
-import { NoSchemas } from './no-schemas.tsx'
+import { HindranceNote } from '../hindrance-note.tsx'
 import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
+import FileUp from 'lucide-react/icons/file-up'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
 
-const { show: showWords } = schemaListWords
+const { show: showWords } = schemaListMessages
 const shows = ['all', 'active', 'drafts'] as const
 const showOptions = shows.map((value) => ({ value, label: showWords[value] }))
 
@@ -37,8 +41,8 @@ export function SchemaList() {
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="min-w-56 flex-1 basis-56 sm:max-w-80">
           <SearchField
-            label={schemaListWords.search}
-            placeholder={schemaListWords.placeholder}
+            label={schemaListMessages.search}
+            placeholder={schemaListMessages.placeholder}
             value={search}
             onSearch={(text) => address.set({ q: text })}
           />
@@ -49,11 +53,11 @@ export function SchemaList() {
           options={showOptions}
           onChange={(value) => address.set({ show: value === 'all' ? null : value })}
         />
-        <output className="text-sm text-quiet">{schemaListWords.shown(found.length, query.data.length)}</output>
+        <output className="text-sm text-quiet">{schemaListMessages.shown(found.length, query.data.length)}</output>
         <StaleNote query={query} />
         {hindrance === null && <ListActions onOpen={setDialog} />}
       </div>
-      {hindrance && <HindranceNote hindrance={hindrance} lead={schemaListWords.readOnly} />}
+      {hindrance && <HindranceNote hindrance={hindrance} lead={schemaListMessages.readOnly} />}
       {found.length === 0 && <NoSchemas all={query.data.length} checkedAt={query.dataUpdatedAt} />}
       <div className="flex flex-col gap-6">
         {groupsByEntity(found).map((group) => (
@@ -72,4 +76,51 @@ export function SchemaList() {
 
 function hasActive(schemas: readonly ListedSchema[], entity: string): boolean {
   return schemas.some((schema) => schema.active && schema.entity === entity)
+}
+
+interface ListActionsProps {
+  readonly onOpen: (dialog: OpenSchemaDialog) => void
+}
+
+/** How a schema comes into being. */
+function ListActions({ onOpen }: ListActionsProps) {
+  return (
+    <div className="ms-auto flex items-center gap-2">
+      <Button onClick={() => onOpen({ kind: 'import' })}>
+        <FileUp size={15} aria-hidden />
+        {schemaListMessages.import}
+      </Button>
+      <Button look="primary" onClick={() => onOpen({ kind: 'create' })}>
+        <Plus size={15} aria-hidden />
+        {schemaListMessages.create}
+      </Button>
+    </div>
+  )
+}
+
+interface NoSchemasProps {
+  /** How many there are without the filters. */
+  readonly all: number
+  readonly checkedAt: number
+}
+
+/** There is none to list: because there is none, or because none matches. */
+function NoSchemas({ all, checkedAt }: NoSchemasProps) {
+  const address = useAddress()
+  const { title, hint } = all === 0 ? schemaListMessages.empty : schemaListMessages.nothing
+  return (
+    <Card>
+      <EmptyState title={title}>
+        <p>{hint}</p>
+        <p>
+          <CheckedAt at={checkedAt} />
+        </p>
+        {all > 0 && (
+          <Button className="mt-3" onClick={() => address.set({ q: null, show: null })}>
+            {uiWords.clearFilters}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  )
 }

@@ -7,11 +7,11 @@ import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
-import { schemaWords } from '../messages.ts'
+import { schemaMessages } from '../messages.ts'
 import { exportSchema } from './export-schema.ts'
 import type { OpenSchemaDialog } from './schema-dialogs.tsx'
 
-const { actions } = schemaWords
+const { actions } = schemaMessages
 const item =
   'target flex h-8 w-full items-center rounded-md px-2.5 text-start text-sm hover:bg-hover disabled:opacity-50'
 
@@ -24,14 +24,14 @@ export interface SchemaMenuProps {
 export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
   const session = useSignedIn()
   const popover = usePopover()
-  const label = actions.label(schema.name || schemaWords.unnamed)
+  const label = actions.label(schema.name || schemaMessages.unnamed)
   const reasonFor = (action: 'activate' | 'delete') => {
-    const hindrance = schemaDenyReason(action, schema, session)
-    return hindrance && schemaWords.hindrance(hindrance)
+    const hindrance = schemaHindrance(action, schema, session)
+    return hindrance && schemaMessages.hindrance(hindrance)
   }
   const hindrance = createDenyReason(session)
   const [create, activate, remove] = [
-    hindrance && schemaWords.hindrance(hindrance),
+    hindrance && schemaMessages.hindrance(hindrance),
     reasonFor('activate'),
     reasonFor('delete'),
   ]

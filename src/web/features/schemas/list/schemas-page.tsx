@@ -3,7 +3,7 @@ import { Section } from '../../../components/section.tsx'
 import { SampleMark } from '../../../components/sample-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { schemaListWords, schemaWords } from '../messages.ts'
+import { schemaListMessages, schemaMessages } from '../messages.ts'
 import { SchemaList } from './schema-list.tsx'
 
 /** The system schemas: what documents have to look like, by what they stand for. */
@@ -11,8 +11,8 @@ export function SchemasPage() {
   return (
     <>
       <PageHeader title={pageWords.schemas} lead={<Lead />} />
-      <RequireSession reason={schemaWords.signInReason}>
-        <Section title={schemaListWords.list} hideTitle height={600}>
+      <RequireSession reason={schemaMessages.signInReason}>
+        <Section title={schemaListMessages.list} hideTitle height={600}>
           <SchemaList />
         </Section>
       </RequireSession>
@@ -23,8 +23,8 @@ export function SchemasPage() {
 function Lead() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {schemaListWords.lead}
-      <SampleMark area="schemas" words={schemaWords} />
+      {schemaListMessages.lead}
+      <SampleMark area="schemas" words={schemaMessages} />
     </span>
   )
 }

@@ -1,21 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useId } from 'react'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
-import { mergeContents, type Choices } from '#domain/schemas/merge/schema-merge.ts'
+import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { schemaDialogWords } from '../list/schema-dialogs-messages.ts'
-import { saveWords } from '../editor/schema-save-messages.ts'
+import { dialogMessages } from '../list/messages.ts'
+import { saveMessages } from '../editor/messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
-import { MergeConflict } from './merge-conflict.tsx'
 import type { OpenedSchema } from '../editor/schema-editor.ts'
 
-const words = saveWords.merge
-
-export interface MergeDialogProps {
+interface MergeDialogProps {
   /** What both changes began with. */
   readonly base: SchemaContent
   readonly mine: SchemaContent
@@ -39,29 +36,31 @@ export function MergeDialog({ base, mine, theirs, onClose, onMerged }: MergeDial
     <Dialog
       open
       onClose={onClose}
-      label={words.title}
+      label={saveMessages.merge.title}
       closeLabel={uiWords.close}
       className="w-[min(60rem,calc(100vw-2rem))]"
     >
       <div className="flex flex-col gap-4 p-5">
         <div>
-          <p>{merged.ok ? words.lead : words.unreadable}</p>
+          <p>{merged.ok ? saveMessages.merge.lead : saveMessages.merge.unreadable}</p>
           <p className="mt-0.5 text-sm text-quiet">
-            {words.changedAt} <Timestamp at={theirs.updatedAt} mode="relative" />
+            {saveMessages.merge.changedAt} <Timestamp at={theirs.updatedAt} mode="relative" />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Segmented
-            label={words.choice.label}
+            label={saveMessages.merge.choice.label}
             value={way}
-            options={offered.map((value) => ({ value, label: words.choice[value] }))}
+            options={offered.map((value) => ({ value, label: saveMessages.merge.choice[value] }))}
             onChange={setWay}
           />
-          <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{words.hints[way]}</p>
+          <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{saveMessages.merge.hints[way]}</p>
         </div>
         {way === 'merge' && merged.ok && (
           <section>
-            <p className="mb-2 font-medium">{merged.conflicts.length > 0 ? words.conflicts : words.noConflicts}</p>
+            <p className="mb-2 font-medium">
+              {merged.conflicts.length > 0 ? saveMessages.merge.conflicts : saveMessages.merge.noConflicts}
+            </p>
             {merged.conflicts.length > 0 && (
               <ul className="divide-y divide-line rounded-lg border border-line">
                 {merged.conflicts.map((conflict) => (
@@ -75,27 +74,71 @@ export function MergeDialog({ base, mine, theirs, onClose, onMerged }: MergeDial
             )}
           </section>
         )}
-        <Disclosure summary={words.theirs}>
+        <Disclosure summary={saveMessages.merge.theirs}>
           <div className="mt-2">
             <DifferenceView before={base} after={theirs} />
           </div>
         </Disclosure>
-        <Disclosure summary={words.mine}>
+        <Disclosure summary={saveMessages.merge.mine}>
           <div className="mt-2">
             <DifferenceView before={base} after={mine} />
           </div>
         </Disclosure>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{schemaDialogWords.cancel}</Button>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button
             look="primary"
             disabled={way === 'merge' && open > 0}
             onClick={() => onMerged({ name: result.name, description: result.description, text: result.text })}
           >
-            {words.action}
+            {saveMessages.merge.action}
           </Button>
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface MergeConflictProps {
+  readonly conflict: Conflict
+  readonly onChoose: (side: 'mine' | 'theirs') => void
+}
+
+/** What both changed, each in another way: one of the two is chosen. */
+function MergeConflict({ conflict, onChoose }: MergeConflictProps) {
+  const name = useId()
+  return (
+    <li className="px-4 py-3">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{saveMessages.merge.place(conflict)}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label
+              key={side}
+              className="target flex cursor-pointer items-start gap-2 rounded-lg border border-line px-3 py-2 has-checked:border-accent has-checked:bg-chosen"
+            >
+              <input
+                type="radio"
+                aria-label={saveMessages.merge.of[side]}
+                name={name}
+                checked={conflict.chosen === side}
+                onChange={() => onChoose(side)}
+                className="mt-1 accent-accent"
+              />
+              <span className="min-w-0 text-sm">
+                <span className="block text-xs text-quiet">{saveMessages.merge.of[side]}</span>
+                <span className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+                  {conflict[side] ?? saveMessages.merge.nothing}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className="mt-1.5 text-xs wrap-anywhere text-quiet">
+          {saveMessages.merge.wasBefore}{' '}
+          <span className="font-mono">{conflict.base ?? saveMessages.merge.nothing}</span>
+        </p>
+      </fieldset>
+    </li>
   )
 }

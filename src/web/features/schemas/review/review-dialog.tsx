@@ -5,7 +5,7 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { useSchemaWrites } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { saveWords } from '../editor/schema-save-messages.ts'
+import { saveMessages } from '../editor/messages.ts'
 import { ActionDialog } from '../list/action-dialog.tsx'
 import { DifferenceView } from '../versions/difference-view.tsx'
 import { EditorContext, useEditor, type EditorTools } from '../editor/editor-context.ts'
@@ -15,8 +15,6 @@ import { ProblemList } from '../editor/problem-list.tsx'
 import type { OpenedSchema } from '../editor/schema-editor.ts'
 import { failureKindOf } from '../../../platform/failure.ts'
 import { useWrite } from '../../../platform/use-write.ts'
-
-const words = saveWords.review
 
 export interface ReviewDialogProps {
   readonly base: OpenedSchema
@@ -65,9 +63,9 @@ export function ReviewDialog({ base, content, problems, onClose, onSaved, onChan
   const kind = write.error === null ? undefined : failureKindOf(write.error)
   return (
     <ActionDialog
-      label={words.title}
+      label={saveMessages.review.title}
       kind="save"
-      action={words.action}
+      action={saveMessages.review.action}
       write={write}
       disabled={!isReadable || !isNamed || grave.length > 0}
       onClose={onClose}
@@ -76,22 +74,22 @@ export function ReviewDialog({ base, content, problems, onClose, onSaved, onChan
         <>
           {kind === 'changed' && theirs && (
             <Button look="primary" onClick={() => onChanged(theirs)}>
-              {words.merge}
+              {saveMessages.review.merge}
             </Button>
           )}
           {(kind === 'schema-active' ||
             kind === 'not-found' ||
             kind === 'not-creator' ||
-            kind === 'permission-missing') && <Button onClick={onSaveAsNew}>{words.asNew}</Button>}
-          {kind === 'invalid' && <Button onClick={onClose}>{words.back}</Button>}
+            kind === 'permission-missing') && <Button onClick={onSaveAsNew}>{saveMessages.review.asNew}</Button>}
+          {kind === 'invalid' && <Button onClick={onClose}>{saveMessages.review.back}</Button>}
         </>
       }
     >
-      {!isReadable && <p className="font-medium">{words.unreadable}</p>}
-      {!isNamed && <p className="font-medium">{words.nameless}</p>}
+      {!isReadable && <p className="font-medium">{saveMessages.review.unreadable}</p>}
+      {!isNamed && <p className="font-medium">{saveMessages.review.nameless}</p>}
       <EditorContext value={leaving}>
-        <Problems lead={words.faults} problems={grave} />
-        <Problems lead={words.remarks} problems={others} />
+        <Problems lead={saveMessages.review.faults} problems={grave} />
+        <Problems lead={saveMessages.review.remarks} problems={others} />
       </EditorContext>
       <DifferenceView before={base} after={content} />
     </ActionDialog>

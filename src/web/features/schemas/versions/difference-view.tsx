@@ -3,10 +3,9 @@ import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { differenceOf, type MemberChange } from '#domain/schemas/merge/schema-difference.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { differenceWords as words } from './schema-difference-messages.ts'
-import { FieldDifference } from './field-difference.tsx'
+import { differenceMessages } from './messages.ts'
+import { FieldDifference, TextChange } from './field-difference.tsx'
 import { LineDifference } from './line-difference-view.tsx'
-import { TextChange } from './text-change.tsx'
 
 export interface DifferenceViewProps {
   readonly before: SchemaContent
@@ -14,7 +13,7 @@ export interface DifferenceViewProps {
 }
 
 const views = ['fields', 'text'] as const
-const viewOptions = views.map((value) => ({ value, label: words.view[value] }))
+const viewOptions = views.map((value) => ({ value, label: differenceMessages.view[value] }))
 
 /** How one state of a schema became another: by field, or line by line. */
 export function DifferenceView({ before, after }: DifferenceViewProps) {
@@ -32,18 +31,20 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
         {difference ? (
           <>
             <p className="me-auto text-sm text-quiet">
-              {words.summary(difference.fields, difference.members.length + titlesChanged(before, after))}
+              {differenceMessages.summary(difference.fields, difference.members.length + titlesChanged(before, after))}
             </p>
-            <Segmented label={words.view.label} value={view} options={viewOptions} onChange={setChosen} />
+            <Segmented label={differenceMessages.view.label} value={view} options={viewOptions} onChange={setChosen} />
           </>
         ) : (
-          <p className="text-sm text-quiet">{words.unreadable}</p>
+          <p className="text-sm text-quiet">{differenceMessages.unreadable}</p>
         )}
       </div>
       <div className="mb-3 empty:hidden">
-        {before.name !== after.name && <TextChange name={words.name} before={before.name} after={after.name} />}
+        {before.name !== after.name && (
+          <TextChange name={differenceMessages.name} before={before.name} after={after.name} />
+        )}
         {before.description !== after.description && (
-          <TextChange name={words.description} before={before.description} after={after.description} />
+          <TextChange name={differenceMessages.description} before={before.description} after={after.description} />
         )}
       </div>
       {view === 'text' || !difference ? (

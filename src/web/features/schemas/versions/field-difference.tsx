@@ -1,9 +1,8 @@
 import type { FieldChange, MemberChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { differenceWords as words } from './schema-difference-messages.ts'
-import { fieldWords } from '../fields/messages.ts'
+import { differenceMessages } from './messages.ts'
+import { fieldMessages } from '../fields/messages.ts'
 import { FieldIcon } from '../fields/field-icon.tsx'
-import { TextChange } from './text-change.tsx'
 
 /** What changed, field by field, and elsewhere in the document. */
 export function FieldDifference({ difference }: { readonly difference: SchemaDifference }) {
@@ -19,7 +18,7 @@ export function FieldDifference({ difference }: { readonly difference: SchemaDif
       )}
       {members.length > 0 && (
         <section className="mt-4">
-          <h4 className="mb-1 text-sm font-semibold">{words.document}</h4>
+          <h4 className="mb-1 text-sm font-semibold">{differenceMessages.document}</h4>
           <ul className="divide-y divide-line rounded-lg border border-line">
             {members.map((change) => (
               <MemberChangeRow key={change.path.join('/')} change={change} />
@@ -36,16 +35,18 @@ function FieldChangeRow({ change }: { readonly change: FieldChange }) {
   return (
     <li className="px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Chip className="font-medium">{words.kinds[kindOf(change)]}</Chip>
+        <Chip className="font-medium">{differenceMessages.kinds[kindOf(change)]}</Chip>
         {change.kind !== 'changed' && <FieldIcon type={change.type} />}
-        <span className="font-medium">{title || fieldWords.untitled}</span>
+        <span className="font-medium">{title || fieldMessages.untitled}</span>
         <code className="font-mono text-xs wrap-anywhere text-quiet">{key}</code>
-        {change.kind !== 'changed' && <span className="text-xs text-quiet">{fieldWords.type(change.type).name}</span>}
+        {change.kind !== 'changed' && (
+          <span className="text-xs text-quiet">{fieldMessages.type(change.type).name}</span>
+        )}
         {change.kind === 'changed' && change.moved && (
-          <span className="text-xs text-quiet">{words.moved(change.moved.from, change.moved.to)}</span>
+          <span className="text-xs text-quiet">{differenceMessages.moved(change.moved.from, change.moved.to)}</span>
         )}
         {change.kind === 'changed' && change.from !== null && (
-          <span className="text-xs text-quiet">{words.renamed(change.from)}</span>
+          <span className="text-xs text-quiet">{differenceMessages.renamed(change.from)}</span>
         )}
       </p>
       {change.kind === 'changed' && change.options.length > 0 && (
@@ -53,9 +54,9 @@ function FieldChangeRow({ change }: { readonly change: FieldChange }) {
           {change.options.map((option) => (
             <TextChange
               key={option.option}
-              name={words.option(option.option)}
-              before={words.value(option, option.before)}
-              after={words.value(option, option.after)}
+              name={differenceMessages.option(option.option)}
+              before={differenceMessages.value(option, option.before)}
+              after={differenceMessages.value(option, option.after)}
               mono={option.option === 'json' || option.option === 'expression'}
             />
           ))}
@@ -65,7 +66,7 @@ function FieldChangeRow({ change }: { readonly change: FieldChange }) {
   )
 }
 
-function kindOf(change: FieldChange): keyof typeof words.kinds {
+function kindOf(change: FieldChange): keyof typeof differenceMessages.kinds {
   if (change.kind !== 'changed' || change.options.length > 0) return change.kind
   return change.from === null ? 'moved' : 'renamed'
 }
@@ -75,5 +76,29 @@ function MemberChangeRow({ change: { path, before, after } }: { readonly change:
     <li className="px-3 py-2">
       <TextChange name={path.join(' / ')} before={before ?? ''} after={after ?? ''} mono />
     </li>
+  )
+}
+
+interface TextChangeProps {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+  readonly mono?: boolean
+}
+
+/** A text as it was, and as it is. */
+export function TextChange({ name, before, after, mono = false }: TextChangeProps) {
+  const text = `wrap-anywhere whitespace-pre-wrap ${mono ? 'font-mono text-xs' : ''}`
+  return (
+    <div className="grid gap-x-3 py-0.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <span className="text-quiet">{name}</span>
+      <span className="min-w-0">
+        <del className={`${text} text-quiet decoration-line-strong`}>{before || differenceMessages.nothing}</del>
+        <span aria-hidden="true" className="text-quiet">
+          {' → '}
+        </span>
+        <ins className={`${text} no-underline`}>{after || differenceMessages.nothing}</ins>
+      </span>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { differenceWords as words } from './schema-difference-messages.ts'
+import { differenceMessages } from './messages.ts'
 
 export interface LineDifferenceProps {
   readonly before: string
@@ -15,10 +15,14 @@ const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
 /** Two texts line by line. Where both are JSON they are laid out alike, so that only what they say differs. */
 export function LineDifference({ before, after }: LineDifferenceProps) {
   const lines = useMemo(() => changedLines(before, after), [before, after])
-  if (lines.length === 0) return <p className="text-sm text-quiet">{words.none}</p>
+  if (lines.length === 0) return <p className="text-sm text-quiet">{differenceMessages.none}</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section aria-label={words.lines} tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
+    <section
+      aria-label={differenceMessages.lines}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users have to reach it to scroll
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line"
+    >
       <table className="w-full border-collapse font-mono text-xs leading-5">
         <tbody>
           {lines.map((line, index) => (
@@ -37,7 +41,7 @@ function Line({ line }: { readonly line: LineChange | null }) {
       <tr className="bg-sunk text-quiet">
         <td colSpan={4} className="px-3 py-0.5">
           <span aria-hidden="true">⋯</span>
-          <span className="sr-only">{words.leftOut}</span>
+          <span className="sr-only">{differenceMessages.leftOut}</span>
         </td>
       </tr>
     )
@@ -49,7 +53,9 @@ function Line({ line }: { readonly line: LineChange | null }) {
       <td className="w-4 text-quiet select-none">
         <span aria-hidden="true">{signs[change]}</span>
         {change !== 'same' && (
-          <span className="sr-only">{change === 'added' ? words.addedLine : words.removedLine}</span>
+          <span className="sr-only">
+            {change === 'added' ? differenceMessages.addedLine : differenceMessages.removedLine}
+          </span>
         )}
       </td>
       <td className="pe-3 whitespace-pre-wrap wrap-anywhere">{text}</td>

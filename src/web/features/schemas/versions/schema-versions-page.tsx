@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { RequireSession } from '../../../components/session/require-session.tsx'
 import { Section } from '../../../components/section.tsx'
-import { schemaWords } from '../messages.ts'
-import { versionWords } from './messages.ts'
-import { SchemaHeader } from '../editor/schema-header.tsx'
+import { schemaMessages } from '../messages.ts'
+import { versionMessages } from './messages.ts'
+import { SchemaHeader } from '../schema-header.tsx'
 import { VersionList } from './version-list.tsx'
 
 /** What a schema was like, who changed it, and when. */
@@ -11,9 +11,9 @@ export function SchemaVersionsPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <SchemaHeader id={id} about={versionWords.title} />
-      <RequireSession reason={schemaWords.signInReason}>
-        <Section title={versionWords.list} hideTitle height={480} subject={id}>
+      <SchemaHeader id={id} about={versionMessages.title} />
+      <RequireSession reason={schemaMessages.signInReason}>
+        <Section title={versionMessages.list} hideTitle height={480} subject={id}>
           <VersionList id={id} />
         </Section>
       </RequireSession>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
+import { useState, useMemo } from 'react'
+import { createHindrance, schemaHindrance } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -9,13 +9,20 @@ import { useSources } from '../../../platform/sources.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { versionWords as words } from './messages.ts'
+import { versionMessages, differenceMessages } from './messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { GoneNote } from '../editor/gone-note.tsx'
-import { HindranceNote } from '../list/hindrance-note.tsx'
+import { HindranceNote } from '../hindrance-note.tsx'
 import { schemaOfVersion } from '../editor/opened-schema.ts'
 import { SchemaDialogs } from '../list/schema-dialogs.tsx'
-import { VersionRow } from './version-row.tsx'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { differenceOf } from '#domain/schemas/merge/schema-difference.ts'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { DifferenceView } from './difference-view.tsx'
 
 /** Every version of a schema, newest first, each beside what came before it; also of a schema that was deleted. */
 export function VersionList({ id }: { readonly id: string }) {
@@ -29,7 +36,7 @@ export function VersionList({ id }: { readonly id: string }) {
       {schema && !isGone ? <Locked schema={schema} /> : <GoneNote deletion={versions[0] ?? null} />}
       {versions.length > 0 && (
         <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-          {words.versions(versions.length)}
+          {versionMessages.versions(versions.length)}
           <StaleNote query={query} />
         </p>
       )}
@@ -39,8 +46,8 @@ export function VersionList({ id }: { readonly id: string }) {
 }
 
 function Locked({ schema }: { readonly schema: SchemaValue }) {
-  const hindrance = schemaDenyReason('update', schema, useSignedIn())
-  return hindrance && <HindranceNote hindrance={hindrance} lead={words.readOnly} />
+  const hindrance = schemaHindrance('update', schema, useSignedIn())
+  return hindrance && <HindranceNote hindrance={hindrance} lead={versionMessages.readOnly} />
 }
 
 interface VersionsProps {
@@ -57,7 +64,7 @@ function Versions({ id, versions, schema }: VersionsProps) {
   const mayCopy = schema === null && createDenyReason(session) === null
   const isElsewhere = useSources().data.schemas?.source === 'upstream'
   if (versions.length === 0) {
-    const { title, hint } = isElsewhere ? words.elsewhere : words.empty
+    const { title, hint } = isElsewhere ? versionMessages.elsewhere : versionMessages.empty
     return (
       <Card>
         <EmptyState title={title}>{schema && hint}</EmptyState>
@@ -87,4 +94,81 @@ function Versions({ id, versions, schema }: VersionsProps) {
       />
     </>
   )
+}
+
+interface VersionRowProps {
+  readonly schemaId: string
+  readonly version: VersionValue
+  readonly isCurrent: boolean
+  readonly mayRestore: boolean
+  /** Makes a new draft of it, where there is no schema to restore it into. */
+  readonly onCopy: (() => void) | null
+}
+
+/** A version: who made it, when, and what it changed. */
+function VersionRow({ schemaId, version, isCurrent, mayRestore, onCopy }: VersionRowProps) {
+  const [open, setOpen] = useState(false)
+  const { number, action, by, at, before, isSameContent } = version
+  const changed = before !== null && !isSameContent
+  return (
+    <li className="px-4 py-3.5 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="font-medium">{versionMessages.number(number)}</span>
+            <Chip>{versionMessages.action(action)}</Chip>
+            {isCurrent && <span className="text-sm text-quiet">{versionMessages.current}</span>}
+          </p>
+          <p className="mt-0.5 text-sm text-quiet">
+            <Timestamp at={at} mode="relative" /> <span className="wrap-anywhere">{versionMessages.by(by)}</span>
+          </p>
+          {!open && (
+            <p className="mt-0.5 text-sm">
+              <Summary version={version} />
+            </p>
+          )}
+        </div>
+        <div className="flex gap-2">
+          {changed && (
+            <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+              {versionMessages.show}
+            </Button>
+          )}
+          {mayRestore && !isCurrent && (
+            <PageLink
+              to={paths.schema(schemaId, { restore: number })}
+              aria-label={versionMessages.restoreOf(number)}
+              title={versionMessages.restoreHint}
+              className={buttonClass()}
+            >
+              {versionMessages.restore}
+            </PageLink>
+          )}
+          {onCopy && (
+            <Button aria-label={versionMessages.gone.copyOf(number)} onClick={onCopy}>
+              {versionMessages.gone.copy}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && before && (
+        <div className="mt-4">
+          <DifferenceView before={before} after={version} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Summary({ version: { before, isSameContent, text, name, description } }: { readonly version: VersionValue }) {
+  const summary = useMemo(() => {
+    const [old, young] = [readDocument(before?.text ?? ''), readDocument(text)]
+    if (!before || !old.ok || !young.ok) return null
+    const { fields, members } = differenceOf(old.document, young.document)
+    const titles = Number(before.name !== name) + Number(before.description !== description)
+    return differenceMessages.summary(fields, members.length + titles)
+  }, [before, text, name, description])
+  if (!before) return <span className="text-quiet">{versionMessages.first}</span>
+  if (isSameContent) return <span className="text-quiet">{versionMessages.sameContent}</span>
+  return summary
 }

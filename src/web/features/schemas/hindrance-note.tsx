@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
-import { schemaWords } from '../messages.ts'
+import type { Hindrance } from '#domain/schemas/document/schema-access.ts'
+import { schemaMessages } from './messages.ts'
 
 export interface HindranceNoteProps {
   readonly hindrance: DenyReason
@@ -21,7 +21,7 @@ export function HindranceNote({ hindrance, lead, children }: HindranceNoteProps)
       <Lock size={15} aria-hidden className="mt-0.5 shrink-0 text-quiet" />
       <p className="min-w-0 flex-1 basis-64 wrap-break-word">
         <span className="font-medium">{lead}</span>{' '}
-        <span className="text-quiet">{schemaWords.hindrance(hindrance)}</span>
+        <span className="text-quiet">{schemaMessages.hindrance(hindrance)}</span>
       </p>
       {children}
     </div>

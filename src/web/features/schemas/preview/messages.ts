@@ -1,7 +1,7 @@
 import { count } from '../../../components/messages/time.ts'
 
 /** Texts of the preview of the form that a schema makes. */
-export const previewWords = {
+export const previewMessages = {
   title: 'Preview',
   lead: 'The form as somebody sees it who fills it in. What you enter here is a sample, and goes nowhere.',
   fill: 'Fill in examples',

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import { Chip } from '../../../components/ui/chip.tsx'
-import { schemaWords } from '../messages.ts'
+import { Chip } from '../../components/ui/chip.tsx'
+import { schemaMessages } from './messages.ts'
 
 /** Whether a schema is the active one, a draft, or one that cannot be changed. */
 export function SchemaState({ schema }: { readonly schema: Pick<SchemaValue, 'active' | 'readonly'> }) {
@@ -10,15 +10,15 @@ export function SchemaState({ schema }: { readonly schema: Pick<SchemaValue, 'ac
     return (
       <Chip className="border-line-strong bg-chosen font-medium">
         <Check size={12} strokeWidth={3} aria-hidden />
-        {schemaWords.states.active}
+        {schemaMessages.states.active}
       </Chip>
     )
   if (schema.readonly)
     return (
       <Chip className="text-quiet">
         <Lock size={11} aria-hidden />
-        {schemaWords.states.readonly}
+        {schemaMessages.states.readonly}
       </Chip>
     )
-  return <Chip remark>{schemaWords.states.draft}</Chip>
+  return <Chip remark>{schemaMessages.states.draft}</Chip>
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import { StaleNote } from '../../../components/freshness.tsx'
-import { BackLink } from '../../../components/back-link.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
-import { SampleMark } from '../../../components/sample-mark.tsx'
-import { paths } from '../../../paths.ts'
-import { usePageName } from '../../../platform/page-name.tsx'
-import { useSchemaIfKnown, useSchemaNews } from '../queries.ts'
-import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
-import { schemaWords } from '../messages.ts'
-import { SchemaState } from '../list/schema-state.tsx'
+import { StaleNote } from '../../components/freshness.tsx'
+import { BackLink } from '../../components/back-link.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
+import { SampleMark } from '../../components/sample-mark.tsx'
+import { paths } from '../../paths.ts'
+import { usePageName } from '../../platform/page-name.tsx'
+import { useSchemaIfKnown, useSchemaNews } from './queries.ts'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { pageWords } from '../../components/messages/pages.ts'
+import { schemaMessages } from './messages.ts'
+import { SchemaState } from './schema-state.tsx'
 
 export interface SchemaHeaderProps {
   readonly id: string
@@ -23,7 +23,7 @@ export interface SchemaHeaderProps {
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
   const { query, schema, isGone } = useSchemaIfKnown(id)
-  const name = schema && (schema.name || schemaWords.unnamed)
+  const name = schema && (schema.name || schemaMessages.unnamed)
   const title = about === undefined ? (name ?? pageWords.schema) : about
   usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
   return (
@@ -54,11 +54,11 @@ function Lead({ schema, stale }: LeadProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <SchemaState schema={schema} />
-      <span>{schemaWords.entity(entity)}</span>
+      <span>{schemaMessages.entity(entity)}</span>
       <span>
-        {schemaWords.changed} <Timestamp at={updatedAt} mode="relative" />
+        {schemaMessages.changed} <Timestamp at={updatedAt} mode="relative" />
       </span>
-      <SampleMark area="schemas" words={schemaWords} />
+      <SampleMark area="schemas" words={schemaMessages} />
       {stale}
     </span>
   )

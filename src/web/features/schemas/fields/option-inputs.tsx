@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { setFieldOption, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { Field as Labelled } from '../../../components/ui/field.tsx'
+import { controlClass, Input } from '../../../components/ui/input.tsx'
+import { classes } from '../../../components/ui/classes.ts'
+import { rejectionMessage } from '../editor/messages.ts'
+import { useEditor, useEpoch } from '../editor/editor-context.ts'
+import { useTyped, useAhead } from './optimistic-value.ts'
+import { RemedyButtons } from '../editor/problem-list.tsx'
+import type { Field } from '#domain/schemas/document/schema-field.ts'
+import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/schemas/edit/value-text.ts'
+import { Select } from '../../../components/ui/select.tsx'
+import { fieldMessages } from './messages.ts'
+/** Options that are a text. */
+type TextOptionName = 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize'
+
+interface TextOptionProps {
+  readonly fieldKey: string
+  readonly option: TextOptionName
+  readonly label: string
+  readonly value: string | null
+  readonly hint?: string
+  readonly mono?: boolean
+  /** Several lines. */
+  readonly tall?: boolean
+  readonly className?: string
+  readonly focusFirst?: boolean
+}
+
+/** A text among the options of a field: every key press is an edit of the document. */
+export function TextOption(props: TextOptionProps) {
+  const { fieldKey, option, label, value, hint, mono = false, tall = false, className, focusFirst = false } = props
+  const { editor, readOnly } = useEditor()
+  const epoch = useEpoch()
+  const typed = useTyped(value ?? '', epoch)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const change = (text: string) => {
+    typed.type(text)
+    const written = text === '' && option !== 'title' && option !== 'description' ? null : text
+    setRefusal(editor.edit((held) => setFieldOption(held, fieldKey, option, written), `${fieldKey} ${option}`))
+  }
+  const control = {
+    value: typed.shown,
+    readOnly,
+    className: classes(controlClass, mono && 'font-mono', tall && 'h-auto min-h-16 py-1.5'),
+    onBlur: typed.settle,
+    ...(focusFirst && { 'data-focus-first': '' }),
+  }
+  return (
+    <div className={className}>
+      <Labelled label={label} hint={hint} error={refusal ? rejectionMessage(refusal) : undefined}>
+        {(labelled) =>
+          tall ? (
+            <textarea {...labelled} {...control} rows={2} onChange={(event) => change(event.currentTarget.value)} />
+          ) : (
+            <Input {...labelled} {...control} onChange={(event) => change(event.currentTarget.value)} />
+          )
+        }
+      </Labelled>
+    </div>
+  )
+}
+
+/** Options that are either on or off. */
+export type FlagName = 'required' | 'multiple' | 'isPrivate' | 'hidden' | 'autocalculate' | 'isUpdatable' | 'textBold'
+
+interface FlagOptionProps {
+  readonly fieldKey: string
+  readonly option: FlagName
+  readonly label: string
+  readonly hint?: string
+  readonly value: boolean
+}
+
+/** An option that is on or off. One that contradicts another is refused, and says what would make it possible. */
+export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
+  const { editor, readOnly } = useEditor()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [shown, show] = useAhead(value, useEpoch())
+  const set = (checked: boolean) => {
+    const refused = editor.edit((text) => setFieldOption(text, fieldKey, option, checked))
+    setRefusal(refused)
+    if (!refused) show(checked)
+  }
+  return (
+    <div className="min-w-0">
+      <label className="target flex items-start gap-2 py-1">
+        <input
+          type="checkbox"
+          checked={shown}
+          disabled={readOnly}
+          className="mt-0.75 size-4 shrink-0 accent-accent"
+          onChange={(event) => set(event.currentTarget.checked)}
+        />
+        <span className="min-w-0">
+          <span className="block">{label}</span>
+          {hint && <span className="block text-xs text-quiet">{hint}</span>}
+        </span>
+      </label>
+      {refusal && (
+        <div role="alert" className="mt-0.5 ms-6 text-xs">
+          <p>{rejectionMessage(refusal)}</p>
+          {refusal.kind === 'contradiction' && (
+            <RemedyButtons contradiction={refusal.contradiction} onDone={() => set(!value)} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ValueOptionName = 'defaultValue' | 'example' | 'suggest'
+
+interface ValueOptionProps {
+  readonly field: Field
+  readonly option: ValueOptionName
+}
+
+/** A value among the options of a field, asked for as its type wants it. It is kept digit for digit. */
+export function ValueOption({ field, option }: ValueOptionProps) {
+  const { editor, readOnly } = useEditor()
+  const epoch = useEpoch()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const kind = valueKindOf(field)
+  const value = field[option]
+  const typed = useTyped(textOfValue(value, kind), epoch)
+  const written = valueOfText(typed.shown, kind)
+  const [chosen, choose] = useAhead(textOfValue(value, kind), epoch)
+  const change = (text: string) => {
+    typed.type(text)
+    choose(text)
+    const json = valueOfText(text, kind)
+    if (json !== undefined)
+      setRefusal(editor.edit((held) => setFieldOption(held, field.key, option, json), `${field.key} ${option}`))
+  }
+  const options = choicesOf(kind, field, value)
+  if (options)
+    return (
+      <Select
+        label={fieldMessages.options[option]}
+        value={chosen}
+        options={options}
+        onChange={change}
+        disabled={readOnly}
+      />
+    )
+  const error = written === undefined ? faultOf(kind) : refusal ? rejectionMessage(refusal) : undefined
+  return (
+    <Labelled
+      label={fieldMessages.options[option]}
+      hint={kind === 'json' ? fieldMessages.options.jsonHint : undefined}
+      error={error}
+    >
+      {(labelled) => (
+        <Input
+          {...labelled}
+          value={typed.shown}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          className={kind === 'json' ? 'font-mono' : ''}
+          onBlur={() => written !== undefined && typed.settle()}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function faultOf(kind: ValueKind): string {
+  return kind === 'number' ? fieldMessages.options.notNumber : fieldMessages.options.notJson
+}
+
+/** What can be chosen, a value among it that is not one of the choices; null where one writes. */
+function choicesOf(kind: ValueKind, { enumValues }: Field, value: string | null) {
+  const none = { value: '', label: fieldMessages.options.none }
+  if (kind === 'boolean') {
+    const known = [
+      none,
+      { value: 'true', label: fieldMessages.options.yes },
+      { value: 'false', label: fieldMessages.options.no },
+    ]
+    return withHeld(known, value)
+  }
+  if (kind !== 'choice') return null
+  return withHeld(
+    [none, ...(enumValues ?? []).map((choice) => ({ value: choice, label: choice }))],
+    textOfValue(value, kind),
+  )
+}
+
+function withHeld(options: readonly { readonly value: string; readonly label: string }[], held: string | null) {
+  return held === null || options.some(({ value }) => value === held)
+    ? options
+    : [...options, { value: held, label: held }]
+}
+
+/** The values of a choice, one in each line. */
+export function EnumOption({ field }: { readonly field: Field }) {
+  const { editor, readOnly } = useEditor()
+  const epoch = useEpoch()
+  const typed = useTyped((field.enumValues ?? []).join('\n'), epoch)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  if (field.enumValues === null && field.ref !== null) return <p>{fieldMessages.options.remoteEnum(field.ref)}</p>
+  const change = (text: string) => {
+    typed.type(text)
+    const values = text.split('\n').filter((line) => line !== '')
+    setRefusal(editor.edit((held) => setFieldOption(held, field.key, 'enumValues', values), `${field.key} enumValues`))
+  }
+  return (
+    <Labelled label={fieldMessages.options.enumValues} error={refusal ? rejectionMessage(refusal) : undefined}>
+      {(labelled) => (
+        <textarea
+          {...labelled}
+          value={typed.shown}
+          readOnly={readOnly}
+          rows={Math.min(Math.max(typed.shown.split('\n').length, 3), 10)}
+          className={classes(controlClass, 'h-auto py-1.5')}
+          onBlur={typed.settle}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import { parsed, isJson } from '#domain/json/json-value.ts'
+import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { formOf } from '#domain/schemas/form/schema-form.ts'
+import { validateSample, type SampleCheck } from '#domain/schemas/form/form-validation.ts'
+import { sampleOf } from '#domain/schemas/form/form-sample.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { previewMessages } from './messages.ts'
+import { FormFields, type FormTools } from '../../../components/schema-form/form-fields.tsx'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { formMessages } from '../../../components/schema-form/messages.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { controlClass } from '../../../components/ui/input.tsx'
+
+interface PreviewPaneProps {
+  readonly document: SchemaDocument | null
+  readonly text: string
+}
+
+/** The form that the schema makes, to be tried out. */
+export function PreviewPane({ document, text }: PreviewPaneProps) {
+  const [data, setData] = useState<unknown>({})
+  const [isChecked, setChecked] = useState(false)
+  const form = useMemo(() => (document ? formOf(document, data) : []), [document, data])
+  const check = useMemo(() => validateSample(text, data), [text, data])
+  const tools = useMemo<FormTools>(
+    () => ({
+      data,
+      // Nobody is told of what is missing before they say that they are done.
+      faults: check.ok ? check.faults.filter(({ rule }) => isChecked || rule !== 'required') : [],
+      set: (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
+    }),
+    [data, check, isChecked],
+  )
+  if (!document) return <EmptyState title={previewMessages.unreadable} />
+  const fill = () => setData(sampleOf(form, (filled) => formOf(document, filled)))
+  return (
+    <section aria-label={previewMessages.title} className="min-w-0">
+      <p className="mb-3 text-sm text-quiet">{previewMessages.lead}</p>
+      <Card>
+        {form.length === 0 && <p className="text-quiet">{previewMessages.empty}</p>}
+        <FormFields fields={form} tools={tools} />
+        <div className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+          <Button look="primary" onClick={() => setChecked(true)}>
+            {previewMessages.check}
+          </Button>
+          <Button onClick={fill}>{previewMessages.fill}</Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setData({})
+              setChecked(false)
+            }}
+          >
+            {previewMessages.clear}
+          </Button>
+        </div>
+        {isChecked && <PreviewOutcome check={check} />}
+      </Card>
+      <SampleText data={data} onChange={(sample) => setData(parsed(sample))} />
+    </section>
+  )
+}
+
+/** Whether the sample would be accepted, and what stands in the way. */
+function PreviewOutcome({ check }: { readonly check: SampleCheck }) {
+  const faults = check.ok ? check.faults : []
+  const status = !check.ok ? 'unknown' : faults.length > 0 ? 'major' : 'operational'
+  return (
+    <output data-status={status} className="mt-4 flex items-start gap-2.5 text-sm">
+      <span className="pt-0.5">
+        <StatusMark status={status} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium">
+          {!check.ok
+            ? previewMessages.notChecked
+            : faults.length > 0
+              ? previewMessages.faults(faults.length)
+              : previewMessages.accepted}
+        </span>
+        {faults.map((fault) => (
+          <span key={`${fault.path.join('/')} ${fault.rule}`} className="block wrap-anywhere text-quiet">
+            <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>{' '}
+            {formMessages.fault(fault, null)}
+          </span>
+        ))}
+      </span>
+    </output>
+  )
+}
+
+interface SampleTextProps {
+  readonly data: unknown
+  readonly onChange: (text: string) => void
+}
+
+/** The sample as it would be handed in, to be read, or to be pasted. */
+function SampleText({ data, onChange }: SampleTextProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? JSON.stringify(data, null, 2)
+  return (
+    <Disclosure summary={previewMessages.sample} className="mt-4">
+      <div className="mt-2">
+        <Field label={previewMessages.sample} hideLabel error={isJson(text) ? undefined : previewMessages.sampleFault}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={10}
+              spellCheck={false}
+              value={text}
+              className={classes(controlClass, 'h-auto py-2 font-mono text-xs')}
+              onBlur={() => isJson(text) && setTyped(null)}
+              onChange={({ currentTarget }) => {
+                setTyped(currentTarget.value)
+                if (isJson(currentTarget.value)) onChange(currentTarget.value)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Disclosure>
+  )
+}
