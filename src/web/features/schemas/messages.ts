@@ -42,10 +42,10 @@ export const schemaMessages = {
     activate: 'Activate…',
     delete: 'Delete…',
   },
-  hindrance: (hindrance: DenyReason): string => {
-    if (hindrance.kind === 'permission') return `Your account lacks the permission ${hindrance.permission}.`
-    if (hindrance.kind === 'role') return 'Only Standard Registry accounts may change system schemas.'
-    if (hindrance.kind === 'active')
+  denyReason: (denyReason: DenyReason): string => {
+    if (denyReason.kind === 'permission') return `Your account lacks the permission ${denyReason.permission}.`
+    if (denyReason.kind === 'role') return 'Only Standard Registry accounts may change system schemas.'
+    if (denyReason.kind === 'active')
       return 'An active schema cannot be changed: documents rely on it. Duplicate it, edit the copy, and activate that.'
     return 'It belongs to another registry or came with the system. Duplicate it to have one of your own.'
   },

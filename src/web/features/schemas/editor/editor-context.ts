@@ -59,7 +59,7 @@ export function useEditorTools(editor: SchemaEditor, readOnly: boolean): EditorT
     (key: string | null) => {
       set({ field: key, view: null })
       const read = readDocument(editor.get().content.text)
-      const found = key !== null && read.ok && read.document.places.get(key)
+      const found = key !== null && read.ok && read.document.propertyPlaces.get(key)
       if (found) setPlace({ from: found.from, to: found.from, focus: false })
     },
     [set, editor],

@@ -15,9 +15,9 @@ import { Notice } from '../../../components/notice.tsx'
 import type { Told } from './told.ts'
 import { UnreadableNote } from './problem-list.tsx'
 import CircleX from 'lucide-react/icons/circle-x'
-import { createHindrance, type Hindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason, type DenyReason } from '#domain/schemas/document/schema-access.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
-import { HindranceNote } from '../hindrance-note.tsx'
+import { DenyReasonNote } from '../deny-reason-note.tsx'
 
 interface EditorNoticesProps {
   readonly keeper: DraftKeeper
@@ -129,7 +129,7 @@ function ToldNotice({ told, onDiscard, onUndo }: ToldNoticeProps) {
 }
 
 interface LockedNoteProps {
-  readonly hindrance: Hindrance | null
+  readonly denyReason: DenyReason | null
   readonly isGone: boolean
   /** Whether there is something that cannot be saved now. */
   readonly isEdited: boolean
@@ -137,8 +137,8 @@ interface LockedNoteProps {
 }
 
 /** Why the schema cannot be changed, and how to go on with a copy of it. */
-export function LockedNote({ hindrance, isGone, isEdited, onDuplicate }: LockedNoteProps) {
-  const mayCreate = createHindrance(useSignedIn()) === null
+export function LockedNote({ denyReason, isGone, isEdited, onDuplicate }: LockedNoteProps) {
+  const mayCreate = createDenyReason(useSignedIn()) === null
   if (isGone)
     return (
       <Notice
@@ -150,12 +150,12 @@ export function LockedNote({ hindrance, isGone, isEdited, onDuplicate }: LockedN
         {saveMessages.gone.hint}
       </Notice>
     )
-  if (!hindrance) return null
+  if (!denyReason) return null
   return (
-    <HindranceNote hindrance={hindrance} lead={isEdited ? editorMessages.stuck : editorMessages.readOnly}>
+    <DenyReasonNote denyReason={denyReason} lead={isEdited ? editorMessages.stuck : editorMessages.readOnly}>
       {mayCreate && (
         <Button onClick={onDuplicate}>{isEdited ? saveMessages.review.asNew : editorMessages.duplicate}</Button>
       )}
-    </HindranceNote>
+    </DenyReasonNote>
   )
 }

@@ -1,6 +1,6 @@
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { ContradictionRule, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
-import { type FaultRule, type PlacedFault, newFaults } from '#domain/schemas/check/schema-violation.ts'
+import { type ViolationRule, type PlacedViolation, newViolations } from '#domain/schemas/check/schema-violation.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { checkInPasses, checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { contradictionsIn } from '#domain/schemas/check/contradictions.ts'
@@ -17,7 +17,7 @@ export type FieldProblem =
   | { readonly kind: 'contradiction'; readonly contradiction: SchemaContradiction }
 
 /** What the service's check calls a contradiction that is a fault as well. */
-const faultOfRule: Partial<Record<ContradictionRule, ViolationRule>> = {
+const violationOfRule: Partial<Record<ContradictionRule, ViolationRule>> = {
   'key-with-space': 'field-key',
   'key-repeats': 'duplicate-key',
   'required-unknown': 'required',
@@ -26,14 +26,14 @@ const faultOfRule: Partial<Record<ContradictionRule, ViolationRule>> = {
 
 /** Faults and contradictions together, each thing once. `fresh` are the faults that were not there before. */
 function problemsOf(
-  faults: readonly PlacedFault[],
-  fresh: ReadonlySet<PlacedFault>,
+  faults: readonly PlacedViolation[],
+  fresh: ReadonlySet<PlacedViolation>,
   contradictions: readonly SchemaContradiction[],
 ): readonly FieldProblem[] {
   const taken = new Set<SchemaContradiction>()
   const faulty = faults.map((fault): FieldProblem => {
     const same = contradictions.find(
-      (one) => !taken.has(one) && faultOfRule[one.rule] === fault.rule && isWithin(fault.path, one.path),
+      (one) => !taken.has(one) && violationOfRule[one.rule] === fault.rule && isWithin(fault.path, one.path),
     )
     if (same) taken.add(same)
     return { kind: 'fault', fault, known: !fresh.has(fault), same: same ?? null }
@@ -72,7 +72,7 @@ const pause = 250
 
 interface Checked {
   readonly text: string
-  readonly faults: readonly PlacedFault[]
+  readonly faults: readonly PlacedViolation[]
 }
 
 /** What is wrong with a document, checked as the service checks it, a moment after it was changed. */
@@ -93,7 +93,7 @@ export function useProblems(text: string, baseText: string, document: SchemaDocu
   }, [text, checked])
   const { faults } = checked
   return useMemo(() => {
-    const fresh = new Set(newFaults(before, faults))
+    const fresh = new Set(newViolations(before, faults))
     return problemsOf(faults, fresh, document ? contradictionsIn(document) : [])
   }, [before, faults, document])
 }

@@ -85,7 +85,7 @@ function textOf({ content }: EditorState): string {
 
 function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonDiagnostic[] {
   if (!read.ok) {
-    const { offset, kind } = read.fault
+    const { offset, kind } = read.violation
     return [{ from: offset, to: offset + 1, severity: 'error', message: jsonEditorMessages.unreadable[kind] }]
   }
   return problems.flatMap((problem) => {

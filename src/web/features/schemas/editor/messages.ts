@@ -2,8 +2,8 @@ import { count } from '../../../components/messages/time.ts'
 import type { Conflict } from '#domain/schemas/merge/schema-merge.ts'
 import type { ContradictionRule, Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
 import type { FieldOption } from '#domain/schemas/edit/field-option.ts'
-import type { FaultRule } from '#domain/schemas/check/schema-violation.ts'
-import type { Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import type { ViolationRule } from '#domain/schemas/check/schema-violation.ts'
+import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { FieldUse } from '#domain/schemas/edit/schema-uses.ts'
 
 /** Texts of the editor as a whole. */
@@ -117,7 +117,7 @@ export const saveMessages = {
   },
 } as const
 
-const rules: Readonly<Record<FaultRule, string>> = {
+const rules: Readonly<Record<ViolationRule, string>> = {
   json: 'JSON',
   object: 'Object',
   draft: 'Draft of JSON Schema',
@@ -173,7 +173,7 @@ const turnedOff: Partial<Record<FieldOption, string>> = {
 
 /** Texts of what is wrong with a document. */
 export const problemMessages = {
-  rule: (rule: FaultRule) => rules[rule],
+  rule: (rule: ViolationRule) => rules[rule],
   /** A place in a document: "properties / mail / format". */
   path: (path: readonly (string | number)[]) => (path.length === 0 ? 'the whole document' : path.join(' / ')),
   known: 'it was there before',
@@ -211,8 +211,8 @@ function useMessage(use: FieldUse): string {
 }
 
 /** Why an edit was not made, and what to do instead. */
-export function rejectionMessage(refusal: Refusal): string {
-  switch (refusal.kind) {
+export function rejectionMessage(rejection: EditRejection): string {
+  switch (rejection.kind) {
     case 'not-readable':
       return 'The text is not JSON at the moment. Mend it first, in the JSON editor.'
     case 'no-such-field':
@@ -226,24 +226,24 @@ export function rejectionMessage(refusal: Refusal): string {
     case 'key-repeats':
       return 'The key stands twice in the document. Remove one of the two in the JSON first.'
     case 'in-use':
-      return `It is named by ${refusal.uses.map(useMessage).join(', ')}. Change that first.`
+      return `It is named by ${rejection.uses.map(useMessage).join(', ')}. Change that first.`
     case 'comment-unreadable':
       return 'Its $comment is not JSON, so this option has no place. Mend it in the JSON first.'
     case 'shape-kept':
-      return `Its shape is its own (${refusal.members.join(', ')}). Change it in the JSON.`
+      return `Its shape is its own (${rejection.members.join(', ')}). Change it in the JSON.`
     case 'not-json':
       return 'This is not JSON.'
     case 'member-unreadable':
-      return `“${refusal.member}” is not what it should be in the document. Mend it in the JSON first.`
+      return `“${rejection.member}” is not what it should be in the document. Mend it in the JSON first.`
     case 'no-such-schema':
-      return refusal.ref === null
+      return rejection.ref === null
         ? 'Choose a schema that is among the document’s $defs.'
-        : `${refusal.ref} is not among the document’s $defs.`
+        : `${rejection.ref} is not among the document’s $defs.`
     case 'no-such-condition':
       return 'This condition is no longer there.'
     case 'order-unwritable':
-      return `The order cannot be written: the $comment of “${refusal.key}” is not JSON. Mend it in the JSON first.`
+      return `The order cannot be written: the $comment of “${rejection.key}” is not JSON. Mend it in the JSON first.`
     case 'contradiction':
-      return problemMessages.contradiction(refusal.contradiction)
+      return problemMessages.contradiction(rejection.contradiction)
   }
 }

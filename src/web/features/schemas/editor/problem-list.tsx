@@ -9,7 +9,7 @@ import type { Remedy, SchemaContradiction } from '#domain/schemas/check/contradi
 import { applyRemedy } from '#domain/schemas/edit/schema-edit.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import type { TextFault } from '#domain/json/json-fault.ts'
+import type { JsonViolation } from '#domain/json/json-fault.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 
 interface ProblemListProps {
@@ -119,7 +119,7 @@ export function ProblemPanel({ problems }: { readonly problems: readonly FieldPr
 }
 
 /** Where the text ceases to be JSON, and what would mend it. */
-export function UnreadableNote({ fault }: { readonly fault: TextFault }) {
+export function UnreadableNote({ fault }: { readonly fault: JsonViolation }) {
   const { showJson } = useEditor()
   const { line, column, offset, kind, expected } = fault
   return (

@@ -5,7 +5,7 @@ import { editorMessages } from './messages.ts'
 import { schemaMessages } from '../messages.ts'
 import { SchemaHeader } from '../schema-header.tsx'
 import { useEffect, useMemo, useState } from 'react'
-import { schemaHindrance } from '#domain/schemas/document/schema-access.ts'
+import { schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { browserDraftParts } from '../../../platform/drafts.ts'
 import { createDraftKeeper, type DraftKeeper, type FoundDrafts } from '../schema-drafts.ts'
 import { useSchemaIfKnown } from '../queries.ts'
@@ -51,7 +51,7 @@ export function SchemaOpener({ id }: { readonly id: string }) {
       isGone={isGone}
       keeper={drafts.keeper}
       found={drafts.found}
-      hindrance={schemaHindrance('update', current, session)}
+      denyReason={schemaDenyReason('update', current, session)}
     />
   )
 }

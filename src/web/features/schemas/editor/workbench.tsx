@@ -28,14 +28,14 @@ export interface WorkbenchProps {
   readonly isGone: boolean
   readonly keeper: DraftKeeper
   readonly found: FoundDrafts
-  readonly hindrance: DenyReason | null
+  readonly denyReason: DenyReason | null
 }
 
 const views = ['fields', 'json', 'preview'] as const
 export type EditorView = (typeof views)[number]
 
 /** The editor: fields, JSON and the form they make, all of one text. */
-export function Workbench({ current, isGone, keeper, found, hindrance }: WorkbenchProps) {
+export function Workbench({ current, isGone, keeper, found, denyReason }: WorkbenchProps) {
   const { clock } = useServices()
   const [begun] = useState(() => startEditing(current, found.draft, () => clock.now()))
   const { editor } = begun
@@ -51,7 +51,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
   const document = useLastReadable(read.ok ? read.document : null)
   const problems = useProblems(shown.content.text, shown.base.text, read.ok ? read.document : null)
   const byField = useMemo(() => problemsByField(document, problems), [document, problems])
-  const readOnly = hindrance !== null || isGone
+  const readOnly = denyReason !== null || isGone
   const isChanged = useOthersChange(editor, current, shown)
   const { tools, place, said } = useEditorTools(editor, readOnly)
 
@@ -79,7 +79,7 @@ export function Workbench({ current, isGone, keeper, found, hindrance }: Workben
           onOpen={setDialog}
         />
         <LockedNote
-          hindrance={hindrance}
+          denyReason={denyReason}
           isGone={isGone}
           isEdited={isEdited}
           onDuplicate={() => setDialog({ kind: 'as-new' })}

@@ -17,7 +17,7 @@ export interface AddFieldProps {
 /** Adds a field of a type at the end; one goes on with its title. */
 export function AddField({ document, onAdded }: AddFieldProps) {
   const { editor, openField } = useEditor()
-  const [refusal, setRefusal] = useState<EditRejection | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const [ref] = document.defs.keys()
   const types = fieldTypes.filter((type) => type !== 'sub-schema' || ref !== undefined)
   const add = (type: FieldType) => {
@@ -27,7 +27,7 @@ export function AddField({ document, onAdded }: AddFieldProps) {
     const refused = editor.edit((text) =>
       addField(text, { key, type, title, ...(type === 'sub-schema' && ref !== undefined && { ref }) }),
     )
-    setRefusal(refused)
+    setRejection(refused)
     if (refused) return
     onAdded(key)
     openField(key)
@@ -55,9 +55,9 @@ export function AddField({ document, onAdded }: AddFieldProps) {
           </ul>
         )}
       </Dropdown>
-      {refusal && (
+      {rejection && (
         <p role="alert" className="mt-2 text-sm">
-          {rejectionMessage(refusal)}
+          {rejectionMessage(rejection)}
         </p>
       )}
     </>

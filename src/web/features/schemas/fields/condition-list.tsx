@@ -33,7 +33,7 @@ interface ConditionRowProps {
 
 function ConditionRow({ condition, document }: ConditionRowProps) {
   const { editor, readOnly, showJson } = useEditor()
-  const [refusal, setRefusal] = useState<EditRejection | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { index, readable } = condition
   const place = placeOf(document.text, ['allOf', index])
   return (
@@ -54,7 +54,7 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
           document={document}
         />
         {!readable && <p className="text-quiet">{conditionMessages.opaque}</p>}
-        {refusal && <p role="alert">{rejectionMessage(refusal)}</p>}
+        {rejection && <p role="alert">{rejectionMessage(rejection)}</p>}
       </div>
       <div className="flex gap-1">
         {place && (
@@ -63,7 +63,7 @@ function ConditionRow({ condition, document }: ConditionRowProps) {
           </Button>
         )}
         {!readOnly && (
-          <Button look="quiet" onClick={() => setRefusal(editor.edit((text) => removeCondition(text, index)))}>
+          <Button look="quiet" onClick={() => setRejection(editor.edit((text) => removeCondition(text, index)))}>
             {conditionMessages.remove}
           </Button>
         )}

@@ -20,19 +20,19 @@ export interface FieldActionsProps {
 /** What can be done with a field as a whole. */
 export function FieldActions({ field, document, index }: FieldActionsProps) {
   const { editor, readOnly, showJson, openField, announce } = useEditor()
-  const [refusal, setRefusal] = useState<EditRejection | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const { key } = field
   const name = field.title || key
   const place = document.propertyPlaces.get(key)
   const duplicate = () => {
     const copy = suggestKey(document, key)
     const refused = editor.edit((text) => duplicateField(text, key, copy))
-    setRefusal(refused)
+    setRejection(refused)
     if (!refused) openField(copy)
   }
   const remove = () => {
     const refused = editor.edit((text) => removeField(text, key))
-    setRefusal(refused)
+    setRejection(refused)
     if (refused) return
     openField(null)
     announce(fieldMessages.removed(name))
@@ -49,9 +49,9 @@ export function FieldActions({ field, document, index }: FieldActionsProps) {
           </>
         )}
       </div>
-      {refusal && (
+      {rejection && (
         <p role="alert" className="text-sm">
-          {rejectionMessage(refusal)}
+          {rejectionMessage(rejection)}
         </p>
       )}
     </div>

@@ -40,12 +40,12 @@ interface OpenKey {
  * Which field is open. It stays so where it is given another key, and the address follows: not before that is drawn, for
  * a browser takes as long to write an address as to draw the page.
  */
-export function useOpenKey({ fields, places }: SchemaDocument): OpenKey {
+export function useOpenKey({ fields, propertyPlaces }: SchemaDocument): OpenKey {
   const { value, set } = useAddress()
   const [identities] = useState(createFieldIdentities)
   const named = value('field')
   const openKey =
-    named === '' || places.has(named)
+    named === '' || propertyPlaces.has(named)
       ? named
       : identities.now(
           named,

@@ -8,7 +8,7 @@ import { EnumOption, FlagOption, type FlagName, TextOption, ValueOption } from '
 import type { FieldProblem } from '../editor/field-problems.ts'
 import { NestedFields } from './nested-fields.tsx'
 import { ProblemList } from '../editor/problem-list.tsx'
-import { type Refusal, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
+import { type EditRejection, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
 import { renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -105,19 +105,19 @@ interface KeyOptionProps {
 function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
   const { editor, readOnly } = useEditor()
   const typed = useTyped(fieldKey, useEpoch())
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const rename = () => {
     const key = typed.shown
-    if (key === fieldKey) return setRefusal(null)
+    if (key === fieldKey) return setRejection(null)
     const refused = editor.edit((text) => renameField(text, fieldKey, key))
-    setRefusal(refused)
+    setRejection(refused)
     if (!refused) onRename(fieldKey, key)
   }
   return (
     <Labelled
       label={fieldMessages.options.key}
       hint={readOnly ? undefined : fieldMessages.options.keyHint}
-      error={refusal ? rejectionMessage(refusal) : undefined}
+      error={rejection ? rejectionMessage(rejection) : undefined}
     >
       {(labelled) => (
         <Input
@@ -126,7 +126,7 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
           readOnly={readOnly}
           spellCheck={false}
           autoCapitalize="off"
-          aria-invalid={refusal !== null}
+          aria-invalid={rejection !== null}
           className="font-mono"
           onChange={(event) => typed.type(event.currentTarget.value)}
           onBlur={rename}
@@ -134,7 +134,7 @@ function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
             if (event.key === 'Enter') rename()
             if (event.key !== 'Escape') return
             typed.settle()
-            setRefusal(null)
+            setRejection(null)
           }}
         />
       )}
@@ -150,7 +150,7 @@ interface TypeOptionProps {
 /** The type of a field, and which schema is nested in it. A shape of its own stays unless another type is chosen. */
 function TypeOption({ field, defs }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const [shown, show] = useAhead<FieldType>(field.type, useEpoch())
   const [first] = defs.keys()
   const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)
@@ -158,7 +158,7 @@ function TypeOption({ field, defs }: TypeOptionProps) {
   const choose = (type: FieldType, ref = first) => {
     if (type === 'custom') return
     const refused = editor.edit((text) => setFieldType(text, field.key, type, ref === undefined ? {} : { ref }))
-    setRefusal(refused)
+    setRejection(refused)
     if (!refused) show(type)
   }
   return (
@@ -168,7 +168,7 @@ function TypeOption({ field, defs }: TypeOptionProps) {
         value={shown}
         disabled={readOnly}
         options={types.map((value) => ({ value, label: fieldMessages.type(value).name }))}
-        hint={refusal ? <span role="alert">{rejectionMessage(refusal)}</span> : fieldMessages.type(field.type).hint}
+        hint={rejection ? <span role="alert">{rejectionMessage(rejection)}</span> : fieldMessages.type(field.type).hint}
         onChange={(type) => choose(type)}
       />
       {field.type === 'sub-schema' && field.ref !== null && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setFieldOption, type Refusal } from '#domain/schemas/edit/schema-edit.ts'
+import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { controlClass, Input } from '../../../components/ui/input.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -33,11 +33,11 @@ export function TextOption(props: TextOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
   const typed = useTyped(value ?? '', epoch)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const change = (text: string) => {
     typed.type(text)
     const written = text === '' && option !== 'title' && option !== 'description' ? null : text
-    setRefusal(editor.edit((held) => setFieldOption(held, fieldKey, option, written), `${fieldKey} ${option}`))
+    setRejection(editor.edit((held) => setFieldOption(held, fieldKey, option, written), `${fieldKey} ${option}`))
   }
   const control = {
     value: typed.shown,
@@ -48,7 +48,7 @@ export function TextOption(props: TextOptionProps) {
   }
   return (
     <div className={className}>
-      <Labelled label={label} hint={hint} error={refusal ? rejectionMessage(refusal) : undefined}>
+      <Labelled label={label} hint={hint} error={rejection ? rejectionMessage(rejection) : undefined}>
         {(labelled) =>
           tall ? (
             <textarea {...labelled} {...control} rows={2} onChange={(event) => change(event.currentTarget.value)} />
@@ -75,11 +75,11 @@ interface FlagOptionProps {
 /** An option that is on or off. One that contradicts another is refused, and says what would make it possible. */
 export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
   const { editor, readOnly } = useEditor()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const [shown, show] = useAhead(value, useEpoch())
   const set = (checked: boolean) => {
     const refused = editor.edit((text) => setFieldOption(text, fieldKey, option, checked))
-    setRefusal(refused)
+    setRejection(refused)
     if (!refused) show(checked)
   }
   return (
@@ -97,11 +97,11 @@ export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionP
           {hint && <span className="block text-xs text-quiet">{hint}</span>}
         </span>
       </label>
-      {refusal && (
+      {rejection && (
         <div role="alert" className="mt-0.5 ms-6 text-xs">
-          <p>{rejectionMessage(refusal)}</p>
-          {refusal.kind === 'contradiction' && (
-            <RemedyButtons contradiction={refusal.contradiction} onDone={() => set(!value)} />
+          <p>{rejectionMessage(rejection)}</p>
+          {rejection.kind === 'contradiction' && (
+            <RemedyButtons contradiction={rejection.contradiction} onDone={() => set(!value)} />
           )}
         </div>
       )}
@@ -120,7 +120,7 @@ interface ValueOptionProps {
 export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   const kind = valueKindOf(field)
   const value = field[option]
   const typed = useTyped(textOfValue(value, kind), epoch)
@@ -131,7 +131,7 @@ export function ValueOption({ field, option }: ValueOptionProps) {
     choose(text)
     const json = valueOfText(text, kind)
     if (json !== undefined)
-      setRefusal(editor.edit((held) => setFieldOption(held, field.key, option, json), `${field.key} ${option}`))
+      setRejection(editor.edit((held) => setFieldOption(held, field.key, option, json), `${field.key} ${option}`))
   }
   const options = choicesOf(kind, field, value)
   if (options)
@@ -144,7 +144,7 @@ export function ValueOption({ field, option }: ValueOptionProps) {
         disabled={readOnly}
       />
     )
-  const error = written === undefined ? faultOf(kind) : refusal ? rejectionMessage(refusal) : undefined
+  const error = written === undefined ? faultOf(kind) : rejection ? rejectionMessage(rejection) : undefined
   return (
     <Labelled
       label={fieldMessages.options[option]}
@@ -200,15 +200,17 @@ export function EnumOption({ field }: { readonly field: Field }) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
   const typed = useTyped((field.enumValues ?? []).join('\n'), epoch)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<EditRejection | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{fieldMessages.options.remoteEnum(field.ref)}</p>
   const change = (text: string) => {
     typed.type(text)
     const values = text.split('\n').filter((line) => line !== '')
-    setRefusal(editor.edit((held) => setFieldOption(held, field.key, 'enumValues', values), `${field.key} enumValues`))
+    setRejection(
+      editor.edit((held) => setFieldOption(held, field.key, 'enumValues', values), `${field.key} enumValues`),
+    )
   }
   return (
-    <Labelled label={fieldMessages.options.enumValues} error={refusal ? rejectionMessage(refusal) : undefined}>
+    <Labelled label={fieldMessages.options.enumValues} error={rejection ? rejectionMessage(rejection) : undefined}>
       {(labelled) => (
         <textarea
           {...labelled}

@@ -10,7 +10,7 @@ import { importMessages } from './messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { entityLike, SchemaForm, type SchemaFormValue } from './schema-form.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
-import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
+import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -103,7 +103,7 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
 
 interface ImportOutcomeProps {
   readonly imported: ImportedSchema
-  readonly faults: readonly PlacedFault[]
+  readonly faults: readonly PlacedViolation[]
 }
 
 /** So many lines are shown of what was done, or stands in the way. */

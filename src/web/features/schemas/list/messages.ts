@@ -2,7 +2,7 @@ import { count } from '../../../components/messages/time.ts'
 import type { Explanation, FailureKind } from '../../../platform/failure-messages.ts'
 import type { FailureMessages } from '../../../platform/failure.ts'
 import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-schema.ts'
-import type { PlacedFault } from '#domain/schemas/check/schema-violation.ts'
+import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 /** Texts of the dialogs in which something is done to a whole schema. */
@@ -180,7 +180,7 @@ export const importMessages = {
     }
   },
   /** `path` leads through what was made of the text: its numbers count other things than the text has. */
-  fault: ({ path, message, remedy }: Pick<PlacedFault, 'path' | 'message' | 'remedy'>): string => {
+  fault: ({ path, message, remedy }: Pick<PlacedViolation, 'path' | 'message' | 'remedy'>): string => {
     const names = path.filter((step) => typeof step === 'string')
     return names.length > 1 ? `${place(names)}: ${message} ${remedy}` : `${message} ${remedy}`
   },

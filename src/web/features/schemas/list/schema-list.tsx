@@ -9,7 +9,7 @@ import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { schemaListMessages } from '../messages.ts'
 import { EntityBlock } from './entity-block.tsx'
-import { HindranceNote } from '../hindrance-note.tsx'
+import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { SchemaDialogs, type OpenSchemaDialog } from './schema-dialogs.tsx'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
@@ -35,7 +35,7 @@ export function SchemaList() {
   const found = searchSchemas(query.data, sought).filter(
     ({ active }) => show === 'all' || active === (show === 'active'),
   )
-  const hindrance = createDenyReason(session)
+  const denyReason = createDenyReason(session)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
@@ -55,9 +55,9 @@ export function SchemaList() {
         />
         <output className="text-sm text-quiet">{schemaListMessages.shown(found.length, query.data.length)}</output>
         <StaleNote query={query} />
-        {hindrance === null && <ListActions onOpen={setDialog} />}
+        {denyReason === null && <ListActions onOpen={setDialog} />}
       </div>
-      {hindrance && <HindranceNote hindrance={hindrance} lead={schemaListMessages.readOnly} />}
+      {denyReason && <DenyReasonNote denyReason={denyReason} lead={schemaListMessages.readOnly} />}
       {found.length === 0 && <NoSchemas all={query.data.length} checkedAt={query.dataUpdatedAt} />}
       <div className="flex flex-col gap-6">
         {groupsByEntity(found).map((group) => (

@@ -26,12 +26,12 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
   const popover = usePopover()
   const label = actions.label(schema.name || schemaMessages.unnamed)
   const reasonFor = (action: 'activate' | 'delete') => {
-    const hindrance = schemaHindrance(action, schema, session)
-    return hindrance && schemaMessages.hindrance(hindrance)
+    const denyReason = schemaDenyReason(action, schema, session)
+    return denyReason && schemaMessages.denyReason(denyReason)
   }
-  const hindrance = createDenyReason(session)
+  const denyReason = createDenyReason(session)
   const [create, activate, remove] = [
-    hindrance && schemaMessages.hindrance(hindrance),
+    denyReason && schemaMessages.denyReason(denyReason),
     reasonFor('activate'),
     reasonFor('delete'),
   ]

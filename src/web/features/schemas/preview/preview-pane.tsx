@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { parsed, isJson } from '#domain/json/json-value.ts'
+import { tryParseJson, isJson } from '#domain/json/json-value.ts'
 import { withValueAt, type JsonPath } from '#domain/json/json-path.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { formOf } from '#domain/schemas/form/schema-form.ts'
-import { validateSample, type SampleCheck } from '#domain/schemas/form/form-validation.ts'
-import { sampleOf } from '#domain/schemas/form/form-sample.ts'
+import { formFieldsOf } from '#domain/schemas/form/schema-form.ts'
+import { validateForm, type FormCheck } from '#domain/schemas/form/form-validation.ts'
+import { sampleFormData } from '#domain/schemas/form/form-sample.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -26,8 +26,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ document, text }: PreviewPaneProps) {
   const [data, setData] = useState<unknown>({})
   const [isChecked, setChecked] = useState(false)
-  const form = useMemo(() => (document ? formOf(document, data) : []), [document, data])
-  const check = useMemo(() => validateSample(text, data), [text, data])
+  const form = useMemo(() => (document ? formFieldsOf(document, data) : []), [document, data])
+  const check = useMemo(() => validateForm(text, data), [text, data])
   const tools = useMemo<FormTools>(
     () => ({
       data,
@@ -38,7 +38,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
     [data, check, isChecked],
   )
   if (!document) return <EmptyState title={previewMessages.unreadable} />
-  const fill = () => setData(sampleOf(form, (filled) => formOf(document, filled)))
+  const fill = () => setData(sampleFormData(form, (filled) => formFieldsOf(document, filled)))
   return (
     <section aria-label={previewMessages.title} className="min-w-0">
       <p className="mb-3 text-sm text-quiet">{previewMessages.lead}</p>
@@ -62,13 +62,13 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
         </div>
         {isChecked && <PreviewOutcome check={check} />}
       </Card>
-      <SampleText data={data} onChange={(sample) => setData(parsed(sample))} />
+      <SampleText data={data} onChange={(sample) => setData(tryParseJson(sample))} />
     </section>
   )
 }
 
 /** Whether the sample would be accepted, and what stands in the way. */
-function PreviewOutcome({ check }: { readonly check: SampleCheck }) {
+function PreviewOutcome({ check }: { readonly check: FormCheck }) {
   const faults = check.ok ? check.faults : []
   const status = !check.ok ? 'unknown' : faults.length > 0 ? 'major' : 'operational'
   return (

@@ -1,5 +1,5 @@
 import { useState, useMemo } from 'react'
-import { createHindrance, schemaHindrance } from '#domain/schemas/document/schema-access.ts'
+import { createDenyReason, schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { versionMessages, differenceMessages } from './messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { GoneNote } from '../editor/gone-note.tsx'
-import { HindranceNote } from '../hindrance-note.tsx'
+import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { schemaOfVersion } from '../editor/opened-schema.ts'
 import { SchemaDialogs } from '../list/schema-dialogs.tsx'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
@@ -46,8 +46,8 @@ export function VersionList({ id }: { readonly id: string }) {
 }
 
 function Locked({ schema }: { readonly schema: SchemaValue }) {
-  const hindrance = schemaHindrance('update', schema, useSignedIn())
-  return hindrance && <HindranceNote hindrance={hindrance} lead={versionMessages.readOnly} />
+  const denyReason = schemaDenyReason('update', schema, useSignedIn())
+  return denyReason && <DenyReasonNote denyReason={denyReason} lead={versionMessages.readOnly} />
 }
 
 interface VersionsProps {

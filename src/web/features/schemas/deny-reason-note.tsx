@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { Hindrance } from '#domain/schemas/document/schema-access.ts'
+import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
 import { schemaMessages } from './messages.ts'
 
-export interface HindranceNoteProps {
-  readonly hindrance: DenyReason
+export interface DenyReasonNoteProps {
+  readonly denyReason: DenyReason
   /** What cannot be done; the reason follows. */
   readonly lead: string
   /** Ways out, at the end. */
@@ -12,7 +12,7 @@ export interface HindranceNoteProps {
 }
 
 /** Says what one may not do here, and why. */
-export function HindranceNote({ hindrance, lead, children }: HindranceNoteProps) {
+export function DenyReasonNote({ denyReason, lead, children }: DenyReasonNoteProps) {
   return (
     <div
       role="note"
@@ -21,7 +21,7 @@ export function HindranceNote({ hindrance, lead, children }: HindranceNoteProps)
       <Lock size={15} aria-hidden className="mt-0.5 shrink-0 text-quiet" />
       <p className="min-w-0 flex-1 basis-64 wrap-break-word">
         <span className="font-medium">{lead}</span>{' '}
-        <span className="text-quiet">{schemaMessages.hindrance(hindrance)}</span>
+        <span className="text-quiet">{schemaMessages.denyReason(denyReason)}</span>
       </p>
       {children}
     </div>
