@@ -101,7 +101,7 @@ interface NewSchemaContent extends SchemaContent {
   readonly entity: CreatableEntity
 }
 
-interface SchemaWrites {
+export interface SchemaWrites {
   /** The schema as it stands in the service now. */
   readonly read: (id: string) => Promise<SchemaValue>
   /** Refused with `conflict` where somebody else has changed it since `schema` was read. Answers what it has become. */

@@ -1,39 +1,37 @@
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { useAddress } from '../../../platform/address.ts'
-import type { DraftKeeper } from '../schema-drafts.ts'
+import type { SchemaDraftStore } from './schema-drafts.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { editorMessages } from './messages.ts'
 import { useEditor } from './editor-context.ts'
-import type { EditorDialog } from './editor-dialogs.tsx'
 import { SchemaMenu } from '../list/schema-menu.tsx'
 import type { EditorState } from './schema-editor.ts'
-import type { EditorView } from './workbench.tsx'
 import Check from 'lucide-react/icons/check'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useStore } from '../../../platform/store.ts'
+
+export const editorViews = ['fields', 'json', 'preview'] as const
+export type EditorView = (typeof editorViews)[number]
 
 interface EditorBarProps {
   readonly shown: EditorState
   readonly view: EditorView
   readonly isWide: boolean
   readonly isEdited: boolean
-  /** It cannot be changed. */
-  readonly isLocked: boolean
-  readonly keeper: DraftKeeper
-  /** When it was saved here; null where it was not. */
+  readonly drafts: SchemaDraftStore
+  /** Null where nothing was saved since the editor was opened. */
   readonly savedAt: number | null
-  readonly onOpen: (dialog: EditorDialog) => void
 }
 
-/** What one needs at any place of a long document: steps back and forth, what is shown, and saving. */
-export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, savedAt, onOpen }: EditorBarProps) {
-  const { editor } = useEditor()
+/** Undo and redo, the view, and saving: in reach anywhere in a long document. */
+export function EditorBar({ shown, view, isWide, isEdited, drafts, savedAt }: EditorBarProps) {
+  const { editor, readOnly, dispatch } = useEditor()
   const { base, content, canUndo, canRedo } = shown
   const address = useAddress()
-  const offered: readonly EditorView[] = isWide ? ['fields', 'preview'] : ['fields', 'json', 'preview']
+  const offered = editorViews.filter((one) => !isWide || one !== 'json')
   return (
     <div
       data-print="no"
@@ -45,42 +43,40 @@ export function EditorBar({ shown, view, isWide, isEdited, isLocked, keeper, sav
         options={offered.map((value) => ({ value, label: editorMessages.views[value] }))}
         onChange={(value) => address.set({ view: value === 'fields' ? null : value })}
       />
-      {!isLocked && (
-        <>
-          <div className="ms-auto flex items-center sm:ms-0">
-            <IconButton label={editorMessages.undo} disabled={!canUndo} onClick={editor.undo}>
-              <Undo size={16} aria-hidden />
-            </IconButton>
-            <IconButton label={editorMessages.redo} disabled={!canRedo} onClick={editor.redo}>
-              <Redo size={16} aria-hidden />
-            </IconButton>
-          </div>
-        </>
+      {!readOnly && (
+        <div className="ms-auto flex items-center sm:ms-0">
+          <IconButton label={editorMessages.undo} disabled={!canUndo} onClick={editor.undo}>
+            <Undo size={16} aria-hidden />
+          </IconButton>
+          <IconButton label={editorMessages.redo} disabled={!canRedo} onClick={editor.redo}>
+            <Redo size={16} aria-hidden />
+          </IconButton>
+        </div>
       )}
-      <div className={classes('flex flex-1 items-center gap-2', !isLocked && 'basis-full sm:basis-0')}>
-        {!isLocked && <KeptNote keeper={keeper} isEdited={isEdited} savedAt={savedAt} />}
+      <div className={classes('flex flex-1 items-center gap-2', !readOnly && 'basis-full sm:basis-0')}>
+        {!readOnly && <DraftStatus drafts={drafts} isEdited={isEdited} savedAt={savedAt} />}
         <span className="flex-1" />
-        {!isLocked && (
-          <Button look="primary" disabled={!isEdited} onClick={() => onOpen({ kind: 'review' })}>
+        {!readOnly && (
+          <Button look="primary" disabled={!isEdited} onClick={() => dispatch({ type: 'review' })}>
             <span className="hidden sm:inline">{editorMessages.review}</span>
             <span className="sm:hidden">{editorMessages.reviewShort}</span>
           </Button>
         )}
-        <SchemaMenu schema={{ ...base, ...content }} onOpen={onOpen} />
+        <SchemaMenu schema={{ ...base, ...content }} onOpen={(dialog) => dispatch({ type: 'open', dialog })} />
       </div>
     </div>
   )
 }
 
-interface KeptNoteProps {
-  readonly keeper: DraftKeeper
+interface DraftStatusProps {
+  readonly drafts: SchemaDraftStore
   readonly isEdited: boolean
   readonly savedAt: number | null
 }
 
-/** Whether there is something to save, and when the browser kept it last. */
-function KeptNote({ keeper, isEdited, savedAt }: KeptNoteProps) {
-  const { at, failed } = useStore(keeper.state)
+/** Whether there are unsaved edits, and when the browser last kept them. */
+function DraftStatus({ drafts, isEdited, savedAt }: DraftStatusProps) {
+  const { at, failed } = useStore(drafts.state)
   if (!isEdited && savedAt !== null)
     return (
       <span className="flex items-center gap-1.5 text-sm">

@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState, type Dispatch } from 'react'
+import type { SaveEvent } from './save-state.ts'
 import type { SchemaEditor, EditorState } from './schema-editor.ts'
 import { useStoreOf } from '../../../platform/store.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
@@ -6,15 +7,16 @@ import { useAddress } from '../../../platform/address.ts'
 import { useMedia } from '../../../components/ui/media.ts'
 import type { JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 
-/** What every part of the editor works with. */
 export interface EditorTools {
   readonly editor: SchemaEditor
   readonly readOnly: boolean
-  /** Shows a place of the text in the JSON editor. */
+  /** Reviewing, saving and merging, and what last happened to the text. */
+  readonly dispatch: Dispatch<SaveEvent>
+  /** Selects a range of the text in the JSON editor. */
   readonly showJson: (from: number, to: number) => void
-  /** Opens the options of a field, of none with null. */
+  /** Opens the options of a field; null closes them. */
   readonly openField: (key: string | null) => void
-  /** Says something to those who cannot see it happen. */
+  /** Announces something to screen readers. */
   readonly announce: (text: string) => void
 }
 
@@ -26,7 +28,7 @@ export function useEditor(): EditorTools {
   return tools
 }
 
-/** Grows with each change that does not come from the form. */
+/** A number that grows with each change from outside the form. */
 export function useEpoch(): number {
   return useStoreOf(useEditor().editor, epochOf)
 }
@@ -35,22 +37,24 @@ function epochOf({ epoch }: EditorState): number {
   return epoch
 }
 
-interface EditorToolsInUse {
+interface EditorToolsState {
   readonly tools: EditorTools
-  /** What the JSON editor is to show. */
-  readonly place: JsonSelection | null
-  readonly said: string
+  readonly selection: JsonSelection | null
+  readonly announcement: string
 }
 
-/** What the parts of the editor need of each other: the same ones for as long as nothing about the page changes. */
-export function useEditorTools(editor: SchemaEditor, readOnly: boolean): EditorToolsInUse {
+export function useEditorTools(
+  editor: SchemaEditor,
+  readOnly: boolean,
+  dispatch: Dispatch<SaveEvent>,
+): EditorToolsState {
   const { set } = useAddress()
-  const [place, setPlace] = useState<JsonSelection | null>(null)
-  const [said, announce] = useState('')
+  const [selection, setSelection] = useState<JsonSelection | null>(null)
+  const [announcement, announce] = useState('')
   const isWide = useMedia('(width >= 80rem)')
   const showJson = useCallback(
     (from: number, to: number) => {
-      setPlace({ from, to, focus: true })
+      setSelection({ from, to, focus: true })
       if (!isWide) set({ view: 'json' }, { push: true })
     },
     [set, isWide],
@@ -60,13 +64,13 @@ export function useEditorTools(editor: SchemaEditor, readOnly: boolean): EditorT
       set({ field: key, view: null })
       const read = readDocument(editor.get().content.text)
       const found = key !== null && read.ok && read.document.propertyPlaces.get(key)
-      if (found) setPlace({ from: found.from, to: found.from, focus: false })
+      if (found) setSelection({ from: found.from, to: found.from, focus: false })
     },
     [set, editor],
   )
   const tools = useMemo<EditorTools>(
-    () => ({ editor, readOnly, showJson, openField, announce }),
-    [editor, readOnly, showJson, openField],
+    () => ({ editor, readOnly, dispatch, showJson, openField, announce }),
+    [editor, readOnly, dispatch, showJson, openField],
   )
-  return { tools, place, said }
+  return { tools, selection, announcement }
 }

@@ -1,51 +1,52 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import GitMerge from 'lucide-react/icons/git-merge'
 import History from 'lucide-react/icons/history'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
-import type { ReadDocument } from '#domain/schemas/document/schema-document.ts'
+import { useState } from 'react'
+import { createDenyReason, type DenyReason } from '#domain/schemas/document/schema-access.ts'
 import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
+import type { ReadDocument } from '#domain/schemas/document/schema-document.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import type { DraftKeeper } from '../schema-drafts.ts'
-import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { saveMessages, editorMessages } from './messages.ts'
-import { DifferenceView } from '../versions/difference-view.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import type { Told } from './told.ts'
-import { UnreadableNote } from './problem-list.tsx'
-import CircleX from 'lucide-react/icons/circle-x'
-import { createDenyReason, type DenyReason } from '#domain/schemas/document/schema-access.ts'
-import { useSignedIn } from '../../../components/session/require-session.tsx'
+import { useStore } from '../../../platform/store.ts'
 import { DenyReasonNote } from '../deny-reason-note.tsx'
+import { DifferenceView } from '../versions/difference-view.tsx'
+import { useEditor } from './editor-context.ts'
+import { editorMessages, saveMessages } from './messages.ts'
+import { contentOf, type OpenedSchema } from './opened-schema.ts'
+import { UnreadableNote } from './problem-list.tsx'
+import type { EditorNotice } from './save-state.ts'
+import type { SchemaDraftStore } from './schema-drafts.ts'
 
 interface EditorNoticesProps {
-  readonly keeper: DraftKeeper
-  readonly told: Told | null
-  readonly others: readonly SchemaDraft[]
-  /** Somebody else has changed the schema since it was read. */
-  readonly isChanged: boolean
-  /** Where the JSON is not in sight, and cannot be read. */
+  readonly stored: OpenedSchema
+  /** Another user has changed the schema under the edits. */
+  readonly hasConflict: boolean
+  readonly notice: EditorNotice | null
+  readonly drafts: SchemaDraftStore
+  /** Drafts that other tabs left behind. */
+  readonly otherDrafts: readonly SchemaDraft[]
+  /** Set where the text cannot be read and the JSON editor, which would say so, is not shown. */
   readonly unreadable: Extract<ReadDocument, { ok: false }> | null
-  readonly onMerge: () => void
-  readonly onDiscard: () => void
-  readonly onOpenOther: (draft: SchemaDraft) => void
-  readonly onUndo: () => void
 }
 
-/** What one should know before going on: what was restored, saved, or changed by others. */
-export function EditorNotices(props: EditorNoticesProps) {
-  const { keeper, told, others, isChanged, unreadable, onMerge, onDiscard, onOpenOther, onUndo } = props
-  const { elsewhere } = useStore(keeper.state)
+/** What was restored, saved or merged, and what other users and tabs do to the schema. */
+export function EditorNotices({ stored, hasConflict, notice, drafts, otherDrafts, unreadable }: EditorNoticesProps) {
+  const { dispatch } = useEditor()
+  const { elsewhere } = useStore(drafts.state)
   return (
     <>
-      {isChanged && (
+      {hasConflict && (
         <Notice
           urgent
           mark={<GitMerge size={15} aria-hidden />}
           title={saveMessages.changed.title}
           actions={
-            <Button look="primary" onClick={onMerge}>
+            <Button look="primary" onClick={() => dispatch({ type: 'merge', theirs: stored })}>
               {saveMessages.changed.look}
             </Button>
           }
@@ -58,94 +59,134 @@ export function EditorNotices(props: EditorNoticesProps) {
           {saveMessages.elsewhere.hint}
         </Notice>
       )}
-      {told && <ToldNotice told={told} onDiscard={onDiscard} onUndo={onUndo} />}
-      {others.map((draft) => (
-        <Notice
-          key={draft.tab}
-          mark={<History size={15} aria-hidden />}
-          title={
-            <>
-              {saveMessages.restored.other} <Timestamp at={draft.at} mode="near" />
-            </>
-          }
-          actions={<Button onClick={() => onOpenOther(draft)}>{saveMessages.restored.openOther}</Button>}
-        />
-      ))}
+      {notice && <LastEvent notice={notice} stored={stored} />}
+      <OtherDrafts found={otherDrafts} />
       {unreadable && (
         <div className="mb-4 rounded-lg border border-line-strong">
-          <UnreadableNote fault={unreadable.violation} />
+          <UnreadableNote violation={unreadable.violation} />
         </div>
       )}
     </>
   )
 }
 
-interface ToldNoticeProps {
-  readonly told: Told
-  readonly onDiscard: () => void
-  readonly onUndo: () => void
+interface LastEventProps {
+  readonly notice: EditorNotice
+  readonly stored: OpenedSchema
 }
 
-function ToldNotice({ told, onDiscard, onUndo }: ToldNoticeProps) {
-  if (told.kind === 'restored')
-    return (
-      <Notice
-        mark={<History size={15} aria-hidden />}
-        title={
-          <>
-            {saveMessages.restored.lead} <Timestamp at={told.at} mode="near" />
-          </>
-        }
-        actions={<Button onClick={onDiscard}>{saveMessages.restored.discard}</Button>}
-      />
-    )
-  if (told.kind === 'version')
-    return (
-      <Notice
-        mark={<History size={15} aria-hidden />}
-        title={saveMessages.version.title(told.number)}
-        actions={<Button onClick={onUndo}>{saveMessages.version.undo}</Button>}
-      >
-        {saveMessages.version.hint}
-      </Notice>
-    )
-  if (told.kind === 'merged')
-    return (
-      <Notice mark={<GitMerge size={15} aria-hidden />} title={saveMessages.merge.done}>
-        {saveMessages.merge.doneHint}
-      </Notice>
-    )
-  if (told.sent === null) return null
-  return (
-    <Notice mark={<CircleCheck size={15} aria-hidden />} title={saveMessages.cameBack.title}>
-      <p>{saveMessages.cameBack.hint}</p>
-      <Disclosure summary={saveMessages.cameBack.show}>
-        <div className="mt-2">
-          <DifferenceView before={told.sent} after={told.stored} />
-        </div>
-      </Disclosure>
-    </Notice>
-  )
+function LastEvent({ notice, stored }: LastEventProps) {
+  const { editor, dispatch } = useEditor()
+  const dismiss = () => dispatch({ type: 'notice', notice: null })
+  switch (notice.kind) {
+    case 'draft-restored':
+      return (
+        <Notice
+          mark={<History size={15} aria-hidden />}
+          title={
+            <>
+              {saveMessages.restored.lead} <Timestamp at={notice.at} mode="near" />
+            </>
+          }
+          actions={
+            <Button
+              onClick={() => {
+                editor.rebase(stored, contentOf(stored))
+                dismiss()
+              }}
+            >
+              {saveMessages.restored.discard}
+            </Button>
+          }
+        />
+      )
+    case 'version-restored':
+      return (
+        <Notice
+          mark={<History size={15} aria-hidden />}
+          title={saveMessages.version.title(notice.number)}
+          actions={
+            <Button
+              onClick={() => {
+                editor.undo()
+                dismiss()
+              }}
+            >
+              {saveMessages.version.undo}
+            </Button>
+          }
+        >
+          {saveMessages.version.hint}
+        </Notice>
+      )
+    case 'merged':
+      return (
+        <Notice mark={<GitMerge size={15} aria-hidden />} title={saveMessages.merge.done}>
+          {saveMessages.merge.doneHint}
+        </Notice>
+      )
+    case 'saved':
+      // The editor bar shows the time of an ordinary save.
+      if (notice.isStoredAsSent) return null
+      return (
+        <Notice mark={<CircleCheck size={15} aria-hidden />} title={saveMessages.cameBack.title}>
+          <p>{saveMessages.cameBack.hint}</p>
+          <Disclosure summary={saveMessages.cameBack.show}>
+            <div className="mt-2">
+              <DifferenceView before={notice.sent} after={notice.stored} />
+            </div>
+          </Disclosure>
+        </Notice>
+      )
+  }
+}
+
+function OtherDrafts({ found }: { readonly found: readonly SchemaDraft[] }) {
+  const { editor, dispatch } = useEditor()
+  const [drafts, setDrafts] = useState(found)
+  return drafts.map((draft) => (
+    <Notice
+      key={draft.tab}
+      mark={<History size={15} aria-hidden />}
+      title={
+        <>
+          {saveMessages.restored.other} <Timestamp at={draft.at} mode="near" />
+        </>
+      }
+      actions={
+        <Button
+          onClick={() => {
+            editor.replace(draft.content)
+            setDrafts(drafts.filter((other) => other !== draft))
+            dispatch({ type: 'notice', notice: { kind: 'draft-restored', at: draft.at } })
+          }}
+        >
+          {saveMessages.restored.openOther}
+        </Button>
+      }
+    />
+  ))
 }
 
 interface LockedNoteProps {
   readonly denyReason: DenyReason | null
   readonly isGone: boolean
-  /** Whether there is something that cannot be saved now. */
   readonly isEdited: boolean
-  readonly onDuplicate: () => void
 }
 
-/** Why the schema cannot be changed, and how to go on with a copy of it. */
-export function LockedNote({ denyReason, isGone, isEdited, onDuplicate }: LockedNoteProps) {
+/** Why the schema cannot be changed, and how to continue with a copy. */
+export function LockedNote({ denyReason, isGone, isEdited }: LockedNoteProps) {
+  const { dispatch } = useEditor()
   const mayCreate = createDenyReason(useSignedIn()) === null
+  const copy = (label: string) =>
+    mayCreate && <Button onClick={() => dispatch({ type: 'save-as-new' })}>{label}</Button>
   if (isGone)
     return (
       <Notice
         urgent
         mark={<CircleX size={15} aria-hidden />}
         title={saveMessages.gone.title}
-        actions={mayCreate && <Button onClick={onDuplicate}>{saveMessages.review.asNew}</Button>}
+        actions={copy(saveMessages.review.asNew)}
       >
         {saveMessages.gone.hint}
       </Notice>
@@ -153,9 +194,7 @@ export function LockedNote({ denyReason, isGone, isEdited, onDuplicate }: Locked
   if (!denyReason) return null
   return (
     <DenyReasonNote denyReason={denyReason} lead={isEdited ? editorMessages.stuck : editorMessages.readOnly}>
-      {mayCreate && (
-        <Button onClick={onDuplicate}>{isEdited ? saveMessages.review.asNew : editorMessages.duplicate}</Button>
-      )}
+      {copy(isEdited ? saveMessages.review.asNew : editorMessages.duplicate)}
     </DenyReasonNote>
   )
 }

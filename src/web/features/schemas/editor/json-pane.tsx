@@ -10,7 +10,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { problemMessages } from './messages.ts'
 import { useEditor } from './editor-context.ts'
-import { isGrave, type FieldProblem } from './field-problems.ts'
+import { blocksSaving, type SchemaProblem } from './schema-problems.ts'
 import type { EditorState } from './schema-editor.ts'
 import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 import { UnreadableNote } from './problem-list.tsx'
@@ -22,14 +22,13 @@ const JsonEditor = lazy(() =>
 export interface JsonPaneProps {
   readonly text: string
   readonly read: ReadDocument
-  readonly problems: readonly FieldProblem[]
-  readonly place: JsonSelection | null
+  readonly problems: readonly SchemaProblem[]
+  readonly selection: JsonSelection | null
 }
 
-/** The document as it is: what is written here is the document. */
-export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
+export function JsonPane({ text, read, problems, selection }: JsonPaneProps) {
   const { editor, readOnly } = useEditor()
-  const marks = useMemo(() => marksOf(read, problems), [read, problems])
+  const diagnostics = useMemo(() => diagnosticsOf(read, problems), [read, problems])
   return (
     <section
       aria-label={jsonEditorMessages.label}
@@ -47,31 +46,30 @@ export function JsonPane({ text, read, problems, place }: JsonPaneProps) {
       <div className="min-h-0 flex-1">
         <Boundary pending={<Skeleton height={400} label={jsonEditorMessages.loading} />} failed={BoundaryFailure}>
           <Suspense>
-            <JsonText marks={marks} place={place} />
+            <JsonText diagnostics={diagnostics} selection={selection} />
           </Suspense>
         </Boundary>
       </div>
-      {!read.ok && <UnreadableNote fault={read.violation} />}
+      {!read.ok && <UnreadableNote violation={read.violation} />}
     </section>
   )
 }
 
-/** The text as it is at this moment: what is written goes on from there. */
-function JsonText({
-  marks,
-  place,
-}: {
-  readonly marks: readonly JsonDiagnostic[]
-  readonly place: JsonSelection | null
-}) {
+interface JsonTextProps {
+  readonly diagnostics: readonly JsonDiagnostic[]
+  readonly selection: JsonSelection | null
+}
+
+/** Follows the text without delay, so that typing never works on an outdated one. */
+function JsonText({ diagnostics, selection }: JsonTextProps) {
   const { editor, readOnly } = useEditor()
   return (
     <JsonEditor
       label={jsonEditorMessages.label}
       text={useStoreOf(editor, textOf)}
       readOnly={readOnly}
-      diagnostics={marks}
-      selection={place}
+      diagnostics={diagnostics}
+      selection={selection}
       onChange={editor.write}
       onUndo={editor.undo}
       onRedo={editor.redo}
@@ -83,19 +81,19 @@ function textOf({ content }: EditorState): string {
   return content.text
 }
 
-function marksOf(read: ReadDocument, problems: readonly FieldProblem[]): JsonDiagnostic[] {
+function diagnosticsOf(read: ReadDocument, problems: readonly SchemaProblem[]): JsonDiagnostic[] {
   if (!read.ok) {
     const { offset, kind } = read.violation
     return [{ from: offset, to: offset + 1, severity: 'error', message: jsonEditorMessages.unreadable[kind] }]
   }
   return problems.flatMap((problem) => {
-    if (problem.kind !== 'fault') return []
-    const { offset, length, message, remedy, rule } = problem.fault
+    if (problem.kind !== 'violation') return []
+    const { offset, length, message, remedy, rule } = problem.violation
     return [
       {
         from: offset,
         to: offset + length,
-        severity: isGrave(problem) ? 'error' : 'warning',
+        severity: blocksSaving(problem) ? 'error' : 'warning',
         message: `${problemMessages.rule(rule)}: ${message} ${remedy}`,
       } as const,
     ]

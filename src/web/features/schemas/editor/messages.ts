@@ -32,6 +32,10 @@ export const editorMessages = {
   stuck: 'Your edits are still here, but they cannot be saved in this schema.',
   duplicate: 'Duplicate as a draft',
   problems: 'To be mended',
+  missing: {
+    title: 'There is no such schema',
+    hint: 'Somebody may have deleted it: then its versions are still there. Or its address is mistyped.',
+  },
   unreadable: {
     title: 'The text is not JSON at the moment',
     hint: 'The fields show how it was before. They follow again as soon as it can be read.',
@@ -48,9 +52,9 @@ export const saveMessages = {
     title: 'Review and save',
     action: 'Save',
     unreadable: 'The text is not JSON at the moment. It can be saved as soon as that is mended.',
-    nameless: 'It needs a name before it can be saved.',
-    faults: 'The service refuses these. Mend them, then save.',
-    remarks: 'It can be saved all the same, but look at these once more.',
+    nameMissing: 'It needs a name before it can be saved.',
+    blocking: 'The service refuses these. Mend them, then save.',
+    others: 'It can be saved all the same, but look at these once more.',
     back: 'Back to the editor',
     asNew: 'Save as a new draft',
     merge: 'Look at the other change',

@@ -1,34 +1,64 @@
-import { parseInstant } from '#domain/time/instant.ts'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
 import type { SchemaContent, SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
+import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import type { OpenedSchema } from './schema-editor.ts'
+import { parseInstant } from '#domain/time/instant.ts'
 
-/** A document that stands in one line is laid out: the same tokens, to be read by people. */
+/** A schema whose document can be edited. */
+export interface OpenedSchema extends SchemaValue {
+  readonly text: string
+}
+
+/** A document written in one line is laid out, with the same tokens. */
 export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
   const text = schema.text ?? ''
   const isLine = !text.trim().includes('\n') && readDocument(text).ok
   return { ...schema, text: isLine ? layOut(text) : text }
 }
 
-/** A schema that is gone, as far as a draft that was kept still tells how it was. */
+/** A deleted schema, as far as a draft still describes it. */
 export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
   return { ...unknown, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
 }
 
-/** A schema that is gone, as one of its versions had it. */
+/** A deleted schema as one of its versions had it. */
 export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
   return { ...unknown, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
 }
 
 const unknown = { uuid: '', entity: '', status: '', active: false, readonly: false, iri: '', creator: '' }
 
-/** Whether the service holds just what was sent. It may set the document's identity itself. */
+/** The schema that kept edits began with: the stored one, or an older revision of it. */
+export function baseOfDraft(current: OpenedSchema, { revision, base }: SchemaDraft): OpenedSchema {
+  if (revision === current.revision) return current
+  return { ...current, ...base, revision, updatedAt: parseInstant(revision) }
+}
+
+export function contentOf({ name, description, text }: SchemaContent): SchemaContent {
+  return { name, description, text }
+}
+
+export function isSameContent(a: SchemaContent, b: SchemaContent): boolean {
+  return a.name === b.name && a.description === b.description && a.text === b.text
+}
+
+/** Whether the service holds exactly what was sent. It may set the document's identity itself. */
 export function isStored({ name, description, text }: SchemaContent, stored: SchemaValue): boolean {
   if (stored.name !== name || stored.description !== description || stored.text === null) return false
   if (!readDocument(text).ok || !readDocument(stored.text).ok) return false
   return sameTokens(text, stored.text) || sameTokens(withIdentity(text, stored.uuid), stored.text)
+}
+
+/**
+ * How the stored schema relates to the edits: not newer than their base; newer, with nothing to lose by following it;
+ * or changed by another user under the edits. Edits that are stored although no answer said so are not lost either.
+ */
+export function compareWithStored(
+  { base, content }: { readonly base: OpenedSchema; readonly content: SchemaContent },
+  stored: OpenedSchema,
+): 'unchanged' | 'follow' | 'conflict' {
+  if ((stored.updatedAt ?? 0) <= (base.updatedAt ?? 0)) return 'unchanged'
+  return isSameContent(content, base) || isStored(content, stored) ? 'follow' : 'conflict'
 }

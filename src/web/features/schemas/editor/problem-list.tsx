@@ -4,7 +4,7 @@ import { CodeText } from '../../../components/code-text.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { problemMessages } from './messages.ts'
 import { useEditor } from './editor-context.ts'
-import { isGrave, type FieldProblem } from './field-problems.ts'
+import { blocksSaving, type SchemaProblem } from './schema-problems.ts'
 import type { Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
 import { applyRemedy } from '#domain/schemas/edit/schema-edit.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
@@ -13,25 +13,25 @@ import type { JsonViolation } from '#domain/json/json-fault.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 
 interface ProblemListProps {
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly SchemaProblem[]
   readonly className?: string
 }
 
-/** What is wrong: where, by which rule, and what mends it. */
+/** Each problem with its rule, its place and its remedies. */
 export function ProblemList({ problems, className }: ProblemListProps) {
   if (problems.length === 0) return null
   return (
     <ul className={classes('flex flex-col gap-2', className)}>
       {problems.map((problem) => (
-        <Problem key={keyOf(problem)} problem={problem} />
+        <Problem key={problemKey(problem)} problem={problem} />
       ))}
     </ul>
   )
 }
 
-function Problem({ problem }: { readonly problem: FieldProblem }) {
+function Problem({ problem }: { readonly problem: SchemaProblem }) {
   const { showJson } = useEditor()
-  const status = isGrave(problem) ? 'major' : 'degraded'
+  const status = blocksSaving(problem) ? 'major' : 'degraded'
   return (
     <li data-status={status} className="flex items-start gap-2.5 text-sm">
       <span className="pt-0.5">
@@ -46,24 +46,24 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
         ) : (
           <>
             <p className="wrap-anywhere">
-              <CodeText text={problem.fault.message} />{' '}
+              <CodeText text={problem.violation.message} />{' '}
               <span className="text-quiet">
-                <CodeText text={problem.fault.remedy} />
+                <CodeText text={problem.violation.remedy} />
               </span>
             </p>
             <p className="text-xs wrap-anywhere text-quiet">
-              {problemMessages.rule(problem.fault.rule)} ·{' '}
-              <code className="font-mono">{problemMessages.path(problem.fault.path)}</code>
-              {problem.known && ` · ${problemMessages.known}`}
+              {problemMessages.rule(problem.violation.rule)} ·{' '}
+              <code className="font-mono">{problemMessages.path(problem.violation.path)}</code>
+              {problem.isKnown && ` · ${problemMessages.known}`}
             </p>
-            {problem.same && <RemedyButtons contradiction={problem.same} />}
+            {problem.contradiction && <RemedyButtons contradiction={problem.contradiction} />}
           </>
         )}
       </div>
-      {problem.kind === 'fault' && (
+      {problem.kind === 'violation' && (
         <Button
           look="quiet"
-          onClick={() => showJson(problem.fault.offset, problem.fault.offset + problem.fault.length)}
+          onClick={() => showJson(problem.violation.offset, problem.violation.offset + problem.violation.length)}
         >
           {problemMessages.show}
         </Button>
@@ -72,8 +72,9 @@ function Problem({ problem }: { readonly problem: FieldProblem }) {
   )
 }
 
-function keyOf(problem: FieldProblem): string {
-  if (problem.kind === 'fault') return `${problem.fault.rule} ${problem.fault.offset} ${problem.fault.message}`
+function problemKey(problem: SchemaProblem): string {
+  if (problem.kind === 'violation')
+    return `${problem.violation.rule} ${problem.violation.offset} ${problem.violation.message}`
   const { rule, path } = problem.contradiction
   return `${rule} ${path.join('/')}`
 }
@@ -83,12 +84,12 @@ interface RemedyButtonsProps {
   readonly onDone?: () => void
 }
 
-/** What would end a contradiction, each at the press of a button. */
+/** The edits that would resolve a contradiction. */
 export function RemedyButtons({ contradiction, onDone }: RemedyButtonsProps) {
   const { editor, readOnly, showJson } = useEditor()
   const { remedies } = contradiction
   if (readOnly || remedies.length === 0) return null
-  const take = (remedy: Remedy) => {
+  const apply = (remedy: Remedy) => {
     if (remedy.kind === 'json') {
       const place = placeOf(editor.get().content.text, remedy.path)
       if (place) showJson(place.from, place.to)
@@ -99,7 +100,7 @@ export function RemedyButtons({ contradiction, onDone }: RemedyButtonsProps) {
   return (
     <p className="mt-1.5 flex flex-wrap gap-2">
       {remedies.map((remedy) => (
-        <Button key={JSON.stringify(remedy)} onClick={() => take(remedy)}>
+        <Button key={JSON.stringify(remedy)} onClick={() => apply(remedy)}>
           {problemMessages.remedy(remedy)}
         </Button>
       ))}
@@ -107,8 +108,8 @@ export function RemedyButtons({ contradiction, onDone }: RemedyButtonsProps) {
   )
 }
 
-/** What is wrong with the document apart from its fields. */
-export function ProblemPanel({ problems }: { readonly problems: readonly FieldProblem[] | undefined }) {
+/** The problems of the document outside its fields. */
+export function ProblemPanel({ problems }: { readonly problems: readonly SchemaProblem[] | undefined }) {
   if (!problems) return null
   return (
     <Card className="mb-4">
@@ -118,10 +119,10 @@ export function ProblemPanel({ problems }: { readonly problems: readonly FieldPr
   )
 }
 
-/** Where the text ceases to be JSON, and what would mend it. */
-export function UnreadableNote({ fault }: { readonly fault: JsonViolation }) {
+/** Where the text stops being JSON, and what is expected there. */
+export function UnreadableNote({ violation }: { readonly violation: JsonViolation }) {
   const { showJson } = useEditor()
-  const { line, column, offset, kind, expected } = fault
+  const { line, column, offset, kind, expected } = violation
   return (
     <output data-status="major" className="flex items-start gap-2.5 border-t border-line px-4 py-2 text-sm">
       <span className="pt-0.5">

@@ -10,43 +10,37 @@ import {
   type UndoHistory,
 } from '#domain/schemas/edit/schema-history.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
-
-/** A schema whose document is there to be edited. */
-export interface OpenedSchema extends SchemaValue {
-  readonly text: string
-}
+import { contentOf, isSameContent, type OpenedSchema } from './opened-schema.ts'
 
 export interface EditorState {
-  /** How it stood in the service when it was read last. */
+  /** The stored schema that the edits are based on. */
   readonly base: OpenedSchema
   readonly content: SchemaContent
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Grows with each change that does not come from the form: what is being typed there is then out of date. */
+  /** Grows with each change from outside the form: text that is being typed there is then out of date. */
   readonly epoch: number
 }
 
 export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscribe'> {
-  /** Edits the document's text. Edits of one group that follow each other closely are one step back. */
+  /** Edits the document's text. Edits of one group in quick succession are undone together. */
   readonly edit: (edit: (text: string) => Edit, group?: string) => EditRejection | null
-  /** The text as it was written by hand. */
   readonly write: (text: string) => void
   readonly setName: (name: string) => void
   readonly setDescription: (description: string) => void
-  /** Puts something else in place of everything, as one step back. */
+  /** Replaces all content, as one step of the undo history. */
   readonly replace: (content: SchemaContent) => void
-  /** Takes over how it stands in the service now, and goes on with the content. */
+  /** Bases the content on another stored revision. */
   readonly rebase: (base: OpenedSchema, content: SchemaContent) => void
   readonly undo: () => void
   readonly redo: () => void
 }
 
-/** Milliseconds without an edit after which another one is a step of its own. */
-const pause = 1000
+/** After a pause this long, an edit starts a new step of the undo history. */
+const undoPauseMs = 1000
 
-/** A schema being edited. Its text is the truth; form and JSON both change it, and share their steps back and forth. */
+/** A schema being edited. Form and JSON editor change the same text and share one undo history. */
 export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, now: () => number): SchemaEditor {
   let history: UndoHistory = newUndoHistory(contentOf(base))
   if (!isSameContent(content, base)) history = recordEdit(history, content)
@@ -54,16 +48,16 @@ export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, n
   let burst = 0
   const store = createStore<EditorState>(stateOf(base, history, 0))
 
-  const take = (next: UndoHistory, outside: boolean, newBase = store.get().base) => {
+  const take = (next: UndoHistory, isOutside: boolean, newBase = store.get().base) => {
     history = next
-    store.set(stateOf(newBase, history, store.get().epoch + (outside ? 1 : 0)))
+    store.set(stateOf(newBase, history, store.get().epoch + (isOutside ? 1 : 0)))
   }
-  const change = (patch: Partial<SchemaContent>, group: string | undefined, outside = false) => {
-    if (now() - lastAt > pause) burst++
+  const change = (patch: Partial<SchemaContent>, group: string | undefined, isOutside = false) => {
+    if (now() - lastAt > undoPauseMs) burst++
     lastAt = now()
     const next = { ...store.get().content, ...patch }
     if (!isSameContent(next, store.get().content))
-      take(recordEdit(history, next, group && `${group} ${burst}`), outside)
+      take(recordEdit(history, next, group && `${group} ${burst}`), isOutside)
   }
   return {
     get: store.get,
@@ -93,15 +87,6 @@ export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, n
   }
 }
 
-export function contentOf({ name, description, text }: SchemaContent): SchemaContent {
-  return { name, description, text }
-}
-
-export function isSameContent(a: SchemaContent, b: SchemaContent): boolean {
-  return a.name === b.name && a.description === b.description && a.text === b.text
-}
-
-/** What a document says of itself, where it can be read. */
 function titlesOf(text: string) {
   const read = readDocument(text)
   return read.ok ? read.document : null

@@ -1,22 +1,25 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { RequireSession, useSignedIn } from '../../../components/session/require-session.tsx'
-import { Section } from '../../../components/section.tsx'
-import { editorMessages } from './messages.ts'
-import { schemaMessages } from '../messages.ts'
-import { SchemaHeader } from '../schema-header.tsx'
-import { useEffect, useMemo, useState } from 'react'
 import { schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
-import { browserDraftParts } from '../../../platform/drafts.ts'
-import { createDraftKeeper, type DraftKeeper, type FoundDrafts } from '../schema-drafts.ts'
-import { useSchemaIfKnown } from '../queries.ts'
-import { useServices } from '../../../platform/services.ts'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { pageWords } from '../../../components/messages/pages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
-import { MissingNote } from './gone-note.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Section } from '../../../components/section.tsx'
+import { RequireSession, useSignedIn } from '../../../components/session/require-session.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { paths } from '../../../paths.ts'
+import { schemaMessages } from '../messages.ts'
+import { useSchemaIfKnown } from '../queries.ts'
+import { SchemaHeader } from '../schema-header.tsx'
+import { versionMessages } from '../versions/messages.ts'
+import { editorMessages } from './messages.ts'
 import { openedSchemaOf, openedSchemaOfDraft } from './opened-schema.ts'
+import { useSchemaDrafts } from './schema-drafts.ts'
 import { Workbench } from './workbench.tsx'
 
-/** One system schema: to be read, and by whoever may, to be edited. */
 export function SchemaPage() {
   const { id = '' } = useParams()
   return (
@@ -31,48 +34,48 @@ export function SchemaPage() {
   )
 }
 
-/** Reads the schema, finds what was left unsaved, and opens the editor on both; on the latter alone where the schema is gone. */
-export function SchemaOpener({ id }: { readonly id: string }) {
+/** Opens the editor on the stored schema and on the unsaved edits; on the latter alone when the schema was deleted. */
+function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
   const { query, schema, isGone } = useSchemaIfKnown(id)
-  const drafts = useDrafts(session.username, id)
-  // What cannot be read is the nearest section's to tell.
+  const drafts = useSchemaDrafts(session.username, id)
   if (query.error && !schema && !isGone) throw query.error
-  const kept = drafts?.found.draft ?? null
-  const current = useMemo(() => {
+  const draft = drafts?.found.draft ?? null
+  const stored = useMemo(() => {
     if (schema) return openedSchemaOf(schema)
-    return isGone && kept ? openedSchemaOfDraft(kept) : null
-  }, [schema, isGone, kept])
-  if (drafts && isGone && !current) return <MissingNote id={id} />
-  if (!drafts || !current) return <Skeleton height={640} label={uiWords.loading} />
+    return isGone && draft ? openedSchemaOfDraft(draft) : null
+  }, [schema, isGone, draft])
+  if (drafts && isGone && !stored) return <MissingNote id={id} />
+  if (!drafts || !stored) return <Skeleton height={640} label={uiWords.loading} />
   return (
     <Workbench
-      current={current}
+      stored={stored}
       isGone={isGone}
-      keeper={drafts.keeper}
+      drafts={drafts.keeper}
       found={drafts.found}
-      denyReason={schemaDenyReason('update', current, session)}
+      denyReason={schemaDenyReason('update', stored, session)}
     />
   )
 }
 
-interface OpenDrafts {
-  readonly keeper: DraftKeeper
-  readonly found: FoundDrafts
-}
-
-function useDrafts(account: string, schemaId: string): OpenDrafts | null {
-  const { storage, clock } = useServices()
-  const [parts] = useState(() => browserDraftParts({ storage, clock }))
-  const [open, setOpen] = useState<OpenDrafts | null>(null)
-  useEffect(() => {
-    const keeper = createDraftKeeper(parts, account, schemaId)
-    let isLeft = false
-    void keeper.open().then((found) => isLeft || setOpen({ keeper, found }))
-    return () => {
-      isLeft = true
-      keeper.close()
-    }
-  }, [parts, account, schemaId])
-  return open
+function MissingNote({ id }: { readonly id: string }) {
+  return (
+    <Notice
+      urgent
+      mark={<CircleX size={15} aria-hidden />}
+      title={editorMessages.missing.title}
+      actions={
+        <>
+          <PageLink to={paths.schemaVersions(id)} className={buttonClass()}>
+            {versionMessages.title}
+          </PageLink>
+          <PageLink to={paths.schemas()} className={buttonClass()}>
+            {pageWords.schemas}
+          </PageLink>
+        </>
+      }
+    >
+      {editorMessages.missing.hint}
+    </Notice>
+  )
 }

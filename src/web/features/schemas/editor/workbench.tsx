@@ -1,137 +1,128 @@
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useReducer, useState, type KeyboardEvent } from 'react'
 import type { DenyReason } from '#domain/schemas/document/schema-access.ts'
+import type { SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { useMedia } from '../../../components/ui/media.ts'
 import { useAddress } from '../../../platform/address.ts'
-import type { DraftKeeper, FoundDrafts } from '../schema-drafts.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useStoreInTime } from '../../../platform/store.ts'
-import { useMedia } from '../../../components/ui/media.ts'
-import { EditorBar } from './editor-bar.tsx'
-import { EditorContext, type EditorTools, useEditorTools } from './editor-context.ts'
-import { EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
-import { EditorNotices, LockedNote } from './editor-notices.tsx'
-import { problemsByField, useProblems } from './field-problems.ts'
 import { FieldsPane } from '../fields/fields-pane.tsx'
-import { JsonPane } from './json-pane.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
-import { ProblemPanel } from './problem-list.tsx'
 import { RestoreVersion } from '../versions/restore-version.tsx'
-import { contentOf, isSameContent, type OpenedSchema } from './schema-editor.ts'
-import { startEditing } from './start-editing.ts'
-import type { Told } from './told.ts'
-import { useSchemaAutosave } from './use-schema-autosave.ts'
-import { useOthersChange } from './use-others-change.ts'
+import { EditorBar, editorViews } from './editor-bar.tsx'
+import { EditorContext, useEditorTools, type EditorTools } from './editor-context.ts'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { EditorNotices, LockedNote } from './editor-notices.tsx'
+import { JsonPane } from './json-pane.tsx'
+import { baseOfDraft, compareWithStored, contentOf, isSameContent, type OpenedSchema } from './opened-schema.ts'
+import { ProblemPanel } from './problem-list.tsx'
+import { reduceSave, type EditorNotice } from './save-state.ts'
+import { useSchemaAutosave, type FoundSchemaDrafts, type SchemaDraftStore } from './schema-drafts.ts'
+import { createSchemaEditor, type EditorState, type SchemaEditor } from './schema-editor.ts'
+import { problemsByField, useProblems } from './schema-problems.ts'
 
-export interface WorkbenchProps {
-  /** How the schema stands in the service now, as far as is known. */
-  readonly current: OpenedSchema
+interface WorkbenchProps {
+  /** The schema as the service last reported it. */
+  readonly stored: OpenedSchema
   readonly isGone: boolean
-  readonly keeper: DraftKeeper
-  readonly found: FoundDrafts
+  readonly drafts: SchemaDraftStore
+  readonly found: FoundSchemaDrafts
   readonly denyReason: DenyReason | null
 }
 
-const views = ['fields', 'json', 'preview'] as const
-export type EditorView = (typeof views)[number]
-
-/** The editor: fields, JSON and the form they make, all of one text. */
-export function Workbench({ current, isGone, keeper, found, denyReason }: WorkbenchProps) {
+/** The editor: fields, JSON and preview of one text. */
+export function Workbench({ stored, isGone, drafts, found, denyReason }: WorkbenchProps) {
   const { clock } = useServices()
-  const [begun] = useState(() => startEditing(current, found.draft, () => clock.now()))
-  const { editor } = begun
-  // The fields follow the text as soon as there is time.
+  const [opened] = useState(() => openEditor(stored, found.draft, () => clock.now()))
+  const { editor } = opened
+  // In a transition: the fields follow the text when there is time.
   const shown = useStoreInTime(editor)
-  const [told, setTold] = useState<Told | null>(begun.told)
-  const [others, setOthers] = useState(found.others)
-  const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  const [{ step, notice }, dispatch] = useReducer(reduceSave, { step: { kind: 'idle' }, notice: opened.notice })
   const isEdited = !isSameContent(shown.content, shown.base)
-  useSchemaAutosave(editor, keeper)
+  useSchemaAutosave(editor, drafts)
+  const hasConflict = useStoredChanges(editor, stored, shown)
 
   const read = readDocument(shown.content.text)
   const document = useLastReadable(read.ok ? read.document : null)
   const problems = useProblems(shown.content.text, shown.base.text, read.ok ? read.document : null)
   const byField = useMemo(() => problemsByField(document, problems), [document, problems])
   const readOnly = denyReason !== null || isGone
-  const isChanged = useOthersChange(editor, current, shown)
-  const { tools, place, said } = useEditorTools(editor, readOnly)
+  const { tools, selection, announcement } = useEditorTools(editor, readOnly, dispatch)
 
   const address = useAddress()
   const isWide = useMedia('(width >= 80rem)')
-  const wanted = views.find((view) => view === address.value('view')) ?? 'fields'
+  const wanted = editorViews.find((one) => one === address.value('view')) ?? 'fields'
   const view = isWide && wanted === 'json' ? 'fields' : wanted
   const showsJson = isWide || view === 'json'
-  const discard = () => {
-    editor.rebase(current, contentOf(current))
-    setTold(null)
-  }
   return (
     <EditorContext value={tools}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the editor as a whole */}
-      <div onKeyDownCapture={(event) => pressed(event, tools, () => setDialog({ kind: 'review' }))}>
+      <div onKeyDownCapture={(event) => handleShortcut(event, tools)}>
         <EditorBar
           shown={shown}
           view={view}
           isWide={isWide}
           isEdited={isEdited}
-          isLocked={readOnly}
-          keeper={keeper}
-          savedAt={told?.kind === 'saved' ? told.at : null}
-          onOpen={setDialog}
+          drafts={drafts}
+          savedAt={notice?.kind === 'saved' ? notice.at : null}
         />
-        <LockedNote
-          denyReason={denyReason}
-          isGone={isGone}
-          isEdited={isEdited}
-          onDuplicate={() => setDialog({ kind: 'as-new' })}
-        />
-        <RestoreVersion
-          schemaId={current.id}
-          mayEdit={!readOnly}
-          onRestored={(number, content) => {
-            editor.replace(content)
-            setTold({ kind: 'version', number })
-          }}
-        />
+        <LockedNote denyReason={denyReason} isGone={isGone} isEdited={isEdited} />
+        <RestoreVersion schemaId={stored.id} />
         <EditorNotices
-          keeper={keeper}
-          told={told}
-          others={others}
-          isChanged={isChanged}
+          stored={stored}
+          hasConflict={hasConflict}
+          notice={notice}
+          drafts={drafts}
+          otherDrafts={found.others}
           unreadable={!read.ok && !showsJson ? read : null}
-          onMerge={() => setDialog({ kind: 'merge', theirs: current })}
-          onDiscard={discard}
-          onUndo={() => {
-            editor.undo()
-            setTold(null)
-          }}
-          onOpenOther={(draft) => {
-            editor.replace(draft.content)
-            setOthers(others.filter((other) => other !== draft))
-            setTold({ kind: 'restored', at: draft.at })
-          }}
         />
         <ProblemPanel problems={byField.get(null)} />
         <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
           {view === 'fields' && <FieldsPane document={document} shown={shown} problems={byField} />}
           {view === 'preview' && <PreviewPane document={document} text={shown.content.text} />}
-          {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} place={place} />}
+          {showsJson && <JsonPane text={shown.content.text} read={read} problems={problems} selection={selection} />}
         </div>
-        <output className="sr-only">{said}</output>
-        <EditorDialogs open={dialog} problems={problems} isEdited={isEdited} onOpen={setDialog} onTold={setTold} />
+        <output className="sr-only">{announcement}</output>
+        <EditorDialogs step={step} problems={problems} />
       </div>
     </EditorContext>
   )
 }
 
-/** What the text said last when it could be read. */
+interface OpenedEditor {
+  readonly editor: SchemaEditor
+  readonly notice: EditorNotice | null
+}
+
+/** Continues a draft on the revision that it began with; without one, opens the stored schema. */
+function openEditor(stored: OpenedSchema, draft: SchemaDraft | null, now: () => number): OpenedEditor {
+  if (!draft || isSameContent(draft.content, stored))
+    return { editor: createSchemaEditor(stored, contentOf(stored), now), notice: null }
+  return {
+    editor: createSchemaEditor(baseOfDraft(stored, draft), draft.content, now),
+    notice: { kind: 'draft-restored', at: draft.at },
+  }
+}
+
+/** Follows the stored schema while no edits would be lost by it; true where another user changed it under the edits. */
+function useStoredChanges(editor: SchemaEditor, stored: OpenedSchema, { base, content }: EditorState): boolean {
+  const relation = useMemo(() => compareWithStored({ base, content }, stored), [base, content, stored])
+  useEffect(() => {
+    // Text typed since then has not been compared: that happens with the next render.
+    if (relation === 'follow' && isSameContent(editor.get().content, content)) editor.rebase(stored, contentOf(stored))
+  }, [relation, editor, content, stored])
+  return relation === 'conflict'
+}
+
+/** The last document that could be read. */
 function useLastReadable(document: SchemaDocument | null): SchemaDocument | null {
   const [last, setLast] = useState(document)
   if (document !== null && document !== last) setLast(document)
   return document ?? last
 }
 
-/** One step back or forth, or on to saving, wherever in the editor one is; a dialog above it has its own. */
-function pressed(event: KeyboardEvent, { editor, readOnly }: EditorTools, onSave: () => void): void {
+/** Undo, redo and save by keyboard anywhere in the editor, but not in a dialog. */
+function handleShortcut(event: KeyboardEvent, { editor, readOnly, dispatch }: EditorTools): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || readOnly) return
   if (event.target instanceof Element && event.target.closest('dialog')) return
   const key = event.key.toLowerCase()
@@ -140,5 +131,5 @@ function pressed(event: KeyboardEvent, { editor, readOnly }: EditorTools, onSave
   event.stopPropagation()
   if (key !== 's') return key === 'y' || event.shiftKey ? editor.redo() : editor.undo()
   const { base, content } = editor.get()
-  if (!isSameContent(content, base)) onSave()
+  if (!isSameContent(content, base)) dispatch({ type: 'review' })
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { fieldMessages } from './messages.ts'
 import { AddField } from './add-field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
-import type { FieldProblem } from '../editor/field-problems.ts'
+import type { SchemaProblem } from '../editor/schema-problems.ts'
 import type { RowTools } from './field-row.tsx'
 import { FieldRun, fieldRuns } from './field-run.tsx'
 import { useFieldDrag } from './use-field-drag.ts'
@@ -14,7 +14,7 @@ import { useOpenKey } from './field-identities.ts'
 
 export interface FieldListProps {
   readonly document: SchemaDocument
-  readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]>
+  readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
 /** The fields in the order in which a form asks for them. They are moved by their handles, by keys, or by number. */

@@ -5,7 +5,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { fieldMessages } from './messages.ts'
 import { FieldActions } from './field-actions.tsx'
 import { EnumOption, FlagOption, type FlagName, TextOption, ValueOption } from './option-inputs.tsx'
-import type { FieldProblem } from '../editor/field-problems.ts'
+import type { SchemaProblem } from '../editor/schema-problems.ts'
 import { NestedFields } from './nested-fields.tsx'
 import { ProblemList } from '../editor/problem-list.tsx'
 import { type EditRejection, setFieldType } from '#domain/schemas/edit/schema-edit.ts'
@@ -21,7 +21,7 @@ import { Select } from '../../../components/ui/select.tsx'
 interface FieldOptionsProps {
   readonly field: Field
   readonly document: SchemaDocument
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly SchemaProblem[]
   readonly index: number
   /** It was added a moment ago: one goes on with its title. */
   readonly isNew: boolean

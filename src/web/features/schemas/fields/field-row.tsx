@@ -10,7 +10,7 @@ import type { FieldIdentities } from './field-identities.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import { FieldOptions } from './field-options.tsx'
-import { isGrave, type FieldProblem } from '../editor/field-problems.ts'
+import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
 
 export interface RowTools {
   readonly readOnly: boolean
@@ -25,7 +25,7 @@ export interface FieldRowProps {
   readonly field: Field
   readonly index: number
   readonly conditional: boolean
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly SchemaProblem[]
   readonly tools: RowTools
   /** With the document it is open, and shows the field's options. */
   readonly document: SchemaDocument | null
@@ -78,9 +78,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <FieldFlags field={field} conditional={conditional} />
             <span className="hidden text-xs text-quiet sm:inline">{fieldMessages.type(type).name}</span>
             {problems.length > 0 && (
-              <span data-status={problems.some(isGrave) ? 'major' : 'degraded'} className="inline-flex">
+              <span data-status={problems.some(blocksSaving) ? 'major' : 'degraded'} className="inline-flex">
                 <StatusMark
-                  status={problems.some(isGrave) ? 'major' : 'degraded'}
+                  status={problems.some(blocksSaving) ? 'major' : 'degraded'}
                   size={14}
                   label={problemMessages.of(name, problems.length)}
                 />

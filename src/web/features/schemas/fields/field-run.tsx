@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
-import type { FieldProblem } from '../editor/field-problems.ts'
+import type { SchemaProblem } from '../editor/schema-problems.ts'
 import { FieldRow, type RowTools } from './field-row.tsx'
 import type { FieldDrag } from './use-field-drag.ts'
 
@@ -13,7 +13,7 @@ interface FieldRunProps {
   /** The keys of the fields that are shown only under some condition. */
   readonly conditional: ReadonlySet<string>
   /** Null where none of these fields has any. */
-  readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]> | null
+  readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]> | null
   readonly tools: RowTools
   /** The field that is open, the one that was added last, and the document; null where the open one is not of these. */
   readonly openKey: string | null
@@ -22,7 +22,7 @@ interface FieldRunProps {
   readonly drag: FieldDrag | null
 }
 
-const none: readonly FieldProblem[] = []
+const none: readonly SchemaProblem[] = []
 
 /** Fields that are drawn together, and laid out only when they come into sight: a key press in one leaves all others alone. */
 export const FieldRun = memo(function FieldRun(props: FieldRunProps) {

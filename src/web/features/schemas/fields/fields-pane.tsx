@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { editorMessages } from '../editor/messages.ts'
 import { ConditionList } from './condition-list.tsx'
 import { FieldList } from './field-list.tsx'
-import type { FieldProblem } from '../editor/field-problems.ts'
+import type { SchemaProblem } from '../editor/schema-problems.ts'
 import type { EditorState } from '../editor/schema-editor.ts'
 import { setTitle } from '#domain/schemas/edit/schema-edit.ts'
 import { useStoreOf } from '../../../platform/store.ts'
@@ -19,7 +19,7 @@ interface FieldsPaneProps {
   /** The document as it could be read last; null where it never could. */
   readonly document: SchemaDocument | null
   readonly shown: EditorState
-  readonly problems: ReadonlyMap<string | null, readonly FieldProblem[]>
+  readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
 /** The schema as a form: what it is called, its fields, and what shows them. */

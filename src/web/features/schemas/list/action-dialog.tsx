@@ -16,17 +16,17 @@ export interface ActionDialogProps {
   readonly write: Pick<Write<void, unknown>, 'isBusy' | 'error' | 'run'>
   readonly disabled?: boolean
   readonly onClose: () => void
-  /** Other buttons, before those that end the dialog. */
-  readonly beside?: ReactNode
-  /** Ways out of a failure, beside another try. */
-  readonly ways?: ReactNode
+  /** Buttons at the start of the last row. */
+  readonly extra?: ReactNode
+  /** Buttons for what helps after a failure, other than a retry. */
+  readonly recovery?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** A dialog in which something is done: it closes when that is done, and stays and says why where it fails. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { label, kind, action, write, disabled = false, onClose, beside, ways, className, children } = props
+  const { label, kind, action, write, disabled = false, onClose, extra, recovery, className, children } = props
   // What failed for good is not offered once more.
   const isOpen = write.error === null || toFailure(write.error).isRetryable
   const confirms = kind === 'activate' || kind === 'delete'
@@ -55,11 +55,11 @@ export function ActionDialog(props: ActionDialogProps) {
             onRetry={() => write.run()}
             {...(kind === 'save' && { note: schemaFailureMessages.kept })}
           >
-            {ways}
+            {recovery}
           </WriteFailure>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {beside}
+          {extra}
           <Button className="ms-auto" onClick={onClose} {...(confirms && { 'data-focus-first': '' })}>
             {dialogMessages.cancel}
           </Button>

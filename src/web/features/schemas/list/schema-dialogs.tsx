@@ -122,7 +122,7 @@ function DeleteDialog({ schema, schemas, onClose, onDeleted }: DeleteDialogProps
       action={dialogMessages.delete.action}
       write={write}
       onClose={onClose}
-      beside={
+      extra={
         <Button look="quiet" onClick={() => void exportSchema(schema)} disabled={schema.text === null}>
           {dialogMessages.delete.export}
         </Button>

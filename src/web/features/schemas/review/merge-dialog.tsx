@@ -1,5 +1,4 @@
 import { useMemo, useState, useId } from 'react'
-import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -10,56 +9,54 @@ import { dialogMessages } from '../list/messages.ts'
 import { saveMessages } from '../editor/messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { DifferenceView } from '../versions/difference-view.tsx'
-import type { OpenedSchema } from '../editor/schema-editor.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import { contentOf, type OpenedSchema } from '../editor/opened-schema.ts'
+import { useStore } from '../../../platform/store.ts'
 
-interface MergeDialogProps {
-  /** What both changes began with. */
-  readonly base: SchemaContent
-  readonly mine: SchemaContent
-  readonly theirs: OpenedSchema
-  readonly onClose: () => void
-  readonly onMerged: (content: SchemaContent) => void
-}
+const messages = saveMessages.merge
+const sides = ['mine', 'theirs'] as const
+const ways = ['merge', ...sides] as const
 
-const ways = ['merge', 'mine', 'theirs'] as const
-
-/** Two changes of one schema: brought together, or one of them chosen. Nothing is saved by it. */
-export function MergeDialog({ base, mine, theirs, onClose, onMerged }: MergeDialogProps) {
+/** Merges two changes of one schema in the editor, or takes one of them. It saves nothing. */
+export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
+  const { editor, dispatch } = useEditor()
+  const { base, content: mine } = useStore(editor)
+  const close = () => dispatch({ type: 'close' })
   const [choices, setChoices] = useState<Choices>({})
   const [wanted, setWay] = useState<(typeof ways)[number]>('merge')
   const merged = useMemo(() => mergeContents(base, mine, theirs, choices), [base, mine, theirs, choices])
   const offered = merged.ok ? ways : ways.filter((way) => way !== 'merge')
   const way = !merged.ok && wanted === 'merge' ? 'mine' : wanted
-  const open = merged.ok ? merged.conflicts.filter(({ chosen }) => chosen === null).length : 0
+  const unresolved = merged.ok ? merged.conflicts.filter(({ chosen }) => chosen === null).length : 0
   const result = way === 'merge' && merged.ok ? merged.content : way === 'theirs' ? theirs : mine
   return (
     <Dialog
       open
-      onClose={onClose}
-      label={saveMessages.merge.title}
+      onClose={close}
+      label={messages.title}
       closeLabel={uiWords.close}
       className="w-[min(60rem,calc(100vw-2rem))]"
     >
       <div className="flex flex-col gap-4 p-5">
         <div>
-          <p>{merged.ok ? saveMessages.merge.lead : saveMessages.merge.unreadable}</p>
+          <p>{merged.ok ? messages.lead : messages.unreadable}</p>
           <p className="mt-0.5 text-sm text-quiet">
-            {saveMessages.merge.changedAt} <Timestamp at={theirs.updatedAt} mode="relative" />
+            {messages.changedAt} <Timestamp at={theirs.updatedAt} mode="relative" />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Segmented
-            label={saveMessages.merge.choice.label}
+            label={messages.choice.label}
             value={way}
-            options={offered.map((value) => ({ value, label: saveMessages.merge.choice[value] }))}
+            options={offered.map((value) => ({ value, label: messages.choice[value] }))}
             onChange={setWay}
           />
-          <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{saveMessages.merge.hints[way]}</p>
+          <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{messages.hints[way]}</p>
         </div>
         {way === 'merge' && merged.ok && (
           <section>
             <p className="mb-2 font-medium">
-              {merged.conflicts.length > 0 ? saveMessages.merge.conflicts : saveMessages.merge.noConflicts}
+              {merged.conflicts.length > 0 ? messages.conflicts : messages.noConflicts}
             </p>
             {merged.conflicts.length > 0 && (
               <ul className="divide-y divide-line rounded-lg border border-line">
@@ -74,24 +71,27 @@ export function MergeDialog({ base, mine, theirs, onClose, onMerged }: MergeDial
             )}
           </section>
         )}
-        <Disclosure summary={saveMessages.merge.theirs}>
+        <Disclosure summary={messages.theirs}>
           <div className="mt-2">
             <DifferenceView before={base} after={theirs} />
           </div>
         </Disclosure>
-        <Disclosure summary={saveMessages.merge.mine}>
+        <Disclosure summary={messages.mine}>
           <div className="mt-2">
             <DifferenceView before={base} after={mine} />
           </div>
         </Disclosure>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button onClick={close}>{dialogMessages.cancel}</Button>
           <Button
             look="primary"
-            disabled={way === 'merge' && open > 0}
-            onClick={() => onMerged({ name: result.name, description: result.description, text: result.text })}
+            disabled={way === 'merge' && unresolved > 0}
+            onClick={() => {
+              editor.rebase(theirs, contentOf(result))
+              dispatch({ type: 'merged' })
+            }}
           >
-            {saveMessages.merge.action}
+            {messages.action}
           </Button>
         </div>
       </div>
@@ -104,39 +104,37 @@ interface MergeConflictProps {
   readonly onChoose: (side: 'mine' | 'theirs') => void
 }
 
-/** What both changed, each in another way: one of the two is chosen. */
 function MergeConflict({ conflict, onChoose }: MergeConflictProps) {
   const name = useId()
   return (
     <li className="px-4 py-3">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{saveMessages.merge.place(conflict)}</legend>
+        <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{messages.place(conflict)}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {(['mine', 'theirs'] as const).map((side) => (
+          {sides.map((side) => (
             <label
               key={side}
               className="target flex cursor-pointer items-start gap-2 rounded-lg border border-line px-3 py-2 has-checked:border-accent has-checked:bg-chosen"
             >
               <input
                 type="radio"
-                aria-label={saveMessages.merge.of[side]}
+                aria-label={messages.of[side]}
                 name={name}
                 checked={conflict.chosen === side}
                 onChange={() => onChoose(side)}
                 className="mt-1 accent-accent"
               />
               <span className="min-w-0 text-sm">
-                <span className="block text-xs text-quiet">{saveMessages.merge.of[side]}</span>
+                <span className="block text-xs text-quiet">{messages.of[side]}</span>
                 <span className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-                  {conflict[side] ?? saveMessages.merge.nothing}
+                  {conflict[side] ?? messages.nothing}
                 </span>
               </span>
             </label>
           ))}
         </div>
         <p className="mt-1.5 text-xs wrap-anywhere text-quiet">
-          {saveMessages.merge.wasBefore}{' '}
-          <span className="font-mono">{conflict.base ?? saveMessages.merge.nothing}</span>
+          {messages.wasBefore} <span className="font-mono">{conflict.base ?? messages.nothing}</span>
         </p>
       </fieldset>
     </li>

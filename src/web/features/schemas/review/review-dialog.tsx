@@ -1,104 +1,147 @@
-import { useState } from 'react'
+import { startTransition } from 'react'
 import { ApiError } from '#api/errors.ts'
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import { useSchemaWrites } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { saveMessages } from '../editor/messages.ts'
-import { ActionDialog } from '../list/action-dialog.tsx'
-import { DifferenceView } from '../versions/difference-view.tsx'
-import { EditorContext, useEditor, type EditorTools } from '../editor/editor-context.ts'
-import { isGrave, type FieldProblem } from '../editor/field-problems.ts'
-import { isStored } from '../editor/opened-schema.ts'
-import { ProblemList } from '../editor/problem-list.tsx'
-import type { OpenedSchema } from '../editor/schema-editor.ts'
+import type { FailureKind } from '../../../platform/failure-messages.ts'
 import { failureKindOf } from '../../../platform/failure.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useStore } from '../../../platform/store.ts'
 import { useWrite } from '../../../platform/use-write.ts'
+import { EditorContext, useEditor, type EditorTools } from '../editor/editor-context.ts'
+import { saveMessages } from '../editor/messages.ts'
+import { contentOf, isStored, openedSchemaOf, type OpenedSchema } from '../editor/opened-schema.ts'
+import { ProblemList } from '../editor/problem-list.tsx'
+import type { SaveStep } from '../editor/save-state.ts'
+import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
+import { ActionDialog } from '../list/action-dialog.tsx'
+import { useSchemaWrites, type SchemaWrites } from '../queries.ts'
+import { DifferenceView } from '../versions/difference-view.tsx'
 
-export interface ReviewDialogProps {
-  readonly base: OpenedSchema
-  readonly content: SchemaContent
-  readonly problems: readonly FieldProblem[]
-  readonly onClose: () => void
-  readonly onSaved: (stored: SchemaValue) => void
-  /** Somebody else has changed it: this is how it stands now. */
-  readonly onChanged: (stored: SchemaValue) => void
-  /** It cannot be saved in its place any more. */
-  readonly onSaveAsNew: () => void
+const messages = saveMessages.review
+
+/** After these the edits can only be saved as a new draft. */
+const savableAsNew: ReadonlySet<FailureKind> = new Set([
+  'schema-active',
+  'not-found',
+  'not-creator',
+  'permission-missing',
+])
+
+type ReviewStep = Extract<SaveStep, { kind: 'reviewing' | 'saving' | 'failed' | 'conflict' }>
+
+interface ReviewDialogProps {
+  readonly step: ReviewStep
+  readonly problems: readonly SchemaProblem[]
 }
 
-/** What will be saved, before it is. Whatever goes wrong is explained here, and the edits stay. */
-export function ReviewDialog({ base, content, problems, onClose, onSaved, onChanged, onSaveAsNew }: ReviewDialogProps) {
-  const writes = useSchemaWrites()
+/** Shows the changes before they are saved, and explains why saving failed. The edits stay in the editor. */
+export function ReviewDialog({ step, problems }: ReviewDialogProps) {
   const tools = useEditor()
-  const [theirs, setTheirs] = useState<SchemaValue | null>(null)
-  const write = useWrite(
-    async () => {
-      try {
-        return await writes.save(base, content)
-      } catch (error) {
-        if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
-        const stored = await writes.read(base.id)
-        // What nobody answered may have been saved all the same.
-        if (isStored(content, stored)) return stored
-        setTheirs(stored)
-        throw error
-      }
-    },
-    { onDoneHere: onSaved },
-  )
-  // What is to be mended is mended in the editor.
+  const { editor, dispatch } = tools
+  const { base, content } = useStore(editor)
+  const save = useSave()
+  const error = 'error' in step ? step.error : null
+  const close = () => dispatch({ type: 'close' })
+  // Problems are solved in the editor, so going to one closes the dialog.
   const leaving: EditorTools = {
     ...tools,
     showJson(from, to) {
-      onClose()
+      close()
       tools.showJson(from, to)
     },
   }
   const isReadable = readDocument(content.text).ok
-  const grave = problems.filter((problem) => problem.kind === 'fault' && isGrave(problem))
-  const others = problems.filter((problem) => problem.kind === 'contradiction' && isGrave(problem))
   const isNamed = content.name.trim() !== ''
-  const kind = write.error === null ? undefined : failureKindOf(write.error)
+  const blocking = problems.filter((problem) => problem.kind === 'violation' && blocksSaving(problem))
+  const others = problems.filter((problem) => problem.kind === 'contradiction' && blocksSaving(problem))
+  const failure = error === null ? null : failureKindOf(error)
   return (
     <ActionDialog
-      label={saveMessages.review.title}
+      label={messages.title}
       kind="save"
-      action={saveMessages.review.action}
-      write={write}
-      disabled={!isReadable || !isNamed || grave.length > 0}
-      onClose={onClose}
+      action={messages.action}
+      write={{ isBusy: step.kind === 'saving', error, run: () => save(base, content) }}
+      disabled={!isReadable || !isNamed || blocking.length > 0}
+      onClose={close}
       className="w-[min(60rem,calc(100vw-2rem))]"
-      ways={
+      recovery={
         <>
-          {kind === 'changed' && theirs && (
-            <Button look="primary" onClick={() => onChanged(theirs)}>
-              {saveMessages.review.merge}
+          {step.kind === 'conflict' && (
+            <Button look="primary" onClick={() => dispatch({ type: 'merge', theirs: step.theirs })}>
+              {messages.merge}
             </Button>
           )}
-          {(kind === 'schema-active' ||
-            kind === 'not-found' ||
-            kind === 'not-creator' ||
-            kind === 'permission-missing') && <Button onClick={onSaveAsNew}>{saveMessages.review.asNew}</Button>}
-          {kind === 'invalid' && <Button onClick={onClose}>{saveMessages.review.back}</Button>}
+          {failure !== null && savableAsNew.has(failure) && (
+            <Button onClick={() => dispatch({ type: 'save-as-new' })}>{messages.asNew}</Button>
+          )}
+          {failure === 'invalid' && <Button onClick={close}>{messages.back}</Button>}
         </>
       }
     >
-      {!isReadable && <p className="font-medium">{saveMessages.review.unreadable}</p>}
-      {!isNamed && <p className="font-medium">{saveMessages.review.nameless}</p>}
+      {!isReadable && <p className="font-medium">{messages.unreadable}</p>}
+      {!isNamed && <p className="font-medium">{messages.nameMissing}</p>}
       <EditorContext value={leaving}>
-        <Problems lead={saveMessages.review.faults} problems={grave} />
-        <Problems lead={saveMessages.review.remarks} problems={others} />
+        <Problems lead={messages.blocking} problems={blocking} />
+        <Problems lead={messages.others} problems={others} />
       </EditorContext>
       <DifferenceView before={base} after={content} />
     </ActionDialog>
   )
 }
 
+interface Attempt {
+  readonly base: OpenedSchema
+  readonly sent: SchemaContent
+}
+
+/** Sends the edits, and tells the state machine what became of them. */
+function useSave() {
+  const { editor, dispatch } = useEditor()
+  const { clock } = useServices()
+  const writes = useSchemaWrites()
+  const write = useWrite((attempt: Attempt) => saveOrReadTheirs(writes, attempt), {
+    onDoneHere({ sent, stored, conflict }) {
+      const opened = openedSchemaOf(stored)
+      if (conflict) return dispatch({ type: 'rejected', sent, error: conflict, theirs: opened })
+      const { content } = editor.get()
+      editor.rebase(opened, content === sent ? contentOf(opened) : content)
+      const isStoredAsSent = isStored(sent, stored)
+      // With the editor, which is drawn in a transition: the dialog returns the focus to what is drawn then.
+      startTransition(() =>
+        dispatch({ type: 'stored', at: clock.now(), sent, stored: contentOf(opened), isStoredAsSent }),
+      )
+    },
+    onFailed: (error, { sent }) => dispatch({ type: 'rejected', sent, error, theirs: null }),
+  })
+  return (base: OpenedSchema, sent: SchemaContent) => {
+    dispatch({ type: 'send', sent })
+    write.run({ base, sent })
+  }
+}
+
+interface Answer {
+  readonly sent: SchemaContent
+  readonly stored: SchemaValue
+  /** Why it was not saved, where `stored` is another user's change; null where it was. */
+  readonly conflict: ApiError | null
+}
+
+async function saveOrReadTheirs(writes: SchemaWrites, { base, sent }: Attempt): Promise<Answer> {
+  try {
+    return { sent, stored: await writes.save(base, sent), conflict: null }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.kind === 'conflict')) throw error
+    const stored = await writes.read(base.id)
+    // An earlier attempt that was never answered may have saved it.
+    return { sent, stored, conflict: isStored(sent, stored) ? null : error }
+  }
+}
+
 interface ProblemsProps {
   readonly lead: string
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly SchemaProblem[]
 }
 
 function Problems({ lead, problems }: ProblemsProps) {

@@ -31,8 +31,6 @@ export const versionMessages = {
     unknown: 'Somebody has deleted it.',
     kept: 'Its versions are kept, to be read.',
     keptToCopy: 'Its versions are kept: each of them can become a new draft.',
-    missing: 'There is no such schema',
-    missingHint: 'Somebody may have deleted it: then its versions are still there. Or its address is mistyped.',
     copy: 'Make a new draft of it',
     copyOf: (number: number) => `Make a new draft of version ${number}`,
   },

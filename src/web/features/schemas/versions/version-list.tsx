@@ -11,7 +11,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { versionMessages, differenceMessages } from './messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
-import { GoneNote } from '../editor/gone-note.tsx'
+import CircleX from 'lucide-react/icons/circle-x'
+import { Notice } from '../../../components/notice.tsx'
+import { pageWords } from '../../../components/messages/pages.ts'
 import { DenyReasonNote } from '../deny-reason-note.tsx'
 import { schemaOfVersion } from '../editor/opened-schema.ts'
 import { SchemaDialogs } from '../list/schema-dialogs.tsx'
@@ -42,6 +44,33 @@ export function VersionList({ id }: { readonly id: string }) {
       )}
       <Versions id={id} versions={versions} schema={isGone ? null : (schema ?? null)} />
     </>
+  )
+}
+
+/** Says who deleted the schema, and that its versions remain. */
+function GoneNote({ deletion }: { readonly deletion: VersionValue | null }) {
+  const mayCopy = createDenyReason(useSignedIn()) === null
+  const { gone } = versionMessages
+  return (
+    <Notice
+      urgent
+      mark={<CircleX size={15} aria-hidden />}
+      title={gone.title}
+      actions={
+        <PageLink to={paths.schemas()} className={buttonClass()}>
+          {pageWords.schemas}
+        </PageLink>
+      }
+    >
+      {deletion?.action === 'deleted' ? (
+        <>
+          {gone.deleted} <Timestamp at={deletion.at} mode="relative" /> {versionMessages.by(deletion.by)}.{' '}
+        </>
+      ) : (
+        `${gone.unknown} `
+      )}
+      {deletion && (mayCopy ? gone.keptToCopy : gone.kept)}
+    </Notice>
   )
 }
 

@@ -1,0 +1,115 @@
+import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
+import type { OpenSchemaDialog } from '../list/schema-dialogs.tsx'
+import type { OpenedSchema } from './opened-schema.ts'
+
+/** What the editor's one dialog shows, and how far saving has come. */
+export type SaveStep =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reviewing' }
+  /** `sent` identifies the attempt: the answer to an abandoned one is ignored. */
+  | { readonly kind: 'saving'; readonly sent: SchemaContent }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** Rejected, because another user has changed the schema since the edits began. */
+  | { readonly kind: 'conflict'; readonly error: unknown; readonly theirs: OpenedSchema }
+  | { readonly kind: 'merging'; readonly theirs: OpenedSchema }
+  /** The edits become a new draft, because they cannot be saved in this schema. */
+  | { readonly kind: 'saving-as-new' }
+  /** A dialog about the schema as a whole, such as the one that deletes it. */
+  | { readonly kind: 'schema-dialog'; readonly dialog: OpenSchemaDialog }
+
+/** What last happened to the text in the editor, other than an edit. */
+export type EditorNotice =
+  | { readonly kind: 'draft-restored'; readonly at: number }
+  | { readonly kind: 'version-restored'; readonly number: number }
+  | { readonly kind: 'merged' }
+  | {
+      readonly kind: 'saved'
+      readonly at: number
+      readonly sent: SchemaContent
+      readonly stored: SchemaContent
+      /** False where the service stored something else than was sent. */
+      readonly isStoredAsSent: boolean
+    }
+
+export interface SaveState {
+  readonly step: SaveStep
+  readonly notice: EditorNotice | null
+}
+
+export type SaveEvent =
+  | { readonly type: 'review' }
+  | { readonly type: 'send'; readonly sent: SchemaContent }
+  | {
+      readonly type: 'stored'
+      readonly at: number
+      readonly sent: SchemaContent
+      readonly stored: SchemaContent
+      readonly isStoredAsSent: boolean
+    }
+  /** `theirs` is the stored schema where another user has changed it. */
+  | {
+      readonly type: 'rejected'
+      readonly sent: SchemaContent
+      readonly error: unknown
+      readonly theirs: OpenedSchema | null
+    }
+  | { readonly type: 'merge'; readonly theirs: OpenedSchema }
+  | { readonly type: 'merged' }
+  | { readonly type: 'save-as-new' }
+  | { readonly type: 'open'; readonly dialog: OpenSchemaDialog }
+  | { readonly type: 'close' }
+  | { readonly type: 'notice'; readonly notice: EditorNotice | null }
+
+const idle: SaveStep = { kind: 'idle' }
+
+/** The steps from which each event counts; elsewhere it changes nothing. */
+const expected: Readonly<Record<SaveEvent['type'], readonly SaveStep['kind'][] | null>> = {
+  review: ['idle'],
+  send: ['reviewing', 'failed', 'conflict'],
+  stored: ['saving'],
+  rejected: ['saving'],
+  merge: ['idle', 'conflict'],
+  merged: ['merging'],
+  'save-as-new': ['idle', 'failed'],
+  open: ['idle'],
+  close: null,
+  notice: null,
+}
+
+/** Reviewing, saving, merging and the dialogs around them, as one state machine. */
+export function reduceSave(state: SaveState, event: SaveEvent): SaveState {
+  const { step, notice } = state
+  if (expected[event.type]?.includes(step.kind) === false) return state
+  switch (event.type) {
+    case 'review':
+      return { step: { kind: 'reviewing' }, notice }
+    case 'send':
+      return { step: { kind: 'saving', sent: event.sent }, notice }
+    case 'stored': {
+      if (!isAnswerTo(step, event)) return state
+      const { at, sent, stored, isStoredAsSent } = event
+      return { step: idle, notice: { kind: 'saved', at, sent, stored, isStoredAsSent } }
+    }
+    case 'rejected': {
+      if (!isAnswerTo(step, event)) return state
+      const { error, theirs } = event
+      return { step: theirs ? { kind: 'conflict', error, theirs } : { kind: 'failed', error }, notice }
+    }
+    case 'merge':
+      return { step: { kind: 'merging', theirs: event.theirs }, notice }
+    case 'merged':
+      return { step: idle, notice: { kind: 'merged' } }
+    case 'save-as-new':
+      return { step: { kind: 'saving-as-new' }, notice }
+    case 'open':
+      return { step: { kind: 'schema-dialog', dialog: event.dialog }, notice }
+    case 'close':
+      return { step: idle, notice }
+    case 'notice':
+      return { step, notice: event.notice }
+  }
+}
+
+function isAnswerTo(step: SaveStep, { sent }: { readonly sent: SchemaContent }): boolean {
+  return step.kind === 'saving' && step.sent === sent
+}

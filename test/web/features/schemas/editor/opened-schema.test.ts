@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { baseOfDraft, compareWithStored, type OpenedSchema } from '#web/features/schemas/editor/opened-schema.ts'
+
+const base: OpenedSchema = {
+  id: 's1',
+  uuid: 'u1',
+  name: 'Visit',
+  description: '',
+  text: '{"type":"object"}',
+  entity: 'USER',
+  status: 'DRAFT',
+  active: false,
+  readonly: false,
+  iri: '',
+  creator: '',
+  createdAt: null,
+  updatedAt: 1,
+  revision: '2026-01-01T00:00:00.000Z',
+}
+const newer: OpenedSchema = { ...base, text: '{"type":"object","title":"Theirs"}', updatedAt: 2 }
+const content = { name: 'Mine', description: '', text: '{"type":"object"}' }
+
+describe('the comparison with the stored schema', () => {
+  it.each([
+    ['reports no change while the stored schema is not newer', { base, content }, base, 'unchanged'],
+    ['follows a newer schema while there are no edits', { base, content: base }, newer, 'follow'],
+    ['reports a conflict when another user changed the schema under edits', { base, content }, newer, 'conflict'],
+    [
+      'follows a newer schema that is what was edited here',
+      { base, content },
+      { ...newer, name: 'Mine', text: content.text },
+      'follow',
+    ],
+  ] as const)('%s', (_, edited, stored, relation) => {
+    expect(compareWithStored(edited, stored)).toBe(relation)
+  })
+})
+
+describe('the base of a draft', () => {
+  const draft = { schemaId: 's1', tab: 't', at: 0, base: content, content }
+
+  it('is the stored schema when the draft began with its revision', () => {
+    expect(baseOfDraft(base, { ...draft, revision: base.revision })).toBe(base)
+  })
+
+  it('is the older content when the draft began with another revision', () => {
+    const revision = '2025-12-31T00:00:00.000Z'
+    expect(baseOfDraft(base, { ...draft, revision })).toEqual({
+      ...base,
+      ...content,
+      revision,
+      updatedAt: Date.parse(revision),
+    })
+  })
+})
