@@ -9,7 +9,7 @@ import type { Remedy, SchemaContradiction } from '#domain/schemas/check/contradi
 import { applyRemedy } from '#domain/schemas/edit/schema-edit.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import type { JsonViolation } from '#domain/json/json-fault.ts'
+import type { JsonViolation } from '#domain/json/json-reader.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 
 interface ProblemListProps {
