@@ -5,6 +5,8 @@ import { open } from './places.ts'
 import { exitOf, type Service } from './service.ts'
 import { expect, test } from './test.ts'
 
+test.use({ holds: { payloads: [summary()], asProcess: true } })
+
 const states = ['operational', 'degraded_performance', 'partial_outage', 'major_outage']
 const enough = 3
 

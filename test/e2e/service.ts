@@ -6,6 +6,9 @@ import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting, putSetting } from '#server/platform/database/setting.ts'
 import { transactionSpan } from '#server/areas/ledger/store/transactions.ts'
+import { importStatus } from '#server/cli/import-status.ts'
+import { startServing } from '#server/cli/serve.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
 import { until } from '#test/support/until.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -14,6 +17,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { pino } from 'pino'
 
 /** What the account called admin has for a password. */
 export const adminPassword = 'a password for tests'
@@ -25,15 +29,17 @@ const main = join(import.meta.dirname, '../../src/server/main.ts')
 
 export interface ServiceOptions {
   readonly sample?: boolean
+  /** Runs the service as a process of its own, which signals can end at any moment; otherwise it runs in the test's. */
+  readonly asProcess?: boolean
   /** Imported before the service starts. */
   readonly payloads?: readonly object[]
   readonly transactions?: readonly Transaction[]
 }
 
-/** The built service as a process of its own, on a port and on data of its own. */
+/** The built service on its own port and data. */
 export interface Service {
   readonly address: string
-  /** Imports a payload by the command line, whether the service runs or not; resolves once that is acknowledged. */
+  /** Imports a payload as the command line does, whether the service runs or not. */
   import(payload: object): Promise<void>
   /** Imports records of the ledger by the command line. */
   importTransactions(records: readonly Transaction[]): Promise<void>
@@ -64,7 +70,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
   prepared.set(key, made)
   const folder = await newFolder()
   await cp(await made, folder, { recursive: true })
-  const service = await serviceIn(folder, options.sample)
+  const service = await serviceIn(folder, options)
   await service.start()
   return service
 }
@@ -73,7 +79,7 @@ async function prepare({ sample, payloads = [], transactions = [] }: ServiceOpti
   const folder = await newFolder()
   // Playwright ends its workers without a word to modules.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const service = await serviceIn(folder, sample)
+  const service = await serviceIn(folder, { sample: sample ?? false })
   for (const payload of payloads) await service.import(payload)
   if (transactions.length > 0) await service.importTransactions(transactions)
   if (sample) {
@@ -104,19 +110,28 @@ function newFolder(): Promise<string> {
 }
 
 /** A service that is not started yet. */
-async function serviceIn(folder: string, sample = false): Promise<Service> {
+async function serviceIn(folder: string, { sample = false, asProcess = false }: ServiceOptions): Promise<Service> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const places = { DATA_DIR: folder, PORT: String(port), ADMIN_PASSWORD: adminPassword }
   const env = { ...places, SAMPLE: sample ? 'auto' : 'off', LOG_LEVEL: 'error' }
-  let child: ChildProcess | undefined
+  const run = () => (asProcess ? runProcess(env, address) : runHere(env))
+  let running: Running | undefined
   let imports = 0
+
+  /** Writes a payload to a file. */
+  async function keep(payload: object): Promise<string> {
+    imports += 1
+    const file = join(folder, `payload-${imports}.json`)
+    await writeFile(file, JSON.stringify(payload))
+    return file
+  }
 
   const service: Service = {
     address,
     async import(payload) {
-      const code = await exitOf(await service.beginImport(payload))
-      if (code !== 0) throw new Error(`the import ended with ${code}`)
+      const file = await keep(payload)
+      await service.behind((store) => importStatus(store, [file], Date.now()))
     },
     async setPassword(username, password) {
       const command = { name: 'account password', username } as const
@@ -124,10 +139,7 @@ async function serviceIn(folder: string, sample = false): Promise<Service> {
       await service.behind((store) => runAccountCommand(store, command, { readPassword, now: Date.now() }))
     },
     async beginImport(payload) {
-      imports += 1
-      const file = join(folder, `payload-${imports}.json`)
-      await writeFile(file, JSON.stringify(payload))
-      return spawnMain(['import', 'status', file], env)
+      return spawnMain(['import', 'status', await keep(payload)], env)
     },
     async importTransactions(records) {
       imports += 1
@@ -137,11 +149,11 @@ async function serviceIn(folder: string, sample = false): Promise<Service> {
       if (code !== 0) throw new Error(`the import ended with ${code}`)
     },
     async stop(signal) {
-      if (child) await stopServer(child, signal)
-      child = undefined
+      await running?.stop(signal)
+      running = undefined
     },
     async start() {
-      child = await startServer(main, [], env, `${address}/readyz`)
+      running = await run()
     },
     async behind(work) {
       const store = await openStore({ file: join(folder, 'signalbox.db') })
@@ -164,6 +176,28 @@ async function serviceIn(folder: string, sample = false): Promise<Service> {
     },
   }
   return service
+}
+
+interface Running {
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+async function runProcess(env: Readonly<Record<string, string>>, address: string): Promise<Running> {
+  const child = await startServer(main, [], env, `${address}/readyz`)
+  return { stop: (signal) => stopServer(child, signal) }
+}
+
+/** Starts the service in this process: half a second less for each test. */
+async function runHere(env: Readonly<Record<string, string>>): Promise<Running> {
+  const settings = readSettings(env)
+  const store = await openStore({ file: join(settings.dataDir, 'signalbox.db') })
+  const { stop } = await startServing(settings, store, pino({ level: settings.logLevel }))
+  return {
+    async stop() {
+      await stop()
+      await store.destroy()
+    },
+  }
 }
 
 function spawnMain(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {

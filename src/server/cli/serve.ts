@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
-import { prepareFirstAccounts } from '../areas/accounts/first-accounts.ts'
+import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
 import { startupBanner } from './startup-banner.ts'
 import { dataFile } from '../platform/data-file.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
@@ -23,6 +23,23 @@ const dist = join(root, 'dist')
 /** Serves until a signal ends it. */
 export async function serve(settings: Settings, store: Store): Promise<void> {
   const log = logger(settings)
+  const { firstAccounts, stop } = await startServing(settings, store, log)
+  process.stdout.write(startupBanner(settings.publicUrl, firstAccounts))
+  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
+  log.info({ signal }, 'ending')
+  await stop()
+  log.info('ended')
+}
+
+interface Serving {
+  /** The accounts that this start created, with their passwords. */
+  readonly firstAccounts: readonly MadeAccount[]
+  /** Lets requests finish and ends the service. The store stays open. */
+  stop(): Promise<void>
+}
+
+/** Starts the service and its jobs in this process; resolves once it accepts connections. */
+export async function startServing(settings: Settings, store: Store, log: Logger): Promise<Serving> {
   const secretKey = await readSecretKey(settings)
   const file = dataFile(settings)
   const ledger = file === null ? undefined : createWorkerReader(file)
@@ -52,19 +69,19 @@ export async function serve(settings: Settings, store: Store): Promise<void> {
       ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })
       : () => Promise.resolve([])
   const server = await listen(service.app, settings.port, settings.host)
-  const made = await makeFirstAccounts()
-  const stopDuties = startScheduler(service.jobs, log)
+  const firstAccounts = await makeFirstAccounts()
+  const stopJobs = startScheduler(service.jobs, log)
   log.info({ store: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL' }, 'serving')
-  process.stdout.write(startupBanner(settings.publicUrl, made))
-
-  const signal = await Promise.race(['SIGTERM', 'SIGINT'].map(heard))
-  log.info({ signal }, 'ending')
-  await stopDuties()
-  service.close()
-  await endGracefully(server)
-  await ledger?.close()
-  await documents?.close()
-  log.info('ended')
+  return {
+    firstAccounts,
+    async stop() {
+      await stopJobs()
+      service.close()
+      await endGracefully(server)
+      await ledger?.close()
+      await documents?.close()
+    },
+  }
 }
 
 function heard(signal: string): Promise<string> {
