@@ -1,34 +1,34 @@
-/** A part of a text, and what stands in its place afterwards. */
+/** A part of a text, `to` exclusive, and its replacement. */
 export interface ChangedRange {
   readonly from: number
   readonly to: number
   readonly insert: string
 }
 
-/** The one stretch in which two texts differ; null where they are equal. */
+/** The smallest single range in which two texts differ; null if they are equal. */
 export function changedRange(before: string, after: string): ChangedRange | null {
   if (before === after) return null
   const shorter = Math.min(before.length, after.length)
-  const from = equalAhead(before, after, shorter)
-  const end = equalBehind(before, after, shorter - from)
+  const from = commonPrefixLength(before, after, shorter)
+  const end = commonSuffixLength(before, after, shorter - from)
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
-// Long texts are held against each other block by block, which takes a tenth of the time.
-const block = 1024
+// Comparing block by block takes a tenth of the time for long texts.
+const blockSize = 1024
 
-function equalAhead(a: string, b: string, most: number): number {
+function commonPrefixLength(a: string, b: string, max: number): number {
   let at = 0
-  while (at + block <= most && a.slice(at, at + block) === b.slice(at, at + block)) at += block
-  while (at < most && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
+  while (at + blockSize <= max && a.slice(at, at + blockSize) === b.slice(at, at + blockSize)) at += blockSize
+  while (at < max && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
   return at
 }
 
-function equalBehind(a: string, b: string, most: number): number {
+function commonSuffixLength(a: string, b: string, max: number): number {
   let count = 0
   const isSameBlock = () =>
-    a.slice(a.length - count - block, a.length - count) === b.slice(b.length - count - block, b.length - count)
-  while (count + block <= most && isSameBlock()) count += block
-  while (count < most && a.charCodeAt(a.length - 1 - count) === b.charCodeAt(b.length - 1 - count)) count += 1
+    a.slice(a.length - count - blockSize, a.length - count) === b.slice(b.length - count - blockSize, b.length - count)
+  while (count + blockSize <= max && isSameBlock()) count += blockSize
+  while (count < max && a.charCodeAt(a.length - 1 - count) === b.charCodeAt(b.length - 1 - count)) count += 1
   return count
 }

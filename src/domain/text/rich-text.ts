@@ -13,12 +13,12 @@ interface LinkSpan {
 export type RichTextSpan = TextSpan | LinkSpan
 export type RichTextLine = readonly RichTextSpan[]
 
-/** A paragraph. Blocks are what blank lines part. */
+/** Paragraphs are separated by blank lines. */
 export interface Paragraph {
   readonly lines: readonly RichTextLine[]
 }
 
-// No part of these patterns runs on past an angle bracket or looks far back, so a hostile text cannot make them slow.
+// No part of these patterns crosses an angle bracket or looks far back, so hostile text cannot make them slow.
 const lineBreak = /<br\s*\/?>|\r\n|\r|\n/gi
 const anchor = /<a(?=\s)[^<>]{0,300}?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<]*)<\/a\s*>/gi
 const bareUrl = /https?:\/\/[^\s<>"]+/gi
@@ -35,29 +35,29 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-/** Foreign text as blocks of lines: breaks become lines, http(s) anchors and addresses become links, everything else stays as written. */
+/** Line breaks become lines, http(s) anchors and addresses become links, and everything else stays as written. */
 export function parseRichText(text: string): Paragraph[] {
-  const blocks: RichTextLine[][] = []
-  let block: RichTextLine[] = []
+  const paragraphs: RichTextLine[][] = []
+  let paragraph: RichTextLine[] = []
   for (const line of splitLines(text)) {
     if (line.trim() === '') {
-      if (block.length > 0) blocks.push(block)
-      block = []
-    } else block.push(spansOf(line))
+      if (paragraph.length > 0) paragraphs.push(paragraph)
+      paragraph = []
+    } else paragraph.push(spansOf(line))
   }
-  if (block.length > 0) blocks.push(block)
-  return blocks.map((lines) => ({ lines }))
+  if (paragraph.length > 0) paragraphs.push(paragraph)
+  return paragraphs.map((lines) => ({ lines }))
 }
 
-/** The text of a body without its markup, with its lines and paragraphs. */
+/** The text without its markup, with its lines and paragraphs. */
 export function plainTextLines(text: string): string {
   const paragraphs = parseRichText(text).map(({ lines }) => lines.map((line) => line.map((span) => span.text).join('')))
   return paragraphs.map((lines) => lines.join('\n')).join('\n\n')
 }
 
-/** The text of a body without its markup, on one line: for previews and search. */
+/** The text without its markup, on one line: for previews and search. */
 export function plainText(text: string): string {
-  const lines = parseRichText(text).flatMap((block) => block.lines)
+  const lines = parseRichText(text).flatMap((paragraph) => paragraph.lines)
   return lines
     .map((line) =>
       line
@@ -68,7 +68,7 @@ export function plainText(text: string): string {
     .join(' ')
 }
 
-// An anchor may stretch over a line break in its label; the break inside it is then only a space.
+// A line break in the label of an anchor counts as a space.
 function splitLines(text: string): string[] {
   const joined = text.replaceAll(anchor, (whole) => whole.replaceAll(lineBreak, ' '))
   return joined.split(lineBreak)
@@ -104,7 +104,7 @@ function linkify(text: string): RichTextSpan[] {
   return spans
 }
 
-/** Punctuation after an address belongs to the sentence; a closing bracket belongs to it unless the address opened one. */
+/** Punctuation after an address belongs to the sentence, and so does a closing bracket that the address did not open. */
 function withoutTrailing(address: string): string {
   const opened = address.split('(').length
   let closed = address.split(')').length
@@ -121,7 +121,7 @@ function withoutTrailing(address: string): string {
   return address.slice(0, end)
 }
 
-/** A text as an address, if it is one of the web: http or https; null for anything else. */
+/** The text, trimmed, if it is an http or https URL. */
 export function webAddress(text: string): string | null {
   const url = URL.parse(text.trim())
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? text.trim() : null

@@ -1,7 +1,7 @@
 import type { FieldType } from '../document/field-type.ts'
 import { sameTokens } from '../../json/json-layout.ts'
 import { membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
-import { longestRise } from '../../text/longest-rise.ts'
+import { longestIncreasingSubsequence } from '../../text/longest-increasing-subsequence.ts'
 import { withCommentMember, withoutPosition } from '../document/schema-comment.ts'
 import { rawField, type SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
@@ -52,7 +52,7 @@ export function differenceOf(before: SchemaDocument, after: SchemaDocument): Sch
   const gone = before.fields.filter(({ key }) => !young.has(key))
   const renamed = renamedIn(before, after, gone, new Set(old.keys()))
   const kept = after.fields.map((field) => old.get(renamed.get(field.key) ?? field.key))
-  const inPlace = longestRise(kept.flatMap((one) => one?.index ?? []))
+  const inPlace = longestIncreasingSubsequence(kept.flatMap((one) => one?.index ?? []))
   let position = -1
   const changed = after.fields.flatMap((field, to): FieldChange[] => {
     const was = kept[to]

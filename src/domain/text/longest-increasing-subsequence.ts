@@ -1,5 +1,5 @@
-/** The positions of a longest run of numbers that rises from left to right, those in between left out. */
-export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+/** The positions of a longest strictly increasing subsequence (patience sorting). */
+export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
   for (const [position, number] of numbers.entries()) {
@@ -12,7 +12,7 @@ export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
     before.push(ends[low - 1])
     ends[low] = position
   }
-  const rise = new Set<number>()
-  for (let at = ends.at(-1); at !== undefined; at = before[at]) rise.add(at)
-  return rise
+  const subsequence = new Set<number>()
+  for (let at = ends.at(-1); at !== undefined; at = before[at]) subsequence.add(at)
+  return subsequence
 }
