@@ -1,8 +1,6 @@
 import { workerData } from 'node:worker_threads'
-import { answerCalls } from '../../platform/workers/answer-calls.ts'
-import { type DocumentCall, createDocumentReader } from './document-reader.ts'
 import { readStore } from '../../platform/database/database.ts'
+import { answerCalls } from '../../platform/workers/worker-calls.ts'
+import { createDocumentReader } from './document-reader.ts'
 
-const reader = createDocumentReader(readStore(String(workerData)))
-
-answerCalls(({ question, slice }: DocumentCall) => reader.page(question, slice))
+answerCalls(createDocumentReader(readStore(String(workerData))))

@@ -1,23 +1,17 @@
-import { createReaderThread } from '../../platform/workers/reader-thread.ts'
+import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
 import { type DocumentQuestion, type NumberPage, type Slice, isQuick, pageOfDocuments } from './store/document-pages.ts'
 import type { Store } from '../../platform/database/database.ts'
 import type { PolicyContext } from './embedded/policy-context.ts'
-
-/** A call of the reader, as it travels to the other thread. */
-export interface DocumentCall {
-  readonly question: DocumentQuestion
-  readonly slice: Slice
-}
 
 interface WorkerDocumentReader extends DocumentReader {
   close(): Promise<void>
 }
 
-/** Finds pages of documents in a thread of its own. */
+/** Finds pages of documents in a worker thread, over its own connection to the SQLite file. */
 export function createWorkerDocumentReader(file: string): WorkerDocumentReader {
   const module = new URL('document-reader-worker.ts', import.meta.url)
-  const { ask, close } = createReaderThread<DocumentCall, NumberPage>(module, file)
-  return { page: (question, slice) => ask({ question, slice }), close }
+  const { call, close } = createWorkerCalls<DocumentReader>(module, file)
+  return { page: (...args) => call('page', ...args), close }
 }
 
 /** Finds what may take longer than an answer should hold up the others. Questions and pages can be sent to another thread. */

@@ -93,7 +93,7 @@ describe('a reader in a thread of its own', () => {
     const other = readerOf(whole.file)
     const pending = Promise.allSettled([other.page(nobody, farAway), other.stats({ intervals: 1 })])
     await other.close()
-    const reason = new Error('The thread that reads has ended')
+    const reason = new Error('The worker thread has exited')
     expect(await pending).toEqual([
       { status: 'rejected', reason },
       { status: 'rejected', reason },

@@ -1,0 +1,100 @@
+import { parentPort, Worker } from 'node:worker_threads'
+import { HttpError } from '../errors.ts'
+
+/** Functions that run in a worker thread. Arguments and results must be cloneable. */
+type Functions<F> = { readonly [Name in keyof F]: (...args: never[]) => Promise<unknown> }
+
+/** An error as it travels back. Only an `HttpError` keeps its class; of any other the message remains. */
+type Failure =
+  Pick<HttpError, 'status' | 'code' | 'reason' | 'retryAfterSeconds' | 'extra'> | { readonly message: string }
+
+type Reply<Value> = { readonly value: Value } | { readonly failure: Failure }
+
+interface Pending {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+export interface WorkerCalls<F extends Functions<F>> {
+  call<Name extends keyof F>(name: Name, ...args: Parameters<F[Name]>): Promise<Awaited<ReturnType<F[Name]>>>
+  close(): Promise<void>
+}
+
+/** In the worker thread: runs the functions that the service calls with `createWorkerCalls`. */
+export function answerCalls<F extends Functions<F>>(functions: F): void {
+  parentPort?.on('message', ({ id, name, args }: { id: number; name: keyof F; args: never[] }) => {
+    const send = (reply: Reply<unknown>) => parentPort?.postMessage({ id, reply })
+    functions[name](...args).then(
+      (value) => send({ value }),
+      (error: unknown) => send({ failure: failureOf(error) }),
+    )
+  })
+}
+
+/** Calls functions in a worker thread. The thread starts with the first call, and again with the next call after it failed. */
+export function createWorkerCalls<F extends Functions<F>>(module: URL, workerData: string): WorkerCalls<F> {
+  let thread: WorkerCalls<F> | undefined
+  return {
+    call(name, ...args) {
+      thread ??= startThread<F>(module, workerData, (ended) => {
+        if (thread === ended) thread = undefined
+      })
+      return thread.call(name, ...args)
+    },
+    async close() {
+      await thread?.close()
+    },
+  }
+}
+
+function startThread<F extends Functions<F>>(
+  module: URL,
+  workerData: string,
+  onEnd: (thread: WorkerCalls<F>) => void,
+): WorkerCalls<F> {
+  const worker = new Worker(module, { workerData })
+  const pending = new Map<number, Pending>()
+  let calls = 0
+  const thread: WorkerCalls<F> = {
+    call: (name, ...args) =>
+      new Promise((resolve, reject) => {
+        calls += 1
+        pending.set(calls, { resolve, reject })
+        worker.postMessage({ id: calls, name, args })
+      }),
+    close: async () => void (await worker.terminate()),
+  }
+
+  function settle(id: number, reply: Reply<never>): void {
+    const call = pending.get(id)
+    pending.delete(id)
+    if ('failure' in reply) call?.reject(errorOf(reply.failure))
+    else call?.resolve(reply.value)
+  }
+
+  // A thread that failed takes a while to exit: no more calls may reach it.
+  function fail(error: Error): void {
+    onEnd(thread)
+    for (const call of pending.values()) call.reject(error)
+    pending.clear()
+  }
+
+  worker.unref()
+  worker.on('message', ({ id, reply }: { id: number; reply: Reply<never> }) => settle(id, reply))
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The worker thread has exited')))
+  return thread
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof HttpError) {
+    const { status, code, reason, retryAfterSeconds, extra } = error
+    return { status, code, reason, retryAfterSeconds, extra }
+  }
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+function errorOf(failure: Failure): Error {
+  if ('message' in failure) return new Error(failure.message)
+  return new HttpError(failure.status, failure.code, failure.reason, failure)
+}
