@@ -1,15 +1,16 @@
 import { stringifyJson } from '#api/json.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { blockWords } from './block/messages.ts'
+import { blockMessages } from './block/messages.ts'
 
 /** Data as JSON, to be read and copied. */
 export function JsonText({ data }: { readonly data: unknown }) {
-  if (data === null || data === undefined || data === '') return <p className="text-quiet">{blockWords.json.nothing}</p>
+  if (data === null || data === undefined || data === '')
+    return <p className="text-quiet">{blockMessages.json.nothing}</p>
   const text = stringifyJson(data, 2)
   return (
     <>
       <div className="mb-2" data-print="no">
-        <CopyButton text={text} label={blockWords.json.copy} worded />
+        <CopyButton text={text} label={blockMessages.json.copy} worded />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <pre tabIndex={0} className={box}>

@@ -5,20 +5,20 @@ const types: Readonly<Record<string, string>> = {
   interfaceStepBlock: 'Steps',
   interfaceDocumentsSourceBlock: 'Documents',
   interfaceActionBlock: 'Action',
-  documentsSourceAddon: 'Source of documents',
+  documentsSourceAddon: 'Document source',
   paginationAddon: 'Pagination',
   requestVcDocumentBlock: 'Form',
   buttonBlock: 'Buttons',
-  policyRolesBlock: 'Choice of a role',
+  policyRolesBlock: 'Role selection',
   filtersAddon: 'Filter',
   informationBlock: 'Information',
-  sendToGuardianBlock: 'Stores documents',
+  sendToGuardianBlock: 'Document storage',
 }
 
 const roles: Readonly<Record<string, string>> = {
   OWNER: 'Owner',
-  ANY_ROLE: 'Everybody',
-  NO_ROLE: 'Whoever has no role',
+  ANY_ROLE: 'Everyone',
+  NO_ROLE: 'Users without a role',
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -29,72 +29,72 @@ const statuses: Readonly<Record<string, string>> = {
 }
 
 /** Texts that the pages of policies share. */
-export const policyWords = {
-  signInReason: 'Policies are for people with an account.',
+export const policyMessages = {
+  signInReason: 'Policies require an account.',
   sample: 'sample policies',
-  sampleExplained: 'They came with the sample network. The first policy that is imported removes them.',
-  unnamed: 'Without a name',
+  sampleExplained: 'These policies are sample data. Importing a policy removes them.',
+  unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => statuses[status] ?? status,
   /** A type of block in words; one that is not known, as it is written. */
   type: (type: string) => types[type] ?? type,
   role: (role: string) => roles[role] ?? role,
-  yourRole: (role: string) => (role === 'OWNER' ? 'You are its owner' : `Your role: ${role}`),
+  yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${role}`),
   yourRoles: 'Your roles',
-  noRole: 'You have no role in it',
+  noRole: 'You have no role',
   back: 'All policies',
 } as const
 
 /** Texts of the list of policies. */
-export const policyListWords = {
-  lead: 'Workflows that you take part in: who registers, checks and reads which documents.',
+export const policyListMessages = {
+  lead: 'Workflows you take part in. Each one defines who submits, checks and reads which documents.',
   list: 'Policies',
   search: 'Search policies',
   placeholder: 'Name, tag or role',
   shown: (shown: number, all: number) =>
     shown === all ? count(all, 'policy', 'policies') : `${shown} of ${count(all, 'policy', 'policies')}`,
   elsewhere: {
-    title: 'There is no policy that you may see',
-    hint: 'Policies are the Guardian’s, which gives accounts their roles in them.',
+    title: 'No policies available to you',
+    hint: 'The Guardian manages policies and assigns roles in them.',
   },
   empty: {
-    title: 'There is no policy that you may see',
-    hint: 'Whoever runs the service imports policies, and gives accounts their roles:',
+    title: 'No policies available to you',
+    hint: 'The operator of this service imports policies and assigns roles:',
     commands: [
       'node src/server/main.ts import policy FILE.json',
       'node src/server/main.ts account role NAME --policy TAG --role ROLE',
     ],
   },
-  nothing: { title: 'No policy matches', hint: 'Names, descriptions, tags and roles were searched.' },
+  nothing: { title: 'No matching policies', hint: 'The search covers names, descriptions, tags and roles.' },
 } as const
 
 /** Texts of what there is for somebody in a policy. */
-export const policyOverviewWords = {
-  toDo: 'For you to do',
-  toRead: 'For you to read',
-  waiting: 'Waits for other blocks',
+export const policyOverviewMessages = {
+  toDo: 'To do',
+  toRead: 'To read',
+  waiting: 'Waiting for other blocks',
   notRun: 'Not run here',
   notRunHint:
-    'The policy has these blocks for a Guardian. They can be read, nobody uses them here, and what waits for them goes on waiting.',
-  nothing: 'There is nothing for you to do or to read at the moment. The blocks tell why.',
+    'These blocks work only in a Guardian. You can read them here, but blocks that depend on them stay unavailable.',
+  nothing: 'You have nothing to do or read right now. The list of blocks shows why.',
 } as const
 
 /** Texts of the tree of blocks. */
-export const blockTreeWords = {
+export const blockTreeMessages = {
   title: 'Blocks',
   search: 'Search blocks',
   placeholder: 'Name, tag, type or role',
   shown: (shown: number, all: number) => (shown === all ? count(all, 'block') : `${shown} of ${count(all, 'block')}`),
-  nothing: 'No block matches. Names, tags, types, roles and UUIDs were searched.',
+  nothing: 'No matching blocks. The search covers names, tags, types, roles and UUIDs.',
   none: {
-    title: 'There is no block that you may see',
-    hint: 'Blocks are shown by your role in the policy. Its owner, or whoever runs the service, gives roles.',
+    title: 'No blocks available to you',
+    hint: 'Your role in the policy determines which blocks you see. The policy owner or the operator of this service assigns roles.',
   },
-  keys: 'Arrow keys move and open, Enter shows a block.',
+  keys: 'Use the arrow keys to move and expand, and Enter to open a block.',
   waitsFor: (tags: readonly string[]) => `waits for ${tags.join(', ')}`,
-  step: 'another step is on',
-  inactive: 'switched off',
+  step: 'another step is active',
+  inactive: 'inactive',
   notRun: 'not run here',
-  show: 'Show the blocks',
-  hide: 'Hide the blocks',
+  show: 'Show blocks',
+  hide: 'Hide blocks',
 } as const

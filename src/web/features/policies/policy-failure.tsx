@@ -10,7 +10,7 @@ import { useStandingError } from '../../platform/standing-error.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { policyTroubleWords } from './policy-trouble-messages.ts'
+import { notShownMessages } from './policy-failure-messages.ts'
 import { uiWords } from '../../components/messages/ui.ts'
 
 export interface PolicyFailureProps {
@@ -29,21 +29,21 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   const kind = failureKindOf(error)
   if (kind === 'permission-missing' || kind === 'not-allowed')
     return (
-      <EmptyState title={policyTroubleWords.noRight.title} mark={<LockKeyhole size={16} aria-hidden />}>
-        <p>{policyTroubleWords.noRight.advice}</p>
+      <EmptyState title={notShownMessages.noPermission.title} mark={<LockKeyhole size={16} aria-hidden />}>
+        <p>{notShownMessages.noPermission.advice}</p>
       </EmptyState>
     )
   if (kind === 'not-found' && gone) return gone
   return <QueryFailure error={error} />
 }
 
-/** There is no such policy, or none that one may see. */
+/** Policy not found, or none that one may see. */
 export function NoPolicy() {
   return (
-    <EmptyState title={policyTroubleWords.noPolicy.title} mark={<StatusMark status="unknown" />}>
-      <p>{policyTroubleWords.noPolicy.advice}</p>
+    <EmptyState title={notShownMessages.noPolicy.title} mark={<StatusMark status="unknown" />}>
+      <p>{notShownMessages.noPolicy.advice}</p>
       <PageLink to={paths.policies()} className={buttonClass('plain', 'mt-3')}>
-        {policyTroubleWords.toPolicies}
+        {notShownMessages.toPolicies}
       </PageLink>
     </EmptyState>
   )

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { overviewOf } from '#domain/policies/policy-overview.ts'
 import type { PolicyView } from './queries.ts'
-import { policyOverviewWords } from './messages.ts'
+import { policyOverviewMessages } from './messages.ts'
 import { BlockLinks } from './tree/block-links.tsx'
 
 /** What there is for whoever opened the policy: to do, to read, and to wait for. */
@@ -10,16 +10,16 @@ export function PolicyOverview({ view }: { readonly view: PolicyView }) {
   const { toDo, toRead, waiting, notRun } = overviewOf(view.tree)
   const { id } = view.policy
   if (toDo.length + toRead.length + waiting.length + notRun.length === 0)
-    return <p className="text-quiet">{policyOverviewWords.nothing}</p>
+    return <p className="text-quiet">{policyOverviewMessages.nothing}</p>
   return (
     <div className="flex flex-col gap-6">
-      <BlockGroup policyId={id} title={policyOverviewWords.toDo} blocks={toDo} />
-      <BlockGroup policyId={id} title={policyOverviewWords.toRead} blocks={toRead} />
-      <BlockGroup policyId={id} title={policyOverviewWords.waiting} blocks={waiting} />
+      <BlockGroup policyId={id} title={policyOverviewMessages.toDo} blocks={toDo} />
+      <BlockGroup policyId={id} title={policyOverviewMessages.toRead} blocks={toRead} />
+      <BlockGroup policyId={id} title={policyOverviewMessages.waiting} blocks={waiting} />
       <BlockGroup
         policyId={id}
-        title={policyOverviewWords.notRun}
-        hint={policyOverviewWords.notRunHint}
+        title={policyOverviewMessages.notRun}
+        hint={policyOverviewMessages.notRunHint}
         blocks={notRun}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { RequireSession } from '../../components/session/require-session.tsx'
-import { policyWords } from './messages.ts'
-import { useSought, type Sought, useSoughtBlock } from './tree/requested-block.ts'
+import { policyMessages } from './messages.ts'
+import { useRequestedBlockAddress, type BlockAddress, useRequestedBlock } from './tree/requested-block.ts'
 import { StaleNote } from '../../components/freshness.tsx'
 import { useFollowedPolicy, usePolicy } from './queries.ts'
 import { NoPolicy, PolicyFailure } from './policy-failure.tsx'
@@ -19,12 +19,12 @@ import { blockName } from './tree/block-label.tsx'
 /** A policy: the tree of its blocks, and beside it the block that one has opened, by its UUID or by its tag. */
 export function PolicyPage() {
   const { policyId = '' } = useParams()
-  const sought = useSought()
+  const requested = useRequestedBlockAddress()
   return (
     <>
-      <PolicyHeader id={policyId} sought={sought} />
-      <RequireSession reason={policyWords.signInReason}>
-        <PolicyOpener key={policyId} id={policyId} sought={sought} />
+      <PolicyHeader id={policyId} requested={requested} />
+      <RequireSession reason={policyMessages.signInReason}>
+        <PolicyOpener key={policyId} id={policyId} requested={requested} />
       </RequireSession>
     </>
   )
@@ -32,11 +32,11 @@ export function PolicyPage() {
 
 export interface PolicyOpenerProps {
   readonly id: string
-  readonly sought: Sought
+  readonly requested: BlockAddress
 }
 
 /** Reads the policy and follows what happens in it. */
-export function PolicyOpener({ id, sought }: PolicyOpenerProps) {
+export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
   const query = usePolicy(id)
   useFollowedPolicy(id)
   if (!query.data) return <PolicyFailure query={query} height={560} gone={<NoPolicy />} />
@@ -45,41 +45,47 @@ export function PolicyOpener({ id, sought }: PolicyOpenerProps) {
       <div className="mb-3 empty:hidden">
         <StaleNote query={query} />
       </div>
-      <PolicyWorkspace view={query.data} sought={sought} />
+      <PolicyWorkspace view={query.data} requested={requested} />
     </>
   )
 }
 
 export interface PolicyHeaderProps {
   readonly id: string
-  readonly sought: Sought
+  readonly requested: BlockAddress
 }
 
 /** Name and standing of the policy or of its open block. It stands before either is known, and the title keeps the focus. */
-export function PolicyHeader({ id, sought }: PolicyHeaderProps) {
+export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   const view = usePolicy(id).data
   const policy = view?.policy
-  const name = policy && (policy.name || policyWords.unnamed)
-  const { block } = useSoughtBlock(view?.tree, sought)
+  const name = policy && (policy.name || policyMessages.unnamed)
+  const { block } = useRequestedBlock(view?.tree, requested)
   const title =
-    sought === null
+    requested === null
       ? (name ?? pageWords.policy)
       : block
         ? blockName(block)
-        : sought.by === 'tag'
-          ? sought.name
+        : requested.by === 'tag'
+          ? requested.name
           : pageWords.policyBlock
-  usePageName(name && sought !== null ? `${title} · ${name}` : (name ?? null))
+  usePageName(name && requested !== null ? `${title} · ${name}` : (name ?? null))
   return (
     <>
-      {sought === null ? (
-        <BackLink to={paths.policies()}>{policyWords.back}</BackLink>
+      {requested === null ? (
+        <BackLink to={paths.policies()}>{policyMessages.back}</BackLink>
       ) : (
         <BackLink to={paths.policy(id)}>{name ?? pageWords.policy}</BackLink>
       )}
       <PageHeader
         title={title}
-        lead={sought === null ? policy && <Lead policy={policy} /> : <SampleMark area="policies" words={policyWords} />}
+        lead={
+          requested === null ? (
+            policy && <Lead policy={policy} />
+          ) : (
+            <SampleMark area="policies" words={policyMessages} />
+          )
+        }
       />
     </>
   )
@@ -91,11 +97,11 @@ function Lead({ policy }: { readonly policy: PolicyValue }) {
     <>
       {description !== '' && <p className="mb-2 max-w-[72ch] wrap-anywhere">{description}</p>}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Chip>{role === null ? policyWords.noRole : policyWords.yourRole(role)}</Chip>
-        {roles.length > 1 && <span>{`${policyWords.yourRoles}: ${roles.map(policyWords.role).join(', ')}`}</span>}
-        <span>{policyWords.status(status)}</span>
-        {version !== null && <span>{policyWords.version(version)}</span>}
-        <SampleMark area="policies" words={policyWords} />
+        <Chip>{role === null ? policyMessages.noRole : policyMessages.yourRole(role)}</Chip>
+        {roles.length > 1 && <span>{`${policyMessages.yourRoles}: ${roles.map(policyMessages.role).join(', ')}`}</span>}
+        <span>{policyMessages.status(status)}</span>
+        {version !== null && <span>{policyMessages.version(version)}</span>}
+        <SampleMark area="policies" words={policyMessages} />
       </span>
     </>
   )

@@ -3,42 +3,42 @@ import type { PolicyView } from './queries.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classes } from '../../components/ui/classes.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { blockTreeWords } from './messages.ts'
+import { blockTreeMessages } from './messages.ts'
 import { BlockPanel } from './block/block-panel.tsx'
 import { BlockTreeView } from './tree/block-tree.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
-import { useSoughtBlock, type Sought } from './tree/requested-block.ts'
+import { useRequestedBlock, type BlockAddress } from './tree/requested-block.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { paths } from '../../paths.ts'
-import { policyTroubleWords } from './policy-trouble-messages.ts'
+import { notShownMessages } from './policy-failure-messages.ts'
 
 interface PolicyWorkspaceProps {
   readonly view: PolicyView
-  readonly sought: Sought
+  readonly requested: BlockAddress
 }
 
 /** The tree of blocks, and beside it what one has opened; on small screens one above the other. */
-export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
+export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const { policy, tree } = view
-  const { block, isGone } = useSoughtBlock(tree, sought)
+  const { block, isGone } = useRequestedBlock(tree, requested)
   // On small screens the tree makes room for the block, until somebody asks for it.
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
-  const here = sought?.name ?? null
+  const here = requested?.name ?? null
   const isUnfolded = here === null || unfoldedAt === here
   // A table of documents wants more room before the tree stands beside it unasked.
   const fold = block?.type === 'interfaceDocumentsSourceBlock' ? folds.late : folds.early
   const beside = isUnfolded ? folds.early : fold
   if (!tree.root)
     return (
-      <EmptyState title={blockTreeWords.none.title}>
-        <p>{blockTreeWords.none.hint}</p>
+      <EmptyState title={blockTreeMessages.none.title}>
+        <p>{blockTreeMessages.none.hint}</p>
       </EmptyState>
     )
   return (
     <div className={classes('grid items-start gap-x-8 gap-y-5', beside.grid)}>
       <nav
-        aria-label={blockTreeWords.title}
+        aria-label={blockTreeMessages.title}
         data-print="no"
         className={classes('flex min-w-0 flex-col gap-2', beside.nav)}
       >
@@ -48,7 +48,7 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
             aria-expanded={isUnfolded}
             onClick={() => setUnfoldedAt(isUnfolded ? null : here)}
           >
-            {isUnfolded ? blockTreeWords.hide : blockTreeWords.show}
+            {isUnfolded ? blockTreeMessages.hide : blockTreeMessages.show}
           </Button>
         )}
         <div className={isUnfolded ? '' : fold.tree}>
@@ -57,12 +57,12 @@ export function PolicyWorkspace({ view, sought }: PolicyWorkspaceProps) {
       </nav>
       {/* On small screens what there is to do comes first; whoever opens a block sees how to find others before it. */}
       <div className={classes('min-w-0', here === null && 'max-lg:order-first')}>
-        {sought === null ? (
+        {requested === null ? (
           <PolicyOverview view={view} />
         ) : block ? (
           <BlockPanel key={block.id} view={view} block={block} isGone={isGone} />
         ) : (
-          <NoBlock policyId={policy.id} sought={sought} />
+          <NoBlock policyId={policy.id} requested={requested} />
         )}
       </div>
     </div>
@@ -87,17 +87,17 @@ const folds = {
 
 interface NoBlockProps {
   readonly policyId: string
-  readonly sought: NonNullable<Sought>
+  readonly requested: NonNullable<BlockAddress>
 }
 
 /** The address leads to no block that one may see. */
-function NoBlock({ policyId, sought }: NoBlockProps) {
+function NoBlock({ policyId, requested }: NoBlockProps) {
   return (
-    <EmptyState title={policyTroubleWords.noBlock.title} mark={<StatusMark status="unknown" />}>
-      {sought.by === 'tag' && <p className="wrap-anywhere">{policyTroubleWords.noTag(sought.name)}</p>}
-      <p>{policyTroubleWords.noBlock.advice}</p>
+    <EmptyState title={notShownMessages.noBlock.title} mark={<StatusMark status="unknown" />}>
+      {requested.by === 'tag' && <p className="wrap-anywhere">{notShownMessages.noTag(requested.name)}</p>}
+      <p>{notShownMessages.noBlock.advice}</p>
       <PageLink to={paths.policy(policyId)} className={buttonClass('plain', 'mt-3')}>
-        {policyTroubleWords.toPolicy}
+        {notShownMessages.toPolicy}
       </PageLink>
     </EmptyState>
   )

@@ -8,7 +8,7 @@ import { blockTreeOf } from '#domain/policies/block-tree.ts'
 import { policyOf } from '#domain/policies/policy.ts'
 import { schemaOf } from '#domain/schemas/document/schema.ts'
 import { useGuardianPoll, useTreePoll } from '../../platform/guardian-poll.ts'
-import { renewPolicy } from './refresh-policy.ts'
+import { refreshPolicy } from './refresh-policy.ts'
 import { readAllPages } from '../../platform/numbered-pages.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 import { usePrivateKey, useSession } from '../../platform/session/session.ts'
@@ -102,7 +102,7 @@ export function useFollowedPolicy(id: string): void {
   useEffect(
     () =>
       live.listen((event) => {
-        if (event.type === 'block' && event.data.policyId === id) renewPolicy(queries, [...key, id])
+        if (event.type === 'block' && event.data.policyId === id) refreshPolicy(queries, [...key, id])
       }),
     [live, queries, key, id],
   )

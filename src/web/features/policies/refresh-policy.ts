@@ -4,15 +4,15 @@ import type { getPolicyBlocks } from '#api/policies/policies.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 
 /** Renewals under way by their places, and whether more has changed since they began. */
-const underWay = new WeakMap<QueryClient, Map<string, { isLate: boolean }>>()
+const refreshes = new WeakMap<QueryClient, Map<string, { isLate: boolean }>>()
 
 /**
  * Asks again for what is shown of a policy: first which blocks answer now, so that none is asked in vain. What changes
  * meanwhile is asked for after that: changes in quick succession do not hold each other up.
  */
-export function renewPolicy(queries: QueryClient, place: readonly unknown[]): void {
-  const running = underWay.get(queries) ?? new Map<string, { isLate: boolean }>()
-  underWay.set(queries, running)
+export function refreshPolicy(queries: QueryClient, place: readonly unknown[]): void {
+  const running = refreshes.get(queries) ?? new Map<string, { isLate: boolean }>()
+  refreshes.set(queries, running)
   const key = JSON.stringify(place)
   const before = running.get(key)
   if (before) {
@@ -25,14 +25,14 @@ export function renewPolicy(queries: QueryClient, place: readonly unknown[]): vo
     while (renewal.isLate) {
       renewal.isLate = false
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await renewOnce(queries, place)
+      await refreshOnce(queries, place)
     }
     running.delete(key)
   }
   void run()
 }
 
-async function renewOnce(queries: QueryClient, place: readonly unknown[]): Promise<void> {
+async function refreshOnce(queries: QueryClient, place: readonly unknown[]): Promise<void> {
   const treeKey = [...place, 'tree']
   await queries.invalidateQueries({ queryKey: treeKey })
   const held = queries.getQueryData<OutputOf<typeof getPolicyBlocks>>(treeKey)

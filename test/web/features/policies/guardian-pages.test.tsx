@@ -12,7 +12,7 @@ const pages: readonly (readonly [string, string])[] = [
   ['/schemas', 'Registry profile'],
   [schemaPath, 'No edits'],
   ['/policies', 'Wells'],
-  [policyPath, 'For you to do'],
+  [policyPath, 'To do'],
   [blockPath, 'twelve metres'],
 ]
 const [schemas, editor, policies, policy, block] = pages.map(([path]) => path)
@@ -86,7 +86,7 @@ describe('a page of a Guardian', () => {
 
   it.each(pages)('%s says that one may not see it', async (path) => {
     const { isWell, mend } = await open(path, saying(403, { statusCode: 403, message: 'Forbidden resource' }))
-    expect(await main().findByText(/^(You may not see this|Your account may not use policies)$/)).toBeTruthy()
+    expect(await main().findByText(/^(You may not see this|Your account cannot use policies)$/)).toBeTruthy()
     expect(main().getByText(/Ask an administrator/)).toBeTruthy()
     await mend()
     await isWell()
@@ -144,7 +144,7 @@ describe('a page of a Guardian', () => {
   it('of a block says what the Guardian does not tell of it', async () => {
     const { isWell } = await open(block ?? '')
     await isWell()
-    expect(main().getByText(/^The Guardian does not tell whom it is for/)).toBeTruthy()
-    expect(main().queryByText('Nobody')).toBeNull()
+    expect(main().getByText(/^The Guardian does not report the tag/)).toBeTruthy()
+    expect(main().queryByText('No one')).toBeNull()
   })
 })

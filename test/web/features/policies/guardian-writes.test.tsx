@@ -99,14 +99,14 @@ describe('sending a form to a block of a Guardian', () => {
       const known = words.includes('within') ? 'no answer in time' : words.replace(/^It said: “|”\.$/g, '')
       put(fault, writing)
       await send()
-      expect(await main().findByText('It is not known whether it arrived')).toBeTruthy()
+      expect(await main().findByText('It is unclear whether it arrived')).toBeTruthy()
       expect(main().getByText(known, { exact: false })).toBeTruthy()
       expect(depth).toHaveProperty('value', 'nine')
       expect(sends()).toBe(1)
       guardian.mend()
-      await user.click(main().getByRole('button', { name: 'It is not there: allow sending again' }))
+      await user.click(main().getByRole('button', { name: 'It did not arrive: allow sending again' }))
       await send()
-      expect(await main().findByText('It was taken')).toBeTruthy()
+      expect(await main().findByText('Form accepted')).toBeTruthy()
       expect(sends()).toBe(2)
     },
   )
@@ -117,17 +117,17 @@ describe('sending a form to a block of a Guardian', () => {
     [
       'is not available (422)',
       saying(422, { statusCode: 422, message: 'Block Unavailable' }),
-      'Not sent: the block does not take anything from you now',
+      'Not sent: the block is not available to you now',
     ],
     [
       'is not available (503)',
       saying(503, { statusCode: 503, message: 'Block Unavailable' }),
-      'Not sent: the block does not take anything from you now',
+      'Not sent: the block is not available to you now',
     ],
     [
       'knows no such right',
       saying(403, { statusCode: 403, message: 'Forbidden resource' }),
-      'Not sent: your account may not use policies',
+      'Not sent: your account cannot use policies',
     ],
     [
       'has it no more',
@@ -142,6 +142,6 @@ describe('sending a form to a block of a Guardian', () => {
     expect(depth).toHaveProperty('value', 'nine')
     guardian.mend()
     await send()
-    await waitFor(() => expect(main().getByText('It was taken')).toBeTruthy())
+    await waitFor(() => expect(main().getByText('Form accepted')).toBeTruthy())
   })
 })

@@ -13,7 +13,7 @@ describe('a policy', () => {
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     expect((await item(/^Report a reading/)).textContent).toContain('waits for register_installation')
     expect(main().queryByRole('treeitem', { name: /^To verify/ })).toBeNull()
-    expect(within(main().getByRole('region', { name: 'For you to do' })).getByText('Terms')).toBeTruthy()
+    expect(within(main().getByRole('region', { name: 'To do' })).getByText('Terms')).toBeTruthy()
     expect(main().getByText('Your role: Installer')).toBeTruthy()
   })
 
@@ -65,22 +65,20 @@ describe('a policy', () => {
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     const root = await item(/^Solar installations/)
     root.focus()
-    await user.click(
-      within(main().getByRole('region', { name: 'For you to do' })).getByRole('link', { name: /^Terms/ }),
-    )
+    await user.click(within(main().getByRole('region', { name: 'To do' })).getByRole('link', { name: /^Terms/ }))
     await screen.findByRole('heading', { level: 1, name: 'Terms' })
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([await item(/^Terms/)])
   })
 
   it('says where there is no such policy', async () => {
     await openPolicies('installer', { path: '/policies/nosuch' })
-    expect(await main().findByText('There is no such policy')).toBeTruthy()
+    expect(await main().findByText('Policy not found')).toBeTruthy()
     expect(main().getAllByRole('link', { name: 'All policies' })).not.toEqual([])
   })
 
   it('names the right that an account lacks', async () => {
     await openWorld({ path: '/policies/any', sample: true, signedInAs: { username: 'ada', role: 'AUDITOR' } })
-    expect(await main().findByText('Your account may not use policies')).toBeTruthy()
+    expect(await main().findByText('Your account cannot use policies')).toBeTruthy()
     expect(main().getByText(/POLICIES_POLICY_EXECUTE/)).toBeTruthy()
   })
 })
@@ -102,8 +100,8 @@ describe('a block', () => {
 
   it('shows tag and UUID to be copied, and what kind it is', async () => {
     await openPolicies('verifier', { block: 'Decision' })
-    expect(await main().findByRole('button', { name: 'Copy the tag' })).toBeTruthy()
-    expect(main().getByRole('button', { name: 'Copy the UUID' })).toBeTruthy()
+    expect(await main().findByRole('button', { name: 'Copy tag' })).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Copy UUID' })).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy link' })).toBeTruthy()
   })
 
@@ -119,13 +117,13 @@ describe('a block', () => {
     const [, policyId] = /\/policies\/([^/]+)/.exec(world.address()) ?? []
     world.unmount()
     await openPolicies('auditor', { path: `/policies/${policyId}/tag/decide`, store: world.service.store })
-    expect(await main().findByText('There is no such block for you')).toBeTruthy()
-    expect(main().getByRole('link', { name: 'To the policy' }).getAttribute('href')).toBe(`/policies/${policyId}`)
+    expect(await main().findByText('Block not found')).toBeTruthy()
+    expect(main().getByRole('link', { name: 'Go to policy' }).getAttribute('href')).toBe(`/policies/${policyId}`)
   })
 
   it('leaves out of a container what is for others', async () => {
     await openPolicies('installer', { block: 'Solar installations' })
-    const held = within(await main().findByRole('region', { name: 'Blocks in it' }))
+    const held = within(await main().findByRole('region', { name: 'Blocks inside' }))
     expect(held.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'How it works',
       'Your installations',
@@ -145,7 +143,7 @@ describe('a block', () => {
     expect((await item(/^Issue tokens/)).textContent).toContain('not run here')
     expect((await item(/^issued/)).textContent).toContain('waits for mint')
     await user.click(group.getByRole('link', { name: 'Issue tokens' }))
-    expect(await main().findByText('This block is not run here')).toBeTruthy()
+    expect(await main().findByText('This block does not run here')).toBeTruthy()
     await user.click(await main().findByRole('radio', { name: 'Properties' }))
     expect(main().getByLabelText('Type')).toHaveProperty('value', 'mintDocumentBlock')
   })
@@ -160,7 +158,7 @@ describe('a block', () => {
   it('goes from step to step as they are done', async () => {
     const world = await openPolicies('installer', { block: 'Terms' })
     await world.user.click(await main().findByRole('button', { name: 'Accept' }))
-    expect(await main().findByText('“Accept” was taken.')).toBeTruthy()
+    expect(await main().findByText('“Accept” is done.')).toBeTruthy()
     await world.user.click(await item(/^Register an installation Form/))
     expect(await main().findByRole('textbox', { name: 'Serial number' })).toBeTruthy()
   })
@@ -191,15 +189,15 @@ describe('a pagination', () => {
   it('has a state that is checked and set', async () => {
     const { user } = await openPolicies('verifier', { block: 'installations_pages' })
     const state = within(await main().findByRole('region', { name: 'State' }))
-    const size = state.getByLabelText('On a page')
+    const size = state.getByLabelText('Per page')
     await user.clear(size)
     await user.type(size, '1001')
-    expect(state.getByText('At most 1,000 documents make a page.')).toBeTruthy()
-    expect(state.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true)
+    expect(state.getByText('A page holds at most 1,000 documents.')).toBeTruthy()
+    expect(state.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
     await user.clear(size)
     await user.type(size, '25')
-    await user.click(state.getByRole('button', { name: 'Set' }))
-    expect(await state.findByText('Set.', { selector: 'output' })).toBeTruthy()
+    await user.click(state.getByRole('button', { name: 'Save' }))
+    expect(await state.findByText('Saved.', { selector: 'output' })).toBeTruthy()
     expect(size).toHaveProperty('value', '25')
   })
 })

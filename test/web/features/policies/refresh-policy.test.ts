@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { PolicyBlock } from '#api/policies/policies.ts'
-import { renewPolicy } from '#web/features/policies/refresh-policy.ts'
+import { refreshPolicy } from '#web/features/policies/refresh-policy.ts'
 
 const place = ['policies', 'p1']
 
@@ -43,7 +43,7 @@ async function shownPolicy() {
 
 it('asks again for the blocks that answer now, and for none that does so no longer', async () => {
   const { queries, asked, answers } = await shownPolicy()
-  renewPolicy(queries, place)
+  refreshPolicy(queries, place)
   expect(asked).toEqual([])
   answers[1]?.(false)
   await vi.waitFor(() => expect(asked).toEqual(['second']))
@@ -53,7 +53,7 @@ it('asks again for the blocks that answer now, and for none that does so no long
 
 it('takes what changes meanwhile together, after what it has begun', async () => {
   const { queries, asked, answers } = await shownPolicy()
-  for (let change = 0; change < 3; change += 1) renewPolicy(queries, place)
+  for (let change = 0; change < 3; change += 1) refreshPolicy(queries, place)
   expect(answers).toHaveLength(2)
   answers[1]?.(true)
   await vi.waitFor(() => expect(answers).toHaveLength(3))

@@ -11,7 +11,7 @@ import { RequestOpener } from '../send/request-form.tsx'
 import { isObject } from '#domain/json/json-value.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import type { ContainerData, RolesBlockData } from '#api/policies/blocks.ts'
-import { blockWords, rolesBlockWords } from './messages.ts'
+import { blockMessages, rolesBlockMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,8 +23,8 @@ import { Select } from '../../../components/ui/select.tsx'
 import { formMessages } from '../../../components/schema-form/messages.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
-import { policyFailureMessages } from '../policy-trouble-messages.ts'
-import { useSending } from '../send/use-sending.ts'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { useSending } from '../block-writes.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { JsonText } from '../json-text.tsx'
 
@@ -112,11 +112,11 @@ function ContainerView({ view, block, data }: ContainerViewProps) {
   return (
     <div className="flex flex-col gap-5">
       {held.length === 0 ? (
-        <p className="text-quiet">{blockWords.container.empty}</p>
+        <p className="text-quiet">{blockMessages.container.empty}</p>
       ) : (
-        <Blocks policyId={policy.id} title={blockWords.container.blocks} blocks={held} />
+        <Blocks policyId={policy.id} title={blockMessages.container.blocks} blocks={held} />
       )}
-      {waiting.length > 0 && <Blocks policyId={policy.id} title={blockWords.container.waiting} blocks={waiting} />}
+      {waiting.length > 0 && <Blocks policyId={policy.id} title={blockMessages.container.waiting} blocks={waiting} />}
     </div>
   )
 }
@@ -174,16 +174,16 @@ function RolesView({ view, block, data }: RolesViewProps) {
   })
   const take = () => send(JSON.stringify({ role }))
   const options = [{ value: '', label: formMessages.choose }, ...data.roles.map((value) => ({ value, label: value }))]
-  if (data.roles.length === 0) return <p className="text-quiet">{rolesBlockWords.none}</p>
+  if (data.roles.length === 0) return <p className="text-quiet">{rolesBlockMessages.none}</p>
   return (
     <Card>
-      <p className="mb-3 max-w-[72ch] text-quiet">{rolesBlockWords.lead}</p>
+      <p className="mb-3 max-w-[72ch] text-quiet">{rolesBlockMessages.lead}</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-64 max-w-full">
-          <Select label={rolesBlockWords.choice} value={role} options={options} onChange={setRole} />
+          <Select label={rolesBlockMessages.choice} value={role} options={options} onChange={setRole} />
         </div>
         <Button look="primary" disabled={role === '' || state.kind === 'sending'} onClick={take}>
-          {state.kind === 'sending' ? rolesBlockWords.taking : rolesBlockWords.take}
+          {state.kind === 'sending' ? rolesBlockMessages.taking : rolesBlockMessages.take}
         </Button>
       </div>
       {state.kind === 'failed' && (
@@ -210,9 +210,9 @@ function OtherView({ block, data }: OtherViewProps) {
   if (block.type === 'informationBlock' && typeof ui['description'] === 'string') return null
   return (
     <>
-      <p className="mb-3 max-w-[72ch] text-quiet">{blockWords.noForm}</p>
+      <p className="mb-3 max-w-[72ch] text-quiet">{blockMessages.noForm}</p>
       <Button className="mb-4" onClick={() => address.set({ view: 'send' })}>
-        {blockWords.goSend}
+        {blockMessages.goSend}
       </Button>
       <JsonText data={data} />
     </>

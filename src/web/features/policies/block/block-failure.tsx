@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { failureKindOf } from '../../../platform/failure.ts'
 import { useStandingError } from '../../../platform/standing-error.ts'
-import { policyTroubleWords } from '../policy-trouble-messages.ts'
-import { policyWords } from '../messages.ts'
+import { notShownMessages } from '../policy-failure-messages.ts'
+import { policyMessages } from '../messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import { PolicyFailure, type PolicyFailureProps } from '../policy-failure.tsx'
 
@@ -24,29 +24,29 @@ export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFai
   const kind = error && failureKindOf(error)
   if (!block.isRun || kind === 'block-not-run')
     return (
-      <EmptyState title={policyTroubleWords.notRun.title} mark={<StatusMark status="unknown" />}>
-        <p>{policyTroubleWords.notRun.advice(block.type)}</p>
+      <EmptyState title={notShownMessages.notRun.title} mark={<StatusMark status="unknown" />}>
+        <p>{notShownMessages.notRun.advice(block.type)}</p>
       </EmptyState>
     )
   if (!block.active || kind === 'block-unavailable')
     return (
-      <EmptyState title={policyTroubleWords.unavailable.title} mark={<StatusMark status="unknown" />}>
+      <EmptyState title={notShownMessages.unavailable.title} mark={<StatusMark status="unknown" />}>
         <Reason block={block} tree={tree} policyId={policyId} />
-        <p>{policyTroubleWords.unavailable.advice}</p>
+        <p>{notShownMessages.unavailable.advice}</p>
         <Button className="mt-3" onClick={() => void refetch()}>
-          {policyTroubleWords.tryAgain}
+          {notShownMessages.tryAgain}
         </Button>
       </EmptyState>
     )
   if (kind === 'block-unsupported')
     return (
-      <EmptyState title={policyTroubleWords.unsupported.title}>
-        <p>{policyTroubleWords.unsupported.advice}</p>
+      <EmptyState title={notShownMessages.unsupported.title}>
+        <p>{notShownMessages.unsupported.advice}</p>
       </EmptyState>
     )
   const gone = (
-    <EmptyState title={policyTroubleWords.noBlock.title} mark={<StatusMark status="unknown" />}>
-      <p>{policyTroubleWords.noBlock.advice}</p>
+    <EmptyState title={notShownMessages.noBlock.title} mark={<StatusMark status="unknown" />}>
+      <p>{notShownMessages.noBlock.advice}</p>
     </EmptyState>
   )
   return <PolicyFailure query={query} gone={gone} {...rest} />
@@ -61,16 +61,16 @@ interface ReasonProps {
 function Reason({ policyId, block, tree }: ReasonProps): ReactNode {
   const wait = waitOf(block)
   if (wait === 'step') return <StepNote policyId={policyId} block={block} tree={tree} />
-  if (wait === 'inactive') return <p>{policyTroubleWords.unavailableInactive}</p>
-  if (wait === 'none' && block.permissions.length === 0) return <p>{policyTroubleWords.unavailableUntold}</p>
+  if (wait === 'inactive') return <p>{notShownMessages.inactive}</p>
+  if (wait === 'none' && block.permissions.length === 0) return <p>{notShownMessages.unknownReason}</p>
   if (wait === 'none')
-    return <p>{`${policyTroubleWords.unavailableRole} ${block.permissions.map(policyWords.role).join(', ')}.`}</p>
+    return <p>{`${notShownMessages.otherRole} ${block.permissions.map(policyMessages.role).join(', ')}.`}</p>
   const known = block.waitsFor.flatMap((tag) => tree.byTag.get(tag) ?? [])
   const others = block.waitsFor.filter((tag) => !tree.byTag.has(tag))
   return (
     <>
       <p>
-        {policyTroubleWords.unavailableWaits}{' '}
+        {notShownMessages.waitsFor}{' '}
         {others.length > 0 && <code className="font-mono text-xs">{others.join(', ')}</code>}
       </p>
       {known.length > 0 && <BlockLinks policyId={policyId} blocks={known} className="my-2 text-ink" />}
@@ -89,10 +89,10 @@ interface StepNoteProps {
 /** Another step is on: which one. */
 export function StepNote({ policyId, block, tree, isDone = false }: StepNoteProps) {
   const instead = stepInstead(tree, block)
-  if (!instead) return <p>{policyTroubleWords.unavailableStep}</p>
+  if (!instead) return <p>{notShownMessages.otherStep}</p>
   return (
     <>
-      <p>{isDone ? policyTroubleWords.goOn : policyTroubleWords.stepInstead}</p>
+      <p>{isDone ? notShownMessages.nextStep : notShownMessages.activeStep}</p>
       <BlockLinks policyId={policyId} blocks={[instead]} className="my-2 text-ink" />
     </>
   )

@@ -5,14 +5,14 @@ import { StatusMark } from '../../../components/status-mark.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { type PolicyView, useBlock, usePolicy } from '../queries.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { blockWords } from './messages.ts'
+import { blockMessages } from './messages.ts'
 import { BlockBody } from './block-body.tsx'
 import { BlockProperties } from './block-properties.tsx'
 import { MessageSender } from '../send/message-form.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { paths } from '../../../paths.ts'
 import { useIsElsewhere } from '../../../platform/sources.ts'
-import { policyWords } from '../messages.ts'
+import { policyMessages } from '../messages.ts'
 import { BlockIcon, BlockState } from '../tree/block-label.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { BlockFailure } from './block-failure.tsx'
@@ -26,7 +26,7 @@ interface BlockPanelProps {
 }
 
 const kinds = ['block', 'properties', 'json', 'send'] as const
-const options = kinds.map((value) => ({ value, label: blockWords.views[value] }))
+const options = kinds.map((value) => ({ value, label: blockMessages.views[value] }))
 
 /** One block: what it is, and what it holds or asks for, as a form, as JSON, or to be sent something by hand. */
 export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
@@ -39,13 +39,13 @@ export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
     <>
       <BlockHead policyId={policyId} block={block} />
       {isGone && (
-        <Notice mark={<StatusMark status="unknown" />} title={blockWords.gone.title}>
-          <p>{blockWords.gone.hint}</p>
+        <Notice mark={<StatusMark status="unknown" />} title={blockMessages.gone.title}>
+          <p>{blockMessages.gone.hint}</p>
         </Notice>
       )}
       <div className="mb-5 max-w-full overflow-x-auto" data-print="no">
         <Segmented
-          label={blockWords.views.label}
+          label={blockMessages.views.label}
           value={shown}
           options={options}
           onChange={(value) => {
@@ -83,27 +83,27 @@ function BlockHead({ policyId, block }: BlockHeadProps) {
         <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
           <span className="flex items-center gap-2">
             <BlockIcon type={type} />
-            {policyWords.type(type)}
+            {policyMessages.type(type)}
           </span>
           {isElsewhere ? (
-            <span className="text-quiet">{blockWords.untold}</span>
+            <span className="text-quiet">{blockMessages.untold}</span>
           ) : (
             <>
               <span className="text-quiet">
-                {permissions.length === 0 ? blockWords.nobody : permissions.map(policyWords.role).join(', ')}
+                {permissions.length === 0 ? blockMessages.nobody : permissions.map(policyMessages.role).join(', ')}
               </span>
-              {active ? <span className="text-quiet">{blockWords.active}</span> : <BlockState block={block} />}
+              {active ? <span className="text-quiet">{blockMessages.active}</span> : <BlockState block={block} />}
             </>
           )}
         </div>
         <span data-print="no">
-          <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={blockWords.copyLink} worded />
+          <CopyButton text={paths.policyBlock(policyId, id)} asAddress label={blockMessages.copyLink} worded />
         </span>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {tag !== '' && <Name label={blockWords.tag} text={tag} copy={blockWords.copyTag} />}
-        {tag === '' && !isElsewhere && <span className="text-quiet">{blockWords.noTag}</span>}
-        <Name label={blockWords.uuid} text={id} copy={blockWords.copyUuid} />
+        {tag !== '' && <Name label={blockMessages.tag} text={tag} copy={blockMessages.copyTag} />}
+        {tag === '' && !isElsewhere && <span className="text-quiet">{blockMessages.noTag}</span>}
+        <Name label={blockMessages.uuid} text={id} copy={blockMessages.copyUuid} />
       </div>
     </div>
   )
@@ -143,7 +143,7 @@ function BlockJson({ policyId, block, tree }: BlockJsonProps) {
   }
   return (
     <>
-      <p className="mb-3 text-sm text-quiet">{blockWords.json.lead}</p>
+      <p className="mb-3 text-sm text-quiet">{blockMessages.json.lead}</p>
       <div className="mb-3 empty:hidden">
         <StaleNote query={query} />
       </div>

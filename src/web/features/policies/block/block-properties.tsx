@@ -7,8 +7,8 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { blockWords, paginationWords as hints } from './messages.ts'
-import { policyWords } from '../messages.ts'
+import { blockMessages, paginationMessages as hints } from './messages.ts'
+import { policyMessages } from '../messages.ts'
 import { BlockLink } from '../tree/block-links.tsx'
 
 export interface BlockPropertiesProps {
@@ -22,12 +22,15 @@ export function BlockProperties({ view, block }: BlockPropertiesProps) {
   const isElsewhere = useIsElsewhere('policies')
   return (
     <Card>
-      <p className="mb-4 text-sm text-quiet">{blockWords.propertiesLead}</p>
+      <p className="mb-4 text-sm text-quiet">{blockMessages.propertiesLead}</p>
       <div className="grid max-w-160 gap-4">
-        <Field label={blockWords.type} hint={type === 'paginationAddon' ? hints.typeHint : policyWords.type(type)}>
+        <Field
+          label={blockMessages.type}
+          hint={type === 'paginationAddon' ? hints.typeHint : policyMessages.type(type)}
+        >
           {(control) => <Input {...control} readOnly value={type} className="bg-sunk font-mono" />}
         </Field>
-        {isElsewhere && <p className="text-sm text-quiet">{blockWords.untold}</p>}
+        {isElsewhere && <p className="text-sm text-quiet">{blockMessages.untold}</p>}
         {!isElsewhere && <Told view={view} block={block} />}
       </div>
     </Card>
@@ -45,34 +48,34 @@ function Told({ view, block }: BlockPropertiesProps) {
     <>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={blockWords.tag} hint={hints.tagHint}>
+          <Field label={blockMessages.tag} hint={hints.tagHint}>
             {(control) => <Input {...control} readOnly value={tag} className="bg-sunk font-mono" />}
           </Field>
         </div>
         {tag !== '' && (
           <span className="pt-6">
-            <CopyButton text={tag} label={blockWords.copyTag} />
+            <CopyButton text={tag} label={blockMessages.copyTag} />
           </span>
         )}
       </div>
       <div>
-        <p className="text-xs text-quiet">{blockWords.permissions}</p>
+        <p className="text-xs text-quiet">{blockMessages.permissions}</p>
         <p className="mt-1 flex flex-wrap gap-1.5">
-          {permissions.length === 0 ? blockWords.nobody : permissions.map((role) => <Chip key={role}>{role}</Chip>)}
+          {permissions.length === 0 ? blockMessages.nobody : permissions.map((role) => <Chip key={role}>{role}</Chip>)}
         </p>
         <p className="mt-1 text-xs text-quiet">{hints.permissionsHint}</p>
       </div>
       <label className="flex items-start gap-2">
         <input type="checkbox" checked={defaultActive} disabled className="mt-1 accent-accent" />
         <span>
-          {blockWords.defaultActive}
+          {blockMessages.defaultActive}
           <span className="block text-xs text-quiet">{hints.activeHint}</span>
         </span>
       </label>
       <div className="grid gap-2">
         {dependencies.length === 0 ? (
           <Select
-            label={blockWords.dependencies}
+            label={blockMessages.dependencies}
             hint={hints.dependenciesHint}
             disabled
             value=""
@@ -83,8 +86,8 @@ function Told({ view, block }: BlockPropertiesProps) {
           dependencies.map((dependency, index) => (
             <Select
               key={dependency}
-              label={dependencies.length === 1 ? blockWords.dependencies : hints.dependency(index + 1)}
-              hint={waitsFor.includes(dependency) ? blockWords.awaited : blockWords.done}
+              label={dependencies.length === 1 ? blockMessages.dependencies : hints.dependency(index + 1)}
+              hint={waitsFor.includes(dependency) ? blockMessages.awaited : blockMessages.done}
               disabled
               value={dependency}
               options={options}

@@ -2,7 +2,7 @@ import type { ButtonBlockData, BlockButton } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { type PolicyView, useBlock } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { buttonsBlockWords } from './messages.ts'
+import { buttonsBlockMessages } from './messages.ts'
 import { BlockLinks } from '../tree/block-links.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
@@ -11,8 +11,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
-import { policyFailureMessages } from '../policy-trouble-messages.ts'
-import { useSending } from '../send/use-sending.ts'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { useSending } from '../block-writes.ts'
 import { readBlockData } from '../block-data.ts'
 
 interface ButtonsViewProps {
@@ -28,7 +28,7 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
   const shown = view.tree.all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
   const bound = shown.filter((source) => source.bound.includes(block.tag))
   const sources = bound.length > 0 ? bound : shown
-  if (buttons.length === 0) return <p className="text-quiet">{buttonsBlockWords.none}</p>
+  if (buttons.length === 0) return <p className="text-quiet">{buttonsBlockMessages.none}</p>
   return (
     <div className="flex flex-col gap-5">
       {alone.length > 0 && (
@@ -45,7 +45,7 @@ export function ButtonsView({ view, block, data }: ButtonsViewProps) {
       {alone.length < buttons.length && (
         <div>
           <p className="mb-2 text-quiet">
-            {sources.length > 0 ? buttonsBlockWords.needsDocument : buttonsBlockWords.needsDocumentNowhere}
+            {sources.length > 0 ? buttonsBlockMessages.needsDocument : buttonsBlockMessages.needsDocumentNowhere}
           </p>
           {sources.length > 0 && <BlockLinks policyId={view.policy.id} blocks={sources} />}
         </div>
@@ -72,15 +72,15 @@ function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: Butt
     setPressed(tag)
     send(JSON.stringify(documentId === null ? { tag } : { document: { id: documentId }, tag }))
   }
-  const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || buttonsBlockWords.unnamed
+  const nameOf = (tag: string) => buttons.find((button) => button.tag === tag)?.name || buttonsBlockMessages.unnamed
   return (
     <div className="relative z-10 min-w-0">
       <div className={classes('flex gap-2', documentId === null && 'flex-wrap')}>
         {buttons.map(({ tag, name }) => (
           <Button key={tag} disabled={isOver || state.kind === 'sending'} onClick={() => press(tag)}>
             {state.kind === 'sending' && pressed === tag
-              ? buttonsBlockWords.sending
-              : name || buttonsBlockWords.unnamed}
+              ? buttonsBlockMessages.sending
+              : name || buttonsBlockMessages.unnamed}
           </Button>
         ))}
       </div>
@@ -88,7 +88,7 @@ function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: Butt
         {state.kind === 'accepted' && (
           <>
             <CircleCheck size={15} aria-hidden className="mt-0.5 shrink-0" />
-            <span className="min-w-0">{buttonsBlockWords.done(nameOf(pressed))}</span>
+            <span className="min-w-0">{buttonsBlockMessages.done(nameOf(pressed))}</span>
           </>
         )}
       </output>

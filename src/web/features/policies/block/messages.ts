@@ -1,97 +1,97 @@
 import type { PaginationFault } from '#domain/policies/pagination.ts'
 
 /** Texts about one block. */
-export const blockWords = {
+export const blockMessages = {
   tag: 'Tag',
-  noTag: 'It has no tag',
+  noTag: 'No tag',
   uuid: 'UUID',
-  copyTag: 'Copy the tag',
-  copyUuid: 'Copy the UUID',
+  copyTag: 'Copy tag',
+  copyUuid: 'Copy UUID',
   copyLink: 'Copy link',
   type: 'Type',
   permissions: 'Permissions',
-  nobody: 'Nobody',
-  untold: 'The Guardian does not tell whom it is for, its tag, and what it waits for.',
+  nobody: 'No one',
+  untold: 'The Guardian does not report the tag, permissions or dependencies of this block.',
   defaultActive: 'Active from the start',
   dependencies: 'Dependencies',
-  noDependencies: 'None: it does not wait for another block',
+  noDependencies: 'None',
   done: 'completed',
   awaited: 'not completed yet',
   views: { label: 'What to show', block: 'Block', properties: 'Properties', json: 'JSON', send: 'Send' },
   gone: {
-    title: 'The policy does not show you this block any more',
-    hint: 'It takes nothing from you now. What stands here stays as it is until you leave; the block comes back by itself if it can.',
+    title: 'The policy no longer shows you this block',
+    hint: 'It accepts nothing from you now. Your input stays here until you leave, and the block returns if it becomes available.',
   },
-  propertiesLead: 'They are fixed by the policy. A new version of its file changes them.',
+  propertiesLead: 'Set by the policy file. A new version of the policy can change them.',
   active: 'Active',
   json: {
-    lead: 'What the block answers, as the interface gives it.',
+    lead: 'The data of this block as the API returns it.',
     copy: 'Copy JSON',
-    nothing: 'The block answered with nothing.',
+    nothing: 'The block returned no data.',
   },
-  noForm: 'There is no form for this type of block here yet. Its data stand below; something can be sent by hand.',
-  goSend: 'Send by hand',
+  noForm: 'There is no view for this type of block yet. You can read its data below and send JSON to it.',
+  goSend: 'Send JSON',
   container: {
-    blocks: 'Blocks in it',
-    empty: 'Nothing in it is for you at the moment.',
+    blocks: 'Blocks inside',
+    empty: 'Nothing inside is available to you now.',
     waiting: 'Not available yet',
   },
 } as const
 
 /** Texts of a choice of role. */
-export const rolesBlockWords = {
-  lead: 'Choose the role that you take in this policy. What you may see and do depends on it.',
+export const rolesBlockMessages = {
+  lead: 'Choose your role in this policy. It determines what you can see and do.',
   choice: 'Role',
   take: 'Take this role',
   taking: 'Taking the role…',
-  none: 'There is no role to choose.',
+  none: 'There are no roles to choose from.',
 } as const
 
-export const buttonsBlockWords = {
+export const buttonsBlockMessages = {
   none: 'This block has no buttons.',
-  needsDocument: 'These buttons are about one document. They stand beside each document of:',
-  needsDocumentNowhere: 'These buttons are about one document, and no list of documents that you see has them.',
+  needsDocument: 'These buttons act on one document. You find them next to each document in:',
+  needsDocumentNowhere: 'These buttons act on one document, but no list of documents that you can see has them.',
   sending: 'Sending…',
-  done: (button: string) => `“${button}” was taken.`,
+  done: (button: string) => `“${button}” is done.`,
   unnamed: 'Send',
 } as const
 
-export const filterBlockWords = {
-  lead: 'Narrows the documents of the block around it, for you alone. It is kept until you change it.',
+export const filterBlockMessages = {
+  lead: 'Filters the documents of the block that contains it, for you alone. The service remembers it until you change it.',
   any: 'All',
   label: 'Show only',
-  of: 'It narrows',
+  of: 'Filters',
 } as const
 
 const faults: Readonly<Record<PaginationFault, string>> = {
-  'not-whole': 'A whole number is needed.',
-  'too-small': 'It is too small.',
-  'too-large': 'At most 1,000 documents make a page.',
+  'not-whole': 'Enter a whole number.',
+  'too-small': 'Enter a larger number.',
+  'too-large': 'A page holds at most 1,000 documents.',
 }
 
 /** Texts of a pagination: its properties, and its state. */
-export const paginationWords = {
+export const paginationMessages = {
   properties: 'Properties',
   state: 'State',
-  stateLead: 'Kept by the service, for you alone: where you are in the documents that it pages.',
-  typeHint: 'Fixed: it adds pages to the documents around it.',
+  stateLead: 'Your position in the documents, remembered by the service for you alone.',
+  typeHint: 'Fixed: it splits the documents of the block that contains it into pages.',
   tagHint: 'The unique name of the block.',
-  permissionsHint: 'Who may work with it.',
-  activeHint: 'Whether it is active and shown from the start.',
-  dependenciesHint: 'Blocks that have to be completed before.',
+  permissionsHint: 'Who can use the block.',
+  activeHint: 'Whether the block is active and shown from the start.',
+  dependenciesHint: 'Blocks that must be completed first.',
   noDependency: 'None',
   dependency: (number: number) => `Dependency ${number}`,
-  size: 'Documents in all',
+  size: 'Total documents',
   sizeHint: 'Counted by the service.',
-  itemsPerPage: 'On a page',
+  itemsPerPage: 'Per page',
   itemsPerPageHint: '1 to 1,000',
   page: 'Page',
-  pageHint: (last: number) => `Counted from 0; the last is ${last}.`,
-  past: 'This page lies past the end: it has no documents.',
-  set: 'Set',
-  setting: 'Setting…',
-  isSet: 'Set.',
-  unchanged: 'As the service has it.',
+  pageHint: (last: number) => `Counted from 0. The last page is ${last}.`,
+  past: 'This page is past the end and has no documents.',
+  set: 'Save',
+  setting: 'Saving…',
+  isSet: 'Saved.',
+  unchanged: 'No changes.',
   fault: (fault: PaginationFault) => faults[fault],
-  of: 'It pages',
+  of: 'Pages',
 } as const

@@ -2,16 +2,16 @@ import type { Pagination } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { pageRange, paginationFault } from '#domain/policies/pagination.ts'
 import type { PolicyView } from '../queries.ts'
-import { paginationWords } from './messages.ts'
-import { AroundLink } from '../tree/block-links.tsx'
+import { paginationMessages } from './messages.ts'
+import { ParentBlockLink } from '../tree/block-links.tsx'
 import { BlockProperties } from './block-properties.tsx'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { SettingTrouble } from './setting-trouble.tsx'
-import { useSetting } from './use-setting.ts'
+import { SettingFailure } from './setting-failure.tsx'
+import { useSetting } from '../block-writes.ts'
 
 interface PaginationViewProps {
   readonly view: PolicyView
@@ -24,17 +24,17 @@ export function PaginationView({ view, block, data }: PaginationViewProps) {
   const { isPast } = pageRange(data)
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label={paginationWords.state}>
-        <h2 className="mb-1 text-lg font-semibold tracking-tight">{paginationWords.state}</h2>
-        <p className="mb-3 max-w-[72ch] text-sm text-quiet">{paginationWords.stateLead}</p>
+      <section aria-label={paginationMessages.state}>
+        <h2 className="mb-1 text-lg font-semibold tracking-tight">{paginationMessages.state}</h2>
+        <p className="mb-3 max-w-[72ch] text-sm text-quiet">{paginationMessages.stateLead}</p>
         <PaginationForm policyId={view.policy.id} uuid={block.id} state={data} />
-        {isPast && <p className="mt-2 text-sm">{paginationWords.past}</p>}
+        {isPast && <p className="mt-2 text-sm">{paginationMessages.past}</p>}
         <div className="mt-3">
-          <AroundLink label={paginationWords.of} view={view} block={block} />
+          <ParentBlockLink label={paginationMessages.of} view={view} block={block} />
         </div>
       </section>
-      <section aria-label={paginationWords.properties}>
-        <h2 className="mb-2 text-lg font-semibold tracking-tight">{paginationWords.properties}</h2>
+      <section aria-label={paginationMessages.properties}>
+        <h2 className="mb-2 text-lg font-semibold tracking-tight">{paginationMessages.properties}</h2>
         <BlockProperties view={view} block={block} />
       </section>
     </div>
@@ -62,9 +62,9 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
   const faults = names.map((name) => [name, paginationFault(name, textOf(name))] as const)
   const isFaulty = faults.some(([, fault]) => fault !== null)
   const isChanged = names.some((name) => textOf(name) !== String(state[name]))
-  const labels = { itemsPerPage: paginationWords.itemsPerPage, page: paginationWords.page }
+  const labels = { itemsPerPage: paginationMessages.itemsPerPage, page: paginationMessages.page }
   const { last } = pageRange({ ...state, itemsPerPage: Number(textOf('itemsPerPage')) || 1 })
-  const hints = { itemsPerPage: paginationWords.itemsPerPageHint, page: paginationWords.pageHint(last) }
+  const hints = { itemsPerPage: paginationMessages.itemsPerPageHint, page: paginationMessages.pageHint(last) }
   return (
     <Card>
       <form
@@ -76,7 +76,7 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
           setting.run([{ uuid, body }])
         }}
       >
-        <Field label={paginationWords.size} hint={paginationWords.sizeHint}>
+        <Field label={paginationMessages.size} hint={paginationMessages.sizeHint}>
           {(control) => <Input {...control} readOnly value={String(state.size)} className="bg-sunk" />}
         </Field>
         {faults.map(([name, fault]) => (
@@ -84,7 +84,7 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
             key={name}
             label={labels[name]}
             hint={hints[name]}
-            error={fault === null ? undefined : paginationWords.fault(fault)}
+            error={fault === null ? undefined : paginationMessages.fault(fault)}
           >
             {(control) => (
               <Input
@@ -102,14 +102,14 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
         ))}
         <div className="flex flex-wrap items-center gap-3 sm:col-span-3">
           <Button type="submit" look="primary" disabled={isFaulty || setting.isBusy || !isChanged}>
-            {setting.isBusy ? paginationWords.setting : paginationWords.set}
+            {setting.isBusy ? paginationMessages.setting : paginationMessages.set}
           </Button>
           <output className="text-sm text-quiet">
-            {isSet ? paginationWords.isSet : isChanged ? '' : paginationWords.unchanged}
+            {isSet ? paginationMessages.isSet : isChanged ? '' : paginationMessages.unchanged}
           </output>
         </div>
       </form>
-      <SettingTrouble setting={setting} />
+      <SettingFailure setting={setting} />
     </Card>
   )
 }

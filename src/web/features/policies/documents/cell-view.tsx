@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/policies/document-cell.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { documentsWords } from './messages.ts'
+import { documentsMessages } from './messages.ts'
 
 /** What is no longer than this stands in one line. */
 const short = 28
@@ -10,9 +10,9 @@ const long = 'inline-block max-w-96 min-w-40 wrap-anywhere'
 export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {
     case 'nothing':
-      return <span className="text-quiet">{documentsWords.nothingThere}</span>
+      return <span className="text-quiet">{documentsMessages.nothingThere}</span>
     case 'flag':
-      return cell.value ? documentsWords.yes : documentsWords.no
+      return cell.value ? documentsMessages.yes : documentsMessages.no
     case 'time':
       return <Timestamp at={cell.at} mode="near" />
     case 'json':

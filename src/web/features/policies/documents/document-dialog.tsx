@@ -5,7 +5,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { useSourceDocument, type PolicyView } from '../queries.ts'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { documentWords } from './messages.ts'
+import { documentMessages } from './messages.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { DocumentView } from './document-view.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
@@ -32,19 +32,19 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
     <Dialog
       open={id !== ''}
       onClose={() => address.set({ document: null })}
-      label={documentWords.title}
+      label={documentMessages.title}
       closeLabel={uiWords.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
       <div className="p-5">
         {document && found === null && (
-          <output className="mb-4 block text-sm text-quiet">{documentWords.missing.since}</output>
+          <output className="mb-4 block text-sm text-quiet">{documentMessages.missing.since}</output>
         )}
         {document ? (
           <DocumentView view={view} row={document} />
         ) : document === null ? (
-          <EmptyState title={documentWords.missing.title}>
-            <p>{documentWords.missing.hint}</p>
+          <EmptyState title={documentMessages.missing.title}>
+            <p>{documentMessages.missing.hint}</p>
           </EmptyState>
         ) : (
           <PolicyFailure key={id} query={query} height={320} />

@@ -4,7 +4,7 @@ import type { StoredDocument, SourceField } from '#api/policies/blocks.ts'
 import { type Column, cellOf, shownUnder } from '#domain/policies/document-cell.ts'
 import type { PolicyView } from '../queries.ts'
 import { Table, Th, Td } from '../../../components/ui/table.tsx'
-import { documentsWords } from './messages.ts'
+import { documentsMessages } from './messages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useAddressWith } from '../../../platform/address.ts'
 import { classes } from '../../../components/ui/classes.ts'
@@ -23,7 +23,7 @@ interface DocumentTableProps {
 /** One page of documents. On small screens each is a list of its values. */
 export function DocumentTable({ view, rows, columns, bound, order }: DocumentTableProps) {
   return (
-    <Table label={documentsWords.table} className="max-sm:block">
+    <Table label={documentsMessages.table} className="max-sm:block">
       <thead className="max-sm:hidden">
         <tr>
           {columns.map((column) => (
@@ -31,7 +31,7 @@ export function DocumentTable({ view, rows, columns, bound, order }: DocumentTab
           ))}
           {bound.map(({ title, block }) => (
             <Th key={block.id} className={atEnd}>
-              {title || documentsWords.actions}
+              {title || documentsMessages.actions}
             </Th>
           ))}
         </tr>
@@ -52,7 +52,7 @@ interface HeadingProps {
 
 function Heading({ column, order }: HeadingProps) {
   const { name, isNumber } = column
-  const title = documentsWords.column(column)
+  const title = documentsMessages.column(column)
   const isSorted = order.field === name
   const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -63,7 +63,7 @@ function Heading({ column, order }: HeadingProps) {
       {order.set ? (
         <button
           type="button"
-          title={documentsWords.sortBy(title)}
+          title={documentsMessages.sortBy(title)}
           className="target inline-flex items-center gap-1 text-start hover:text-ink"
           onClick={() => order.set?.(name, nextDirection(order, name))}
         >
@@ -97,14 +97,14 @@ function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
         const cell = <CellView cell={cellOf(shownUnder(row, column.name, view.schemas))} />
         return (
           <Td key={column.name} className={classes(inList, column.isNumber && 'sm:text-end')}>
-            <span className="shrink-0 text-xs text-quiet sm:hidden">{documentsWords.column(column)}</span>
+            <span className="shrink-0 text-xs text-quiet sm:hidden">{documentsMessages.column(column)}</span>
             {index === 0 ? (
               <PageLink
                 to={addressWith({ document: row.id })}
                 preventScrollReset
                 className="font-medium after:absolute after:inset-0"
               >
-                <span className="sr-only">{documentsWords.opens} </span>
+                <span className="sr-only">{documentsMessages.opens} </span>
                 {cell}
               </PageLink>
             ) : (
@@ -115,7 +115,7 @@ function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
       })}
       {bound.map(({ title, block }) => (
         <Td key={block.id} className={classes(inList, atEnd)}>
-          <span className="shrink-0 text-xs text-quiet sm:hidden">{title || documentsWords.actions}</span>
+          <span className="shrink-0 text-xs text-quiet sm:hidden">{title || documentsMessages.actions}</span>
           <BoundButtons policyId={view.policy.id} block={block} documentId={row.id} />
         </Td>
       ))}

@@ -8,7 +8,7 @@ import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import type { PolicyView } from '../queries.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { documentWords } from './messages.ts'
+import { documentMessages } from './messages.ts'
 import { JsonText } from '../json-text.tsx'
 import type { Cell } from '#domain/policies/document-cell.ts'
 import { CellView } from './cell-view.tsx'
@@ -18,7 +18,7 @@ interface DocumentViewProps {
   readonly row: StoredDocument
 }
 
-/** A document: what it says in documentWords, where it comes from, and its JSON. */
+/** A document: what it says in documentMessages, where it comes from, and its JSON. */
 export function DocumentView({ view, row }: DocumentViewProps) {
   const { id, owner, createDate, updateDate, schema: iri, document } = row
   const schema = view.schemas.find((one) => iri !== null && one.iri === iri)
@@ -32,24 +32,24 @@ export function DocumentView({ view, row }: DocumentViewProps) {
     <>
       <DocumentLines lines={lines} />
       <dl className="mt-5 divide-y divide-line border-t border-line pt-1 text-sm">
-        {typeof status === 'string' && <Fact name={documentWords.status}>{status}</Fact>}
-        {schema && <Fact name={documentWords.schema}>{schema.name}</Fact>}
+        {typeof status === 'string' && <Fact name={documentMessages.status}>{status}</Fact>}
+        {schema && <Fact name={documentMessages.schema}>{schema.name}</Fact>}
         {owner !== null && (
-          <Fact name={documentWords.owner} note={typeof name === 'string' ? <Did text={owner} /> : undefined}>
+          <Fact name={documentMessages.owner} note={typeof name === 'string' ? <Did text={owner} /> : undefined}>
             {typeof name === 'string' ? name : <Did text={owner} />}
           </Fact>
         )}
-        <Fact name={documentWords.created}>
+        <Fact name={documentMessages.created}>
           <Timestamp at={parseInstant(createDate)} mode="relative" />
         </Fact>
         {updateDate !== null && updateDate !== createDate && (
-          <Fact name={documentWords.changed}>
+          <Fact name={documentMessages.changed}>
             <Timestamp at={parseInstant(updateDate)} mode="relative" />
           </Fact>
         )}
         <IdFact id={id} />
       </dl>
-      <Disclosure summary={documentWords.json} className="mt-3">
+      <Disclosure summary={documentMessages.json} className="mt-3">
         <div className="mt-2">
           <JsonText data={row} />
         </div>
@@ -64,7 +64,7 @@ function Did({ text }: { readonly text: string }) {
 
 /** What a document says, line by line, with what is nested in it. */
 function DocumentLines({ lines }: { readonly lines: readonly DocumentLine[] }) {
-  if (lines.length === 0) return <p className="text-quiet">{documentWords.empty}</p>
+  if (lines.length === 0) return <p className="text-quiet">{documentMessages.empty}</p>
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_minmax(0,2fr)]">
       {lines.map((line) => (
@@ -83,9 +83,9 @@ function Line({ line }: { readonly line: DocumentLine }) {
         <dd className="flex flex-col gap-3 border-s-2 border-line ps-4 sm:col-span-2">
           {parts.map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- several of one field have no other identity
-            <section key={index} aria-label={parts.length > 1 ? documentWords.numbered(label, index + 1) : label}>
+            <section key={index} aria-label={parts.length > 1 ? documentMessages.numbered(label, index + 1) : label}>
               {parts.length > 1 && (
-                <p className="mb-1 text-xs text-quiet">{documentWords.numbered(label, index + 1)}</p>
+                <p className="mb-1 text-xs text-quiet">{documentMessages.numbered(label, index + 1)}</p>
               )}
               <DocumentLines lines={part} />
             </section>

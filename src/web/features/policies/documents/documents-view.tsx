@@ -3,14 +3,14 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { columnsOf, type Column } from '#domain/policies/document-cell.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { documentsWords } from './messages.ts'
+import { documentsMessages } from './messages.ts'
 import { type PolicyView, useBlock, useKnownBlocks } from '../queries.ts'
 import { boundColumns, DocumentTable, type DocumentOrder } from './document-table.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentFilters } from './filter-view.tsx'
 import { PageBar, resetPage } from './page-bar.tsx'
-import { SettingTrouble } from '../block/setting-trouble.tsx'
-import { useSetting, type Setting } from '../block/use-setting.ts'
+import { SettingFailure } from '../block/setting-failure.tsx'
+import { useSetting, type Setting } from '../block-writes.ts'
 import { readBlockData } from '../block-data.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -47,7 +47,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         <DocumentFilters policyId={policyId} filters={filters} addon={addon} setting={setting} />
         {order.set && <SortSelect columns={columns} order={order} />}
       </div>
-      <SettingTrouble setting={setting} />
+      <SettingFailure setting={setting} />
       <Card padded={false} className={classes('overflow-hidden transition-opacity', setting.isBusy && 'opacity-60')}>
         {data.data.length === 0 ? (
           <NoDocuments policyId={policyId} filters={filters} addon={addon} setting={setting} />
@@ -62,7 +62,7 @@ export function DocumentsView({ view, block, data }: DocumentsViewProps) {
         )}
         <PageBar policyId={policyId} addon={addon} loaded={data.data.length} setting={setting} />
       </Card>
-      {addon !== null && <p className="mt-2 text-xs text-quiet">{documentsWords.kept}</p>}
+      {addon !== null && <p className="mt-2 text-xs text-quiet">{documentsMessages.kept}</p>}
       <DocumentDialog view={view} block={block} rows={data.data} />
     </div>
   )
@@ -90,19 +90,23 @@ function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
     return answer.kind === 'filter' && Boolean(answer.data.filterValue)
   })
   const clear = set.map(({ id }) => ({ uuid: id, body: { filterValue: null } }))
-  const { title, hint } = isPast ? documentsWords.past : set.length > 0 ? documentsWords.nothing : documentsWords.empty
+  const { title, hint } = isPast
+    ? documentsMessages.past
+    : set.length > 0
+      ? documentsMessages.nothing
+      : documentsMessages.empty
   return (
     <div className="px-4 sm:px-5">
       <EmptyState title={title}>
         <p>{hint}</p>
         {isPast ? (
           <Button className="mt-3" disabled={setting.isBusy} onClick={() => setting.run([...toFirst])}>
-            {documentsWords.past.first}
+            {documentsMessages.past.first}
           </Button>
         ) : (
           set.length > 0 && (
             <Button className="mt-3" disabled={setting.isBusy} onClick={() => setting.run([...clear, ...toFirst])}>
-              {documentsWords.nothing.clear}
+              {documentsMessages.nothing.clear}
             </Button>
           )
         )}
@@ -123,7 +127,7 @@ function SortSelect({ columns, order }: SortSelectProps) {
   const options = columns.flatMap((column) =>
     directions.map((direction) => ({
       value: `${direction} ${column.name}`,
-      label: `${documentsWords.column(column)}, ${documentsWords.sorted[direction]}`,
+      label: `${documentsMessages.column(column)}, ${documentsMessages.sorted[direction]}`,
     })),
   )
   const value = `${order.direction} ${order.field}`
@@ -131,9 +135,9 @@ function SortSelect({ columns, order }: SortSelectProps) {
   return (
     <div className="min-w-40 flex-1 sm:hidden">
       <Select
-        label={documentsWords.order}
+        label={documentsMessages.order}
         value={known ? value : ''}
-        options={known ? options : [{ value: '', label: documentsWords.noOrder }, ...options]}
+        options={known ? options : [{ value: '', label: documentsMessages.noOrder }, ...options]}
         onChange={(chosen) => {
           const [direction = 'asc', ...name] = chosen.split(' ')
           if (name.length > 0) order.set?.(name.join(' '), direction === 'desc' ? 'desc' : 'asc')

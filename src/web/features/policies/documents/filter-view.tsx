@@ -2,12 +2,12 @@ import type { FilterData, DocumentsSourceData } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
 import { type PolicyView, useBlock } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { filterBlockWords } from '../block/messages.ts'
-import { AroundLink } from '../tree/block-links.tsx'
-import { SettingTrouble } from '../block/setting-trouble.tsx'
-import { useSetting, type Setting } from '../block/use-setting.ts'
+import { filterBlockMessages } from '../block/messages.ts'
+import { ParentBlockLink } from '../tree/block-links.tsx'
+import { SettingFailure } from '../block/setting-failure.tsx'
+import { useSetting, type Setting } from '../block-writes.ts'
 import { Select } from '../../../components/ui/select.tsx'
-import { documentsWords } from './messages.ts'
+import { documentsMessages } from './messages.ts'
 import { readBlockData } from '../block-data.ts'
 import { resetPage } from './page-bar.tsx'
 
@@ -22,17 +22,17 @@ export function FilterView({ view, block, data }: FilterViewProps) {
   const setting = useSetting(view.policy.id, [block.id])
   return (
     <Card>
-      <p className="mb-3 max-w-[72ch] text-quiet">{filterBlockWords.lead}</p>
+      <p className="mb-3 max-w-[72ch] text-quiet">{filterBlockMessages.lead}</p>
       <div className="mb-3 w-64 max-w-full">
         <FilterSelect
-          label={filterBlockWords.label}
+          label={filterBlockMessages.label}
           data={data}
           disabled={setting.isBusy}
           onChange={(filterValue) => setting.run([{ uuid: block.id, body: { filterValue } }])}
         />
       </div>
-      <SettingTrouble setting={setting} />
-      <AroundLink label={filterBlockWords.of} view={view} block={block} />
+      <SettingFailure setting={setting} />
+      <ParentBlockLink label={filterBlockMessages.of} view={view} block={block} />
     </Card>
   )
 }
@@ -50,7 +50,7 @@ function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
   const offered = data.data.map(({ name, value }) => ({ value, label: name || value }))
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   const options = [
-    { value: '', label: documentsWords.any },
+    { value: '', label: documentsMessages.any },
     ...offered,
     ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
   ]
@@ -70,7 +70,7 @@ function filterLabel(data: FilterData, fallback: string): string {
   const { title, label } = data.uiMetaData ?? {}
   return (
     [title, label].find((text) => typeof text === 'string' && text !== '')?.toString() ??
-    (fallback || documentsWords.filter)
+    (fallback || documentsMessages.filter)
   )
 }
 

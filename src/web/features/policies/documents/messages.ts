@@ -13,12 +13,12 @@ const own: Readonly<Record<string, string>> = {
 const digits = new Intl.NumberFormat('en')
 
 /** Texts of a table of documents. */
-export const documentsWords = {
+export const documentsMessages = {
   table: 'Documents',
   column: ({ name, title }: Column) => (title === name ? (own[name] ?? name) : title),
   opens: 'Open document:',
   order: 'Order',
-  noOrder: 'As the service has it',
+  noOrder: 'Default order',
   sortBy: (column: string) => `Sort by ${column}`,
   sorted: { asc: 'ascending', desc: 'descending' },
   filter: 'Filter',
@@ -33,11 +33,11 @@ export const documentsWords = {
   previous: 'Previous page',
   next: 'Next page',
   last: 'Last page',
-  pages: 'Pages of documents',
-  kept: 'The service keeps page, order and filters for you until you come back.',
-  empty: { title: 'No documents yet', hint: 'They appear here as soon as somebody sends one.' },
-  nothing: { title: 'No document matches', hint: 'The filters leave none.', clear: 'Clear filters' },
-  past: { title: 'This page has no documents', hint: 'There are fewer pages by now.', first: 'To the first page' },
+  pages: 'Document pages',
+  kept: 'The service remembers your page, order and filters.',
+  empty: { title: 'No documents yet', hint: 'Documents appear here once they are submitted.' },
+  nothing: { title: 'No matching documents', hint: 'No document passes the filters.', clear: 'Clear filters' },
+  past: { title: 'This page has no documents', hint: 'The list has become shorter.', first: 'Go to first page' },
   nothingThere: '–',
   yes: 'Yes',
   no: 'No',
@@ -45,7 +45,7 @@ export const documentsWords = {
 } as const
 
 /** Texts of one document. */
-export const documentWords = {
+export const documentMessages = {
   title: 'Document',
   fields: 'In words',
   json: 'JSON',
@@ -56,11 +56,11 @@ export const documentWords = {
   changed: 'Changed',
   schema: 'Schema',
   status: 'Status',
-  empty: 'This document says nothing.',
+  empty: 'This document is empty.',
   missing: {
-    title: 'This document is not here',
-    hint: 'It does not exist, or is not among the documents that this block shows you.',
-    since: 'As it was: this block no longer shows you this document.',
+    title: 'Document not found',
+    hint: 'It does not exist, or this block does not show it to you.',
+    since: 'Last known content: this block no longer shows you this document.',
   },
   back: 'Close',
   numbered: (label: string, number: number) => `${label} ${number}`,

@@ -8,11 +8,10 @@ import { readBlockData } from '../block-data.ts'
 import { useBlock } from '../queries.ts'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { documentsWords } from './messages.ts'
-import type { Setting } from '../block/use-setting.ts'
+import { documentsMessages } from './messages.ts'
+import type { Setting, SettingStep } from '../block-writes.ts'
 import { useState } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
-import type { SettingStep } from '../block-writes.ts'
 
 interface PageBarProps {
   readonly policyId: string
@@ -30,20 +29,20 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const answer = readBlockData('paginationAddon', data)
   if (addon === null || answer.kind !== 'pagination')
     // How many there are in all is about to come.
-    return loaded === 0 ? null : <p className={place}>{addon === null ? documentsWords.all(loaded) : '\u00a0'}</p>
+    return loaded === 0 ? null : <p className={place}>{addon === null ? documentsMessages.all(loaded) : '\u00a0'}</p>
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
   const go = (page: number) => setting.run([{ uuid: addon, body: { ...state, page } }])
   const change = (next: Pagination) => setting.run([{ uuid: addon, body: next }])
   const { page, itemsPerPage } = state
   return (
-    <nav aria-label={documentsWords.pages} className={place}>
-      <output>{documentsWords.range(from, to, total)}</output>
+    <nav aria-label={documentsMessages.pages} className={place}>
+      <output>{documentsMessages.range(from, to, total)}</output>
       <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="flex items-center gap-2">
-          <span aria-hidden="true">{documentsWords.perPage}</span>
+          <span aria-hidden="true">{documentsMessages.perPage}</span>
           <Select
-            label={documentsWords.perPage}
+            label={documentsMessages.perPage}
             hideLabel
             className="w-20"
             disabled={setting.isBusy}
@@ -55,11 +54,11 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
           />
         </div>
         <div className="flex items-center">
-          <IconButton label={documentsWords.first} disabled={setting.isBusy || page === 0} onClick={() => go(0)}>
+          <IconButton label={documentsMessages.first} disabled={setting.isBusy || page === 0} onClick={() => go(0)}>
             <ChevronFirst size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
           <IconButton
-            label={documentsWords.previous}
+            label={documentsMessages.previous}
             disabled={setting.isBusy || page === 0}
             onClick={() => go(Math.min(page - 1, last))}
           >
@@ -67,13 +66,13 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
           </IconButton>
           <PageNumber key={page} page={page} last={last} disabled={setting.isBusy} onGo={go} />
           <IconButton
-            label={documentsWords.next}
+            label={documentsMessages.next}
             disabled={setting.isBusy || page >= last}
             onClick={() => go(page + 1)}
           >
             <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
-          <IconButton label={documentsWords.last} disabled={setting.isBusy || page >= last} onClick={() => go(last)}>
+          <IconButton label={documentsMessages.last} disabled={setting.isBusy || page >= last} onClick={() => go(last)}>
             <ChevronLast size={16} aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
         </div>
@@ -110,7 +109,7 @@ function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
     >
       <span className="w-16">
         <Input
-          aria-label={documentsWords.page}
+          aria-label={documentsMessages.page}
           inputMode="numeric"
           disabled={disabled}
           value={typed ?? String(page + 1)}
@@ -119,7 +118,7 @@ function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
           onBlur={go}
         />
       </span>
-      <span className="whitespace-nowrap">{documentsWords.ofPages(last + 1)}</span>
+      <span className="whitespace-nowrap">{documentsMessages.ofPages(last + 1)}</span>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { RequireSession } from '../../../components/session/require-session.tsx'
 import { SampleMark } from '../../../components/sample-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { policyListWords, policyWords } from '../messages.ts'
+import { policyListMessages, policyMessages } from '../messages.ts'
 import { PolicyList } from './policy-list.tsx'
 
 /** The policies that somebody takes part in. */
@@ -10,7 +10,7 @@ export function PoliciesPage() {
   return (
     <>
       <PageHeader title={pageWords.policies} lead={<Lead />} />
-      <RequireSession reason={policyWords.signInReason}>
+      <RequireSession reason={policyMessages.signInReason}>
         <PolicyList />
       </RequireSession>
     </>
@@ -20,8 +20,8 @@ export function PoliciesPage() {
 function Lead() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {policyListWords.lead}
-      <SampleMark area="policies" words={policyWords} />
+      {policyListMessages.lead}
+      <SampleMark area="policies" words={policyMessages} />
     </span>
   )
 }

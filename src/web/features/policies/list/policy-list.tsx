@@ -4,7 +4,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { usePolicies } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { policyListWords, policyWords } from '../messages.ts'
+import { policyListMessages, policyMessages } from '../messages.ts'
 import { PolicyFailure } from '../policy-failure.tsx'
 import { Command } from '../../../components/command.tsx'
 import { useIsElsewhere } from '../../../platform/sources.ts'
@@ -24,17 +24,17 @@ export function PolicyList() {
   const search = address.value('q')
   const found = searchPolicies(data, search)
   return (
-    <section aria-label={policyListWords.list}>
+    <section aria-label={policyListMessages.list}>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="no">
         <div className="min-w-56 flex-1 basis-56 sm:max-w-80">
           <SearchField
-            label={policyListWords.search}
-            placeholder={policyListWords.placeholder}
+            label={policyListMessages.search}
+            placeholder={policyListMessages.placeholder}
             value={search}
             onSearch={(text) => address.set({ q: text })}
           />
         </div>
-        <output className="text-sm text-quiet">{policyListWords.shown(found.length, data.length)}</output>
+        <output className="text-sm text-quiet">{policyListMessages.shown(found.length, data.length)}</output>
         <StaleNote query={query} />
       </div>
       {found.length === 0 ? (
@@ -62,15 +62,15 @@ interface NoPoliciesProps {
 function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   const address = useAddress()
   const isElsewhere = useIsElsewhere('policies')
-  const empty = isElsewhere ? policyListWords.elsewhere : policyListWords.empty
-  const { title, hint } = all === 0 ? empty : policyListWords.nothing
+  const empty = isElsewhere ? policyListMessages.elsewhere : policyListMessages.empty
+  const { title, hint } = all === 0 ? empty : policyListMessages.nothing
   return (
     <Card>
       <EmptyState title={title}>
         <p>{hint}</p>
         {all === 0 &&
           !isElsewhere &&
-          policyListWords.empty.commands.map((command) => <Command key={command} text={command} />)}
+          policyListMessages.empty.commands.map((command) => <Command key={command} text={command} />)}
         <p className="mt-1">
           <CheckedAt at={checkedAt} />
         </p>
@@ -91,19 +91,21 @@ function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
     <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 first:rounded-t-xl last:rounded-b-xl hover:bg-hover sm:grid-cols-[minmax(0,1fr)_12rem_12rem] sm:px-5">
       <div className="min-w-0">
         <PageLink to={paths.policy(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
-          {name || policyWords.unnamed}
+          {name || policyMessages.unnamed}
         </PageLink>
         {description !== '' && <p className="line-clamp-2 text-sm text-quiet">{description}</p>}
       </div>
       <div className="min-w-0">
         {role === null ? (
-          <span className="text-sm text-quiet">{policyWords.noRole}</span>
+          <span className="text-sm text-quiet">{policyMessages.noRole}</span>
         ) : (
-          <Chip>{policyWords.yourRole(role)}</Chip>
+          <Chip>{policyMessages.yourRole(role)}</Chip>
         )}
       </div>
       <p className="text-sm text-quiet sm:text-end">
-        {[version === null ? '' : policyWords.version(version), policyWords.status(status)].filter(Boolean).join(' · ')}
+        {[version === null ? '' : policyMessages.version(version), policyMessages.status(status)]
+          .filter(Boolean)
+          .join(' · ')}
         <span className="ms-2 font-mono text-xs wrap-anywhere sm:ms-0 sm:block">{tag}</span>
       </p>
     </li>

@@ -5,8 +5,8 @@ import { useDrafts, type OpenDrafts } from '../../../platform/use-drafts.ts'
 
 type FormContent = Pick<FormDraft, 'text' | 'sentAt'>
 
-export type FormKeeper = DraftStore<FormDraft, FormContent>
-export type FoundForms = FoundDrafts<FormDraft>
+export type FormDraftStore = DraftStore<FormDraft, FormContent>
+export type FoundFormDrafts = FoundDrafts<FormDraft>
 
 /** What is filled in for a block: in its form, or by hand. */
 type FormKind = 'form' | 'message'

@@ -1,16 +1,16 @@
 import { Timestamp } from '../../../components/timestamp.tsx'
-import type { FormKeeper } from './form-drafts.ts'
+import type { FormDraftStore } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
-import { sendFormWords } from './messages.ts'
+import { sendFormMessages } from './messages.ts'
 
 /** When the browser kept last what was typed. */
-export function FormKept({ keeper }: { readonly keeper: FormKeeper }) {
+export function FormKept({ keeper }: { readonly keeper: FormDraftStore }) {
   const { at, failed } = useStore(keeper.state)
-  if (failed) return <span className="text-sm font-medium">{sendFormWords.notKept}</span>
+  if (failed) return <span className="text-sm font-medium">{sendFormMessages.notKept}</span>
   if (at === null) return null
   return (
     <span className="text-sm text-quiet">
-      {sendFormWords.kept} <Timestamp at={at} mode="time-seconds" />
+      {sendFormMessages.kept} <Timestamp at={at} mode="time-seconds" />
     </span>
   )
 }

@@ -3,15 +3,15 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import { useState } from 'react'
 import { Notice } from '../../../components/notice.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import type { FormKeeper, FoundForms } from './form-drafts.ts'
+import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { sendFormWords } from './messages.ts'
+import { sendFormMessages } from './messages.ts'
 import type { Request } from './use-request.ts'
 
 export interface FormNoticesProps {
-  readonly keeper: FormKeeper
-  readonly found: FoundForms
+  readonly keeper: FormDraftStore
+  readonly found: FoundFormDrafts
   readonly request: Request
 }
 
@@ -23,8 +23,8 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
   return (
     <>
       {elsewhere && (
-        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={sendFormWords.elsewhere.title}>
-          {sendFormWords.elsewhere.hint}
+        <Notice mark={<PanelsTopLeft size={15} aria-hidden />} title={sendFormMessages.elsewhere.title}>
+          {sendFormMessages.elsewhere.hint}
         </Notice>
       )}
       {draft && !isRead && draft.sentAt === null && (
@@ -32,7 +32,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
           mark={<History size={15} aria-hidden />}
           title={
             <>
-              {sendFormWords.restored.lead} <Timestamp at={draft.at} mode="near" />
+              {sendFormMessages.restored.lead} <Timestamp at={draft.at} mode="near" />
             </>
           }
           actions={
@@ -42,7 +42,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
                 request.clear()
               }}
             >
-              {sendFormWords.restored.discard}
+              {sendFormMessages.restored.discard}
             </Button>
           }
         />
@@ -54,7 +54,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
             mark={<History size={15} aria-hidden />}
             title={
               <>
-                {sendFormWords.other.lead} <Timestamp at={other.at} mode="near" />
+                {sendFormMessages.other.lead} <Timestamp at={other.at} mode="near" />
               </>
             }
             actions={
@@ -64,7 +64,7 @@ export function FormNotices({ keeper, found, request }: FormNoticesProps) {
                   request.open(other)
                 }}
               >
-                {sendFormWords.other.open}
+                {sendFormMessages.other.open}
               </Button>
             }
           />

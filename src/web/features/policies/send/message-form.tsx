@@ -6,23 +6,22 @@ import { layOut } from '#domain/json/json-layout.ts'
 import { placeOf } from '#domain/schemas/document/schema-document.ts'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import type { JsonDiagnostic, JsonSelection } from '../../../components/json-editor/json-editor.tsx'
-import type { FormKeeper, FoundForms } from './form-drafts.ts'
+import { type FormDraftStore, type FoundFormDrafts, useFormDrafts } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { useSentMessages, type SentMessages } from './sent-messages.ts'
 import { useServices } from '../../../platform/services.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { sendJsonWords } from './messages.ts'
+import { sendJsonMessages } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure, type FailureReason } from '../../../platform/failure.ts'
-import { policyFailureMessages } from '../policy-trouble-messages.ts'
-import { UnclearNote } from './unknown-outcome.tsx'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useDraftAutosave } from '../../../platform/autosave.ts'
-import { useSending } from './use-sending.ts'
+import { useSending } from '../block-writes.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
-import { useFormDrafts } from './form-drafts.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
@@ -35,8 +34,8 @@ const JsonEditor = lazy(() =>
 interface MessageFormProps {
   readonly view: PolicyView
   readonly block: Block
-  readonly keeper: FormKeeper
-  readonly found: FoundForms
+  readonly keeper: FormDraftStore
+  readonly found: FoundFormDrafts
 }
 
 /** A JSON object written by hand, checked as one types, sent once, and kept with what became of it. */
@@ -77,13 +76,13 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
   }
   return (
     <>
-      <p className="mb-3 max-w-[72ch] text-sm text-quiet">{sendJsonWords.lead}</p>
-      {unclearAt !== null && !isBusy && <UnclearNote view={view} at={unclearAt} onArrived={allow} onAgain={allow} />}
+      <p className="mb-3 max-w-[72ch] text-sm text-quiet">{sendJsonMessages.lead}</p>
+      {unclearAt !== null && !isBusy && <UnknownOutcome view={view} at={unclearAt} onArrived={allow} onAgain={allow} />}
       <div className="overflow-hidden rounded-xl border border-line bg-raised">
         <div className="h-72">
-          <Boundary pending={<Skeleton height={280} label={sendJsonWords.loading} />} failed={BoundaryFailure}>
+          <Boundary pending={<Skeleton height={280} label={sendJsonMessages.loading} />} failed={BoundaryFailure}>
             <JsonEditor
-              label={sendJsonWords.label}
+              label={sendJsonMessages.label}
               text={text}
               readOnly={isBusy}
               diagnostics={marks}
@@ -95,10 +94,10 @@ function MessageForm({ view, block, keeper, found }: MessageFormProps) {
         {fault && <MessageFault fault={fault} onGo={(at) => setPlace({ from: at, to: at, focus: true })} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
           <Button look="primary" disabled={isBusy || fault !== null || unclearAt !== null} onClick={start}>
-            {isBusy ? sendJsonWords.sending : sendJsonWords.send}
+            {isBusy ? sendJsonMessages.sending : sendJsonMessages.send}
           </Button>
           <Button look="quiet" disabled={fault !== null || isBusy} onClick={() => write(layOut(text))}>
-            {sendJsonWords.layOut}
+            {sendJsonMessages.layOut}
           </Button>
           <span className="ms-auto">
             <FormKept keeper={keeper} />
@@ -126,7 +125,7 @@ function marksOf(
 ): readonly JsonDiagnostic[] {
   if (fault)
     return [
-      { from: fault.offset, to: fault.offset + 1, severity: 'error', message: sendJsonWords.unreadable[fault.kind] },
+      { from: fault.offset, to: fault.offset + 1, severity: 'error', message: sendJsonMessages.unreadable[fault.kind] },
     ]
   return reasons.flatMap((reason) => {
     const span = reason.path.length > 0 ? placeOf(text, reason.path) : null
@@ -156,11 +155,11 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
   const { messages, forget } = history
   if (messages.length === 0) return null
   return (
-    <section aria-label={sendJsonWords.history} className="mt-6">
+    <section aria-label={sendJsonMessages.history} className="mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold tracking-tight">{sendJsonWords.history}</h2>
+        <h2 className="text-lg font-semibold tracking-tight">{sendJsonMessages.history}</h2>
         <Button look="quiet" onClick={forget}>
-          {sendJsonWords.forget}
+          {sendJsonMessages.forget}
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
@@ -169,9 +168,9 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
             <span className="text-quiet">
               <Timestamp at={at} mode="near" />
             </span>
-            <span>{sendJsonWords.outcomes[outcome]}</span>
+            <span>{sendJsonMessages.outcomes[outcome]}</span>
             <code className="min-w-0 flex-1 basis-48 truncate font-mono text-xs">{text.replaceAll(/\s+/g, ' ')}</code>
-            <Button onClick={() => onUse(text)}>{sendJsonWords.use}</Button>
+            <Button onClick={() => onUse(text)}>{sendJsonMessages.use}</Button>
           </li>
         ))}
       </ul>
@@ -195,7 +194,7 @@ function MessageFault({ fault, onGo }: MessageFaultProps) {
       </span>
       <p className="min-w-0 flex-1">
         {kind !== 'empty' && <span className="font-medium">{jsonEditorMessages.at(line, column)}</span>}{' '}
-        {sendJsonWords.unreadable[kind]} <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
+        {sendJsonMessages.unreadable[kind]} <span className="text-quiet">{jsonEditorMessages.expected(expected)}</span>
       </p>
       {kind !== 'empty' && (
         <Button look="quiet" onClick={() => onGo(offset)}>
@@ -210,9 +209,9 @@ function MessageFault({ fault, onGo }: MessageFaultProps) {
 function MessageAnswer({ answer }: { readonly answer: unknown }) {
   const isNothing = answer === null || answer === ''
   return (
-    <section aria-label={sendJsonWords.answer} className="mt-4">
+    <section aria-label={sendJsonMessages.answer} className="mt-4">
       <output className="mb-2 block font-medium">
-        {isNothing ? sendJsonWords.answeredNothing : sendJsonWords.answered}
+        {isNothing ? sendJsonMessages.answeredNothing : sendJsonMessages.answered}
       </output>
       {!isNothing && <JsonText data={answer} />}
     </section>

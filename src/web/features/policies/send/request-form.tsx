@@ -6,17 +6,17 @@ import { validateForm, type FormCheck, type FormViolation } from '#domain/schema
 import { type SchemaValue, schemaOf } from '#domain/schemas/document/schema.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { FormFields, type FormTools } from '../../../components/schema-form/form-fields.tsx'
-import type { FormKeeper, FoundForms } from './form-drafts.ts'
+import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { sendFormWords } from './messages.ts'
+import { sendFormMessages } from './messages.ts'
 import { FormKept } from './form-kept.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
-import { policyFailureMessages } from '../policy-trouble-messages.ts'
-import { UnclearNote } from './unknown-outcome.tsx'
+import { policyFailureMessages } from '../policy-failure-messages.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useRequest, type Request } from './use-request.ts'
 import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -35,8 +35,8 @@ interface RequestFormProps {
   readonly schema: SchemaValue
   /** Keys of fields that this block does not ask for. */
   readonly hidden: readonly string[]
-  readonly keeper: FormKeeper
-  readonly found: FoundForms
+  readonly keeper: FormDraftStore
+  readonly found: FoundFormDrafts
 }
 
 /** The form of a schema, to be filled in and sent once. What is typed is kept until the service has taken it. */
@@ -68,15 +68,15 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
     const at = box.current?.querySelector('fieldset:has(> [role="alert"]) :is(input, select, textarea)')
     if (at instanceof HTMLElement) at.focus()
   }, [attempts])
-  if (!read.ok) return <EmptyState title={sendFormWords.unreadable} />
+  if (!read.ok) return <EmptyState title={sendFormMessages.unreadable} />
   if (state.kind === 'accepted')
-    return <SentNote view={view} answer={state.answer} isOpen={block.active} onAgain={request.startAnew} />
+    return <SentNote view={view} answer={state.answer} isOpen={block.active} onAgain={request.startOver} />
   const isBusy = state.kind === 'sending'
   return (
     <>
       <FormNotices keeper={keeper} found={found} request={request} />
       {unclearAt !== null && !isBusy && (
-        <UnclearNote view={view} at={unclearAt} onArrived={request.startAnew} onAgain={request.allowAgain} />
+        <UnknownOutcome view={view} at={unclearAt} onArrived={request.startOver} onAgain={request.allowAgain} />
       )}
       <Card>
         <form
@@ -89,15 +89,15 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
           }}
         >
           <fieldset disabled={isBusy} className="min-w-0">
-            <p className="mb-4 text-sm text-quiet">{sendFormWords.about(schema.name)}</p>
+            <p className="mb-4 text-sm text-quiet">{sendFormMessages.about(schema.name)}</p>
             {form.length === 0 ? (
-              <p className="text-quiet">{sendFormWords.empty}</p>
+              <p className="text-quiet">{sendFormMessages.empty}</p>
             ) : (
               <FormFields fields={form} tools={tools} />
             )}
             <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
               <Button type="submit" look="primary" disabled={isBusy || unclearAt !== null}>
-                {isBusy ? sendFormWords.sending : sendFormWords.send}
+                {isBusy ? sendFormMessages.sending : sendFormMessages.send}
               </Button>
               <ClearButton request={request} />
               <span className="ms-auto">
@@ -129,7 +129,7 @@ interface RequestOpenerProps {
 /** Finds what was filled in before, and opens the form on it. */
 export function RequestOpener({ view, block, data }: RequestOpenerProps) {
   const drafts = useFormDrafts('form', view.policy.id, block.id)
-  if (data.readonly) return <p className="text-quiet">{sendFormWords.readonly}</p>
+  if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
   if (!drafts) return <Skeleton height={400} label={uiWords.loading} />
   const schema = schemaOf(data.schema)
   return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} {...drafts} />
@@ -142,9 +142,9 @@ function ClearButton({ request }: { readonly request: Request }) {
   return (
     <>
       <Button look="quiet" disabled={isEmpty && undo === null} onClick={undo ?? clear}>
-        {undo === null ? sendFormWords.clear : sendFormWords.undo}
+        {undo === null ? sendFormMessages.clear : sendFormMessages.undo}
       </Button>
-      <output className="text-sm text-quiet empty:hidden">{undo !== null && sendFormWords.cleared}</output>
+      <output className="text-sm text-quiet empty:hidden">{undo !== null && sendFormMessages.cleared}</output>
     </>
   )
 }
@@ -168,7 +168,7 @@ function FormOutcome({ fields, check, said }: FormOutcomeProps) {
       </span>
       <span className="min-w-0">
         <span className="block font-medium">
-          {check.ok ? sendFormWords.faults(faults.length) : sendFormWords.notChecked}
+          {check.ok ? sendFormMessages.faults(faults.length) : sendFormMessages.notChecked}
         </span>
         {faults.map((fault) => {
           const field = formFieldAt(fields, fault.path)
@@ -208,13 +208,15 @@ function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
     <Card>
       <output ref={box} tabIndex={-1} className="flex items-center gap-2.5 outline-none">
         <CircleCheck size={18} aria-hidden />
-        <span className="text-lg font-semibold">{sendFormWords.sent.title}</span>
+        <span className="text-lg font-semibold">{sendFormMessages.sent.title}</span>
       </output>
-      <p className="mt-1 mb-4 text-quiet">{document ? sendFormWords.sent.document : sendFormWords.sent.nothing}</p>
+      <p className="mt-1 mb-4 text-quiet">
+        {document ? sendFormMessages.sent.document : sendFormMessages.sent.nothing}
+      </p>
       {document && <DocumentView view={view} row={document} />}
       {isOpen && (
         <Button look="primary" className="mt-5" onClick={onAgain}>
-          {sendFormWords.sent.again}
+          {sendFormMessages.sent.again}
         </Button>
       )}
     </Card>

@@ -5,10 +5,10 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import type { PolicyView } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { sendFormWords } from './messages.ts'
+import { sendFormMessages } from './messages.ts'
 import { blockName } from '../tree/block-label.tsx'
 
-export interface UnclearNoteProps {
+export interface UnknownOutcomeProps {
   readonly view: PolicyView
   /** When it was sent, in milliseconds since 1970. */
   readonly at: number
@@ -17,7 +17,7 @@ export interface UnclearNoteProps {
 }
 
 /** Something was sent, and nobody knows what became of it: it is not sent again before somebody has looked. */
-export function UnclearNote({ view, at, onArrived, onAgain }: UnclearNoteProps) {
+export function UnknownOutcome({ view, at, onArrived, onAgain }: UnknownOutcomeProps) {
   const { toRead } = overviewOf(view.tree)
   return (
     <div
@@ -26,13 +26,13 @@ export function UnclearNote({ view, at, onArrived, onAgain }: UnclearNoteProps) 
     >
       <CircleHelp size={16} aria-hidden className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{sendFormWords.unclear.title}</p>
+        <p className="font-medium">{sendFormMessages.unclear.title}</p>
         <p className="mt-0.5 text-quiet">
-          {sendFormWords.unclear.sentAt} <Timestamp at={at} mode="near" />. {sendFormWords.unclear.hint}
+          {sendFormMessages.unclear.sentAt} <Timestamp at={at} mode="near" />. {sendFormMessages.unclear.hint}
         </p>
         {toRead.length > 0 ? (
           <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
-            {sendFormWords.unclear.look}
+            {sendFormMessages.unclear.look}
             {toRead.map((block) => (
               <PageLink
                 key={block.id}
@@ -45,11 +45,11 @@ export function UnclearNote({ view, at, onArrived, onAgain }: UnclearNoteProps) 
             ))}
           </p>
         ) : (
-          <p className="mt-1.5">{sendFormWords.unclear.lookTree}</p>
+          <p className="mt-1.5">{sendFormMessages.unclear.lookTree}</p>
         )}
         <p className="mt-2.5 flex flex-wrap gap-2">
-          <Button onClick={onArrived}>{sendFormWords.unclear.arrived}</Button>
-          <Button onClick={onAgain}>{sendFormWords.unclear.again}</Button>
+          <Button onClick={onArrived}>{sendFormMessages.unclear.arrived}</Button>
+          <Button onClick={onAgain}>{sendFormMessages.unclear.again}</Button>
         </p>
       </div>
     </div>

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react'
 import type { FormDraft } from '#domain/policies/form-draft.ts'
 import { tryParseJson } from '#domain/json/json-value.ts'
 import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
-import type { FormKeeper, FoundForms } from './form-drafts.ts'
+import type { FormDraftStore, FoundFormDrafts } from './form-drafts.ts'
 import { toFailure } from '../../../platform/failure.ts'
 import { useServices } from '../../../platform/services.ts'
 import { useDraftAutosave } from '../../../platform/autosave.ts'
-import { useSending, type SendingState } from './use-sending.ts'
+import { useSending, type SendingState } from '../block-writes.ts'
 
 export interface RequestParts {
   readonly policyId: string
   readonly uuid: string
-  readonly keeper: FormKeeper
-  readonly found: FoundForms
+  readonly keeper: FormDraftStore
+  readonly found: FoundFormDrafts
 }
 
 export interface Request {
@@ -27,7 +27,7 @@ export interface Request {
   readonly change: (edit: (held: unknown) => unknown) => void
   /** Sends it if it is fit to be sent and nothing is in the way; whether it does. */
   readonly send: (isFit: boolean) => boolean
-  readonly startAnew: () => void
+  readonly startOver: () => void
   /** Empties the form. */
   readonly clear: () => void
   /** Brings back what was cleared last; null when there is nothing of the kind. */
@@ -60,7 +60,7 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
     if (isChanged) keeping.later({ text: JSON.stringify(data), sentAt: unclearAt })
   }, [keeping, data, isChanged, unclearAt])
   const said = state.kind === 'failed' && !isChanged ? toFailure(state.error).reasons.flatMap(faultOf) : none
-  function startAnew(): void {
+  function startOver(): void {
     keeping.drop()
     setChanged(false)
     setData({})
@@ -85,9 +85,9 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
       sending.send(JSON.stringify({ document: data, ref: null }))
       return true
     },
-    startAnew,
+    startOver,
     clear() {
-      startAnew()
+      startOver()
       setCleared({ data, unclearAt })
     },
     undo:

@@ -12,7 +12,7 @@ import Table2 from 'lucide-react/icons/table-2'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { ComponentType } from 'react'
 import { type Block, waitOf } from '#domain/policies/block-tree.ts'
-import { policyWords, blockTreeWords } from '../messages.ts'
+import { policyMessages, blockTreeMessages } from '../messages.ts'
 import CircleOff from 'lucide-react/icons/circle-off'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Unplug from 'lucide-react/icons/unplug'
@@ -46,7 +46,7 @@ export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly
 
 /** What a block is called: by its policy, else by its tag, else by its type. */
 export function blockName({ title, tag, type }: Pick<Block, 'title' | 'tag' | 'type'>): string {
-  return title || tag || policyWords.type(type)
+  return title || tag || policyMessages.type(type)
 }
 
 const stateIcons = { notRun: Unplug, inactive: CircleOff, dependencies: Hourglass, step: Hourglass } as const
@@ -61,7 +61,7 @@ interface BlockStateProps {
 export function BlockState({ block, isLine = false }: BlockStateProps) {
   const wait = waitOf(block)
   if (wait === 'none') return null
-  const text = wait === 'dependencies' ? blockTreeWords.waitsFor(block.waitsFor) : blockTreeWords[wait]
+  const text = wait === 'dependencies' ? blockTreeMessages.waitsFor(block.waitsFor) : blockTreeMessages[wait]
   const Icon = stateIcons[wait]
   if (isLine)
     return (

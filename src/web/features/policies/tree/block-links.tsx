@@ -2,7 +2,7 @@ import type { Block } from '#domain/policies/block-tree.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
-import { policyWords } from '../messages.ts'
+import { policyMessages } from '../messages.ts'
 import { BlockIcon, blockName, BlockState } from './block-label.tsx'
 import type { PolicyView } from '../queries.ts'
 
@@ -33,7 +33,7 @@ interface BlockLinkProps {
 /** A line that leads to a block. */
 export function BlockLink({ policyId, block }: BlockLinkProps) {
   const name = blockName(block)
-  const type = policyWords.type(block.type)
+  const type = policyMessages.type(block.type)
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 first:rounded-t-xl last:rounded-b-xl hover:bg-hover">
       <BlockIcon type={block.type} size={16} />
@@ -51,14 +51,14 @@ export function BlockLink({ policyId, block }: BlockLinkProps) {
   )
 }
 
-interface AroundLinkProps {
+interface ParentBlockLinkProps {
   readonly label: string
   readonly view: PolicyView
   readonly block: Block
 }
 
 /** A link to the block around an addon: that is what it works on. */
-export function AroundLink({ label, view, block }: AroundLinkProps) {
+export function ParentBlockLink({ label, view, block }: ParentBlockLinkProps) {
   const around = view.tree.byId.get(block.within.at(-1) ?? '')
   if (!around) return null
   return (

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { linesOf, searchBlocks, type Block, type BlockTree, type BlockLine } from '#domain/policies/block-tree.ts'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { blockTreeWords, policyWords } from '../messages.ts'
+import { blockTreeMessages, policyMessages } from '../messages.ts'
 import { stepInTree } from './tree-keys.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -29,9 +29,9 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState(none)
   const [focused, setFocused] = useState<Focused | null>(null)
-  const sought = useDeferredValue(search)
-  const { tree: kept, found } = searchBlocks(tree, sought)
-  const lines = linesOf(kept, sought === '' ? closed : none)
+  const requested = useDeferredValue(search)
+  const { tree: kept, found } = searchBlocks(tree, requested)
+  const lines = linesOf(kept, requested === '' ? closed : none)
   const isThere = (id: string | null) => lines.some(({ block }) => block.id === id)
   // Another block that is shown is where one enters again.
   const current = [focused?.shownId === shownId ? focused.id : null, shownId].find(isThere) ?? lines[0]?.block.id
@@ -54,20 +54,20 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
       <div className="mb-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <SearchField
-            label={blockTreeWords.search}
-            placeholder={blockTreeWords.placeholder}
+            label={blockTreeMessages.search}
+            placeholder={blockTreeMessages.placeholder}
             value={search}
             onSearch={setSearch}
           />
         </div>
         <output className="text-xs whitespace-nowrap text-quiet">
-          {blockTreeWords.shown(sought === '' ? tree.all.length : found, tree.all.length)}
+          {blockTreeMessages.shown(requested === '' ? tree.all.length : found, tree.all.length)}
         </output>
       </div>
       {lines.length === 0 ? (
-        <p className="py-2 text-sm text-quiet">{blockTreeWords.nothing}</p>
+        <p className="py-2 text-sm text-quiet">{blockTreeMessages.nothing}</p>
       ) : (
-        <ul role="tree" aria-label={blockTreeWords.title} data-list="" onKeyDown={press}>
+        <ul role="tree" aria-label={blockTreeMessages.title} data-list="" onKeyDown={press}>
           {lines.map((line) => (
             <BlockLineView
               key={line.block.id}
@@ -83,7 +83,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
         </ul>
       )}
       <p className="mt-2 hidden text-xs text-quiet lg:block" data-print="no">
-        {blockTreeWords.keys}
+        {blockTreeMessages.keys}
       </p>
     </>
   )
@@ -116,8 +116,8 @@ function BlockLineView({ policyId, line, isShown, isCurrent, isForOthers, onTogg
   const { block, isOpen, position, count } = line
   const { id, tag, type, permissions, depth, active } = block
   const name = blockName(block)
-  const roles = isForOthers ? permissions.map(policyWords.role).join(', ') : ''
-  const said = [policyWords.type(type), roles].filter((part) => part !== '' && part !== name)
+  const roles = isForOthers ? permissions.map(policyMessages.role).join(', ') : ''
+  const said = [policyMessages.type(type), roles].filter((part) => part !== '' && part !== name)
   return (
     <li role="none">
       <PageLink

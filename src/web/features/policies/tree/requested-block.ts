@@ -3,29 +3,29 @@ import { useParams } from 'react-router'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 
 /** The block that the address asks for; null for the policy itself. */
-export type Sought = { readonly by: 'uuid' | 'tag'; readonly name: string } | null
+export type BlockAddress = { readonly by: 'uuid' | 'tag'; readonly name: string } | null
 
-export function useSought(): Sought {
+export function useRequestedBlockAddress(): BlockAddress {
   const { uuid, tag } = useParams()
   if (uuid !== undefined) return { by: 'uuid', name: uuid }
   return tag === undefined ? null : { by: 'tag', name: tag }
 }
 
-function findSought(tree: BlockTree, sought: Sought): Block | undefined {
-  if (sought === null) return undefined
-  return (sought.by === 'uuid' ? tree.byId : tree.byTag).get(sought.name)
+function findRequestedBlock(tree: BlockTree, requested: BlockAddress): Block | undefined {
+  if (requested === null) return undefined
+  return (requested.by === 'uuid' ? tree.byId : tree.byTag).get(requested.name)
 }
 
-export interface SoughtBlock {
+export interface RequestedBlock {
   readonly block: Block | undefined
   /** It was there, and is no more. */
   readonly isGone: boolean
 }
 
 /** The block that the address asks for. One that goes while it is open stays for whoever works with it, and takes nothing any more. */
-export function useSoughtBlock(tree: BlockTree | undefined, sought: Sought): SoughtBlock {
-  const found = tree && findSought(tree, sought)
-  const here = sought && `${sought.by} ${sought.name}`
+export function useRequestedBlock(tree: BlockTree | undefined, requested: BlockAddress): RequestedBlock {
+  const found = tree && findRequestedBlock(tree, requested)
+  const here = requested && `${requested.by} ${requested.name}`
   const [held, setHeld] = useState<{ readonly at: string | null; readonly block: Block } | null>(null)
   if (found && (held?.block !== found || held.at !== here)) setHeld({ at: here, block: found })
   if (found || !tree || held?.at !== here) return { block: found, isGone: false }

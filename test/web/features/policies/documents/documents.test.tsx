@@ -7,7 +7,7 @@ const rows = async () =>
   within(await main().findByRole('table'))
     .getAllByRole('row')
     .slice(1)
-const pages = async () => within(await main().findByRole('navigation', { name: 'Pages of documents' }))
+const pages = async () => within(await main().findByRole('navigation', { name: 'Document pages' }))
 
 /** What a source answers once others have taken all its documents. */
 const emptied = (body: unknown) => (isObject(body) && Array.isArray(body['data']) ? { ...body, data: [] } : body)

@@ -6,7 +6,7 @@ import { openWorld } from '#test/support/world.tsx'
 describe('the list of policies', () => {
   it('asks to sign in, and leads back', async () => {
     await openWorld({ path: '/policies' })
-    expect(await main().findByText('Policies are for people with an account.')).toBeTruthy()
+    expect(await main().findByText('Policies require an account.')).toBeTruthy()
     const link = main().getByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fpolicies')
   })
@@ -28,7 +28,7 @@ describe('the list of policies', () => {
     expect(await main().findByText('1 of 2 policies')).toBeTruthy()
     expect(main().queryByText('Solar installations')).toBeNull()
     await user.type(box, ' and more')
-    expect(await main().findByText('No policy matches')).toBeTruthy()
+    expect(await main().findByText('No matching policies')).toBeTruthy()
     expect(address()).toBe('/policies?q=wells+and+more')
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
     expect(await main().findByText('2 policies')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('the list of policies', () => {
 
   it('tells who has no policy how one is imported, and how roles are given', async () => {
     await openWorld({ path: '/policies', signedInAs: { username: 'ada', role: 'USER' } })
-    expect(await main().findByText('There is no policy that you may see')).toBeTruthy()
+    expect(await main().findByText('No policies available to you')).toBeTruthy()
     expect(main().getByText('node src/server/main.ts import policy FILE.json')).toBeTruthy()
     expect(main().getByText('node src/server/main.ts account role NAME --policy TAG --role ROLE')).toBeTruthy()
   })

@@ -1,0 +1,137 @@
+import type { Explanation, FailureKind } from '../../platform/failure-messages.ts'
+import type { FailureMessages } from '../../platform/failure.ts'
+
+const permissions = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
+
+interface Outcomes {
+  /** What did not happen. */
+  readonly failed: string
+  /** The same where no answer tells whether it happened. */
+  readonly unclear: string
+}
+
+function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKind, Explanation>> {
+  const invalid: Explanation = {
+    title: `${failed}: the data is invalid`,
+    advice: 'Correct the values listed below, then send it again.',
+    isRetryable: false,
+  }
+  const unreadable: Explanation = {
+    title: `${unclear}: the answer could not be read`,
+    advice: 'Something between this page and the service may have answered in its place.',
+  }
+  const permissionMissing: Explanation = {
+    title: `${failed}: your account cannot use policies`,
+    advice: `You need the permission ${permissions}. Ask an administrator.`,
+    isRetryable: false,
+  }
+  return {
+    'signed-out': {
+      title: `${failed}: your session has ended`,
+      advice: 'Sign in again here. Your input is still here.',
+    },
+    'permission-missing': permissionMissing,
+    'not-creator': permissionMissing,
+    'not-allowed': permissionMissing,
+    'not-found': {
+      title: `${failed}: the block is no longer there`,
+      advice: 'A new version of the policy may have been imported. Go back to the policy.',
+    },
+    'block-unavailable': {
+      title: `${failed}: the block is not available to you now`,
+      advice: 'It is for another role, waits for another block, or is inactive.',
+    },
+    'block-unsupported': {
+      title: `${failed}: blocks of this type are read-only`,
+      advice: 'They accept no data.',
+    },
+    'block-not-run': {
+      title: `${failed}: blocks of this type do not run here`,
+      advice: 'They work only in a Guardian. Here you can only read them.',
+    },
+    invalid,
+    changed: invalid,
+    'schema-active': invalid,
+    'too-large': {
+      title: `${failed}: the data is too large`,
+      advice: 'Shorten it, then send it again.',
+      isRetryable: true,
+    },
+    'too-many': { title: `${failed}: too many requests`, advice: 'Wait a moment, then send it again.' },
+    unavailable: { title: `${failed}: the service is too busy`, advice: 'Wait a moment, then send it again.' },
+    failed: { title: `${unclear}: the service failed`, advice: 'See the log of the service for the cause.' },
+    upstream: {
+      title: `${unclear}: the Guardian behind this service failed`,
+      advice: 'What the service knows about it is listed below.',
+    },
+    offline: { title: `${unclear}: the connection was lost`, advice: 'Your input is still here.' },
+    timeout: { title: `${unclear}: no answer in time`, advice: 'The service may be busy.' },
+    unreadable,
+    outdated: unreadable,
+    unexpected: unreadable,
+  }
+}
+
+const sending = explanations({ failed: 'Not sent', unclear: 'May not have been sent' })
+
+/** A page, an order or a filter: setting it twice does no harm. */
+const setting = explanations({ failed: 'Not changed', unclear: 'Not changed' })
+
+const checkFirst = 'Check whether it was done before you press the button again.'
+
+/** Messages for a write to a block: data, a setting, or the press of a button. */
+export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pressing', FailureMessages>> = {
+  sending,
+  setting: {
+    ...setting,
+    'signed-out': { ...setting['signed-out'], advice: 'Sign in again here.' },
+    'too-many': { ...setting['too-many'], advice: 'Wait a moment, then try again.' },
+    unavailable: { ...setting.unavailable, advice: 'Wait a moment, then try again.' },
+    offline: { ...setting.offline, advice: 'What you see has not changed. You can safely try again.' },
+    timeout: { ...setting.timeout, advice: 'The service may be busy. You can safely try again.' },
+  },
+  pressing: {
+    ...sending,
+    'signed-out': { ...sending['signed-out'], advice: 'Sign in again here.' },
+    offline: { ...sending.offline, advice: checkFirst },
+    failed: { ...sending.failed, advice: checkFirst },
+    timeout: { ...sending.timeout, advice: checkFirst },
+  },
+}
+
+/** Messages in place of a policy or block that cannot be shown. */
+export const notShownMessages = {
+  tryAgain: 'Try again',
+  noPolicy: {
+    title: 'Policy not found',
+    advice: 'It may have been removed, you may have no part in it, or the address may be wrong.',
+  },
+  noPermission: {
+    title: 'Your account cannot use policies',
+    advice: `You need the permission ${permissions}. Ask an administrator.`,
+  },
+  noBlock: {
+    title: 'Block not found',
+    advice: 'It may belong to another version of the policy or to another role, or the address may be wrong.',
+  },
+  noTag: (tag: string) => `No block that you can see has the tag “${tag}”.`,
+  unavailable: { title: 'This block is not available to you now', advice: 'You can try again at any time.' },
+  waitsFor: 'It waits for:',
+  activeStep: 'Another step is active:',
+  nextStep: 'Next step:',
+  otherStep: 'It is one of several steps, and another one is active.',
+  inactive: 'It is inactive: the policy has not reached it yet.',
+  unknownReason: 'The Guardian does not say why. The block may be for another role, or wait for another block.',
+  otherRole: 'It may be for another role:',
+  notRun: {
+    title: 'This block does not run here',
+    advice: (type: string) =>
+      `Blocks of type ${type} work only in a Guardian. This block and the blocks inside it are stored but inactive, and blocks that depend on them stay unavailable.`,
+  },
+  unsupported: {
+    title: 'This block has nothing to show',
+    advice: 'Blocks of this type work in the background or only accept data.',
+  },
+  toPolicy: 'Go to policy',
+  toPolicies: 'All policies',
+} as const
