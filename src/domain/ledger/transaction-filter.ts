@@ -2,35 +2,26 @@ import { addressOf } from '#api/endpoint.ts'
 import { transactionsPath, type TransactionFilter } from '#api/ledger/transactions.ts'
 import { matchesNothing, readListQuery, type ListQuery, type Parameter } from './transaction-query.ts'
 
-/** What a list can be asked for, by the names of the API and of the page's address. */
+/** The filters of a list, named alike in the API and in the page's address. */
 export const filterNames = ['account.id', 'transactiontype', 'result', 'type', 'timestamp', 'order'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Values of each name as they were given; order and result in lower case, none that says what holds anyway. */
+/** The given values of each name; order and result in lower case, and none that is the default. */
 export type ListFilter = Readonly<Record<FilterName, readonly string[]>>
 
-/** A value that the API would not take. */
-export interface FilterFault {
+/** A value that the API would reject. */
+export interface FilterViolation {
   readonly name: FilterName
   readonly value: string
 }
 
-/** Why there is nothing to wait for at the top of a list. */
-export type LiveHindrance = 'oldest-first' | 'ended' | 'nothing-matches'
+/** Why no new transactions can appear at the top of a list. */
+export type NotLiveReason = 'oldest-first' | 'ended' | 'nothing-matches'
 
-/** Records in a page: the most that the API gives. */
+/** Transactions in a page: the maximum of the API. */
 export const pageSize = 100
 
-export const noFilter: ListFilter = {
-  'account.id': [],
-  transactiontype: [],
-  result: [],
-  type: [],
-  timestamp: [],
-  order: [],
-}
-
-/** The filters in the query of an address; everything else in it is left alone. */
+/** The filters in the query of an address. Other parameters are ignored. */
 export function readFilter(search: string): ListFilter {
   const given = [...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
   const of = (name: FilterName) => given.flatMap(([key, value]) => (key === name && value !== '' ? [value] : []))
@@ -48,21 +39,21 @@ export function readFilter(search: string): ListFilter {
   }
 }
 
-/** Each value by itself that the API would refuse. */
-export function faultsOf(filter: ListFilter): readonly FilterFault[] {
+/** The values that the API would reject, each judged alone. */
+export function filterViolations(filter: ListFilter): readonly FilterViolation[] {
   return filterNames.flatMap((name) =>
     filter[name].flatMap((value) => (readListQuery([{ name, value }]).ok ? [] : [{ name, value }])),
   )
 }
 
-/** The filter as the API understands it; undefined where it would refuse it. */
-export function meaningOf(filter: ListFilter): ListQuery | undefined {
+/** The filter as the API reads it; undefined if it would be rejected. */
+export function parseFilter(filter: ListFilter): ListQuery | undefined {
   const reading = readListQuery(parametersOf(filter))
   return reading.ok ? reading.query : undefined
 }
 
-/** The same as a query of the API; names without a value are left out. */
-export function queryOf(filter: ListFilter): TransactionFilter {
+/** The filter as the API's query parameters; names without a value are left out. */
+export function apiQueryOf(filter: ListFilter): TransactionFilter {
   return {
     ...(filter['account.id'].length > 0 && { 'account.id': [...filter['account.id']] }),
     ...(filter.transactiontype.length > 0 && { transactiontype: [...filter.transactiontype] }),
@@ -73,32 +64,32 @@ export function queryOf(filter: ListFilter): TransactionFilter {
   }
 }
 
-/** What the list asks for first at an address of the page; null where the address says something that cannot be asked. */
+/** The API address of the first page that the list requests; null if the API would reject the filter. */
 export function firstPageAddress(search: string): string | null {
   const filter = readFilter(search)
-  if (!meaningOf(filter)) return null
+  if (!parseFilter(filter)) return null
   return addressOf(transactionsPath, { query: firstPageQuery(filter) })
 }
 
-/** The query of the newest page, or of the oldest where the filter says so. */
+/** The query of the newest page, or of the oldest one if the filter asks for that order. */
 export function firstPageQuery(filter: ListFilter): TransactionFilter {
-  return { ...queryOf(filter), limit: String(pageSize) }
+  return { ...apiQueryOf(filter), limit: String(pageSize) }
 }
 
-/** What keeps new transactions from appearing at the top; null where they do. */
-export function liveHindrance(filter: ListFilter): LiveHindrance | null {
-  const meaning = meaningOf(filter)
-  if (!meaning || matchesNothing(meaning)) return 'nothing-matches'
-  if (meaning.order === 'asc') return 'oldest-first'
-  return meaning.time.to === null ? null : 'ended'
+/** Null if new transactions can appear at the top. */
+export function notLiveReason(filter: ListFilter): NotLiveReason | null {
+  const query = parseFilter(filter)
+  if (!query || matchesNothing(query)) return 'nothing-matches'
+  if (query.order === 'asc') return 'oldest-first'
+  return query.time.to === null ? null : 'ended'
 }
 
-/** How many values are set. */
+/** The number of values that are set; the order is not a filter. */
 export function countFilters(filter: ListFilter): number {
   return parametersOf({ ...filter, order: [] }).length
 }
 
-/** The times of a filter with other bounds; null takes a bound away. Exceptions stay. Bounds are values of the API, say `gte:1.5`. */
+/** Replaces the bounds of a time filter; null removes one, `ne:` values stay. Bounds are values of the API, such as `gte:1.5`. */
 export function withBounds(
   times: readonly string[],
   { from, to }: { readonly from?: string | null; readonly to?: string | null },
@@ -111,10 +102,10 @@ export function withBounds(
   return [...kept, ...(from ? [from] : []), ...(to ? [to] : [])]
 }
 
-/** The operator before a value; `eq` where there is none. */
+/** The operator before a value; `eq` if there is none. */
 export function operatorOf(value: string): string {
-  const pieces = value.split(':')
-  return pieces.length === 1 ? 'eq' : (pieces.at(-2) ?? 'eq')
+  const parts = value.split(':')
+  return parts.length === 1 ? 'eq' : (parts.at(-2) ?? 'eq')
 }
 
 /** A value without its operator. */

@@ -1,5 +1,5 @@
 import { formatTinybars } from '#domain/ledger/hbar.ts'
-import { transactionWords } from '../features/ledger/messages.ts'
+import { exactMessages } from './messages/exact.ts'
 import { Exact, type ExactForm } from './exact.tsx'
 import { groupDigits } from './group-digits.ts'
 
@@ -33,12 +33,12 @@ export function Amount({ signed = false, bare = false, detailed = false, plain =
   const drawn = (
     <data value={String(amount)} className="break-words">
       {text}
-      {!bare && `\u00A0${token === null ? transactionWords.forms.hbar : transactionWords.unitsOf(token)}`}
+      {!bare && `\u00A0${token === null ? exactMessages.hbar : exactMessages.unitsOf(token)}`}
     </data>
   )
   if (plain) return drawn
   return (
-    <Exact label={transactionWords.exactAmount} forms={() => formsOf(amount, token)} detailed={detailed}>
+    <Exact label={exactMessages.amount} forms={() => formsOf(amount, token)} detailed={detailed}>
       {drawn}
     </Exact>
   )
@@ -47,11 +47,11 @@ export function Amount({ signed = false, bare = false, detailed = false, plain =
 function formsOf(amount: bigint, token: string | null): ExactForm[] {
   if (token !== null)
     return [
-      { label: transactionWords.forms.units, text: String(amount) },
-      { label: transactionWords.forms.token, text: token },
+      { label: exactMessages.units, text: String(amount) },
+      { label: exactMessages.token, text: token },
     ]
   return [
-    { label: transactionWords.forms.hbar, text: formatTinybars(amount) },
-    { label: transactionWords.forms.tinybars, text: String(amount) },
+    { label: exactMessages.hbar, text: formatTinybars(amount) },
+    { label: exactMessages.tinybars, text: String(amount) },
   ]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePopover } from './ui/popover.tsx'
-import { transactionWords } from '../features/ledger/messages.ts'
+import { exactMessages } from './messages/exact.ts'
 import { CopyButton } from './copy-button.tsx'
 
 /** A way in which a value can be written without loss. */
@@ -62,7 +62,7 @@ function ExactForms({ forms, copyable }: ExactFormsProps) {
             <span>{text}</span>
             {copyable && (
               <span className="shrink-0">
-                <CopyButton text={text} label={transactionWords.copyForm(label)} />
+                <CopyButton text={text} label={exactMessages.copyForm(label)} />
               </span>
             )}
           </dd>

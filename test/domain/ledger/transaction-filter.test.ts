@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
   countFilters,
-  faultsOf,
+  filterViolations,
   firstPageAddress,
-  liveHindrance,
-  noFilter,
-  queryOf,
+  notLiveReason,
+  apiQueryOf,
   readFilter,
   withBounds,
 } from '#domain/ledger/transaction-filter.ts'
 
-describe('the filters in an address', () => {
-  it('are found by the names of the API, whatever their case, and nothing else is', () => {
+const noFilter = readFilter('')
+
+describe('The filters in an address', () => {
+  it('are read by the names of the API in any case, and nothing else is read', () => {
     const filter = readFilter(
       '?Account.Id=0.0.5&account.id=gte:0.0.9&account.id=0.0.5&transactionType=cryptotransfer&result=SUCCESS&type=CREDIT&timestamp=gte:1.5&order=ASC&network=testnet&fee=1..2&limit=5',
     )
@@ -26,22 +27,29 @@ describe('the filters in an address', () => {
     expect(countFilters(filter)).toBe(6)
   })
 
-  it('are none where an address has none, or says what holds anyway', () => {
-    expect(readFilter('')).toEqual(noFilter)
+  it('are empty if the address has none or only default values', () => {
+    expect(readFilter('')).toEqual({
+      'account.id': [],
+      transactiontype: [],
+      result: [],
+      type: [],
+      timestamp: [],
+      order: [],
+    })
     expect(readFilter('?order=desc&account.id=&result=')).toEqual(noFilter)
     expect(countFilters(noFilter)).toBe(0)
   })
 
-  it('leave the last result and order, as the API does', () => {
+  it('keep the last result and order, as the API does', () => {
     expect(readFilter('?result=success&result=fail&order=asc&order=desc')).toEqual({ ...noFilter, result: ['fail'] })
   })
 
-  it('become a query that leaves out what is not set', () => {
-    expect(queryOf(noFilter)).toEqual({})
-    expect(queryOf(readFilter('?account.id=0.0.5&order=asc'))).toEqual({ 'account.id': ['0.0.5'], order: 'asc' })
+  it('become a query without the names that are not set', () => {
+    expect(apiQueryOf(noFilter)).toEqual({})
+    expect(apiQueryOf(readFilter('?account.id=0.0.5&order=asc'))).toEqual({ 'account.id': ['0.0.5'], order: 'asc' })
   })
 
-  it('say what is asked for first, in one order whatever theirs', () => {
+  it('give the address of the first page, with its parameters in a fixed order', () => {
     expect(firstPageAddress('')).toBe('/api/v1/transactions?limit=100')
     expect(firstPageAddress('?timestamp=gte:5&x=1&account.id=0.0.7&account.id=0.0.8')).toBe(
       '/api/v1/transactions?account.id=0.0.7&account.id=0.0.8&timestamp=gte%3A5&limit=100',
@@ -49,16 +57,16 @@ describe('the filters in an address', () => {
     expect(firstPageAddress('?account.id=hello')).toBeNull()
   })
 
-  it('are faulty each by itself', () => {
+  it('are checked one value at a time', () => {
     const filter = readFilter('?account.id=0.0.5&account.id=0.0.x&transactiontype=NOPE&timestamp=12:00&result=maybe')
-    expect(faultsOf(filter)).toEqual([
+    expect(filterViolations(filter)).toEqual([
       { name: 'account.id', value: '0.0.x' },
       { name: 'transactiontype', value: 'NOPE' },
       { name: 'result', value: 'maybe' },
       { name: 'timestamp', value: '12:00' },
     ])
-    expect(faultsOf(readFilter('?account.id=0.0.999999999999'))).toHaveLength(1)
-    expect(faultsOf(noFilter)).toEqual([])
+    expect(filterViolations(readFilter('?account.id=0.0.999999999999'))).toHaveLength(1)
+    expect(filterViolations(noFilter)).toEqual([])
   })
 
   it.each([
@@ -71,12 +79,12 @@ describe('the filters in an address', () => {
     ['?timestamp=gt:5&timestamp=lt:5', 'nothing-matches'],
     ['?type=credit&type=debit', 'nothing-matches'],
     ['?account.id=0x00000000000000000000000000000000deadbeef00000000', 'nothing-matches'],
-  ])('with %j wait for nothing because of %s', (search, hindrance) => {
-    expect(liveHindrance(readFilter(search))).toBe(hindrance)
+  ])('with %j have the not-live reason %s', (search, reason) => {
+    expect(notLiveReason(readFilter(search))).toBe(reason)
   })
 })
 
-describe('bounds of time', () => {
+describe('withBounds', () => {
   it.each([
     [[], { from: 'gte:5' }, ['gte:5']],
     [['gt:1', 'lt:9'], { from: 'gte:5' }, ['lt:9', 'gte:5']],
@@ -84,7 +92,7 @@ describe('bounds of time', () => {
     [['gt:1', 'lte:9'], { to: 'lt:7' }, ['gt:1', 'lt:7']],
     [['5'], { from: 'gte:1', to: 'lt:7' }, ['gte:1', 'lt:7']],
     [['gt:1', 'lt:9', 'ne:4'], { from: null, to: null }, ['ne:4']],
-  ])('%j with %j are %j', (times, bounds, expected) => {
+  ])('turns %j with %j into %j', (times, bounds, expected) => {
     expect(withBounds(times, bounds)).toEqual(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { transactionWords } from './messages.ts'
+import { ledgerMessages } from './messages.ts'
 import { classes } from '../../components/ui/classes.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -17,12 +17,12 @@ export interface AccountIdProps {
 
 /** The one way to draw the id of an account. */
 export function AccountId({ id, link = true, named = false, copyable = false, className }: AccountIdProps) {
-  const name = named ? transactionWords.account(id) : null
+  const name = named ? ledgerMessages.account(id) : null
   const look = classes('font-mono whitespace-nowrap', className)
   const drawn = link ? (
     <PageLink
       to={paths.transactions({ 'account.id': id })}
-      title={transactionWords.transactionsOf(name ?? id)}
+      title={ledgerMessages.transactionsOf(name ?? id)}
       className={classes(look, 'target-halo hover:underline')}
     >
       {id}
@@ -35,7 +35,7 @@ export function AccountId({ id, link = true, named = false, copyable = false, cl
     <span className="inline-flex min-w-0 items-baseline gap-1.5">
       {drawn}
       {name !== null && <span className="truncate text-xs text-quiet">{name}</span>}
-      {copyable && <CopyButton text={id} label={transactionWords.copyId} />}
+      {copyable && <CopyButton text={id} label={ledgerMessages.copyId} />}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from 
 import { useServices } from '../../platform/services.ts'
 import { useZones, type Zones } from '../../platform/zone.tsx'
 import { timeWords } from '../../components/messages/time.ts'
-import { transactionWords } from './messages.ts'
+import { ledgerMessages } from './messages.ts'
 import { Exact, type ExactForm } from '../../components/exact.tsx'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { formatTime, type TimeMode } from '../../components/time-format.ts'
@@ -34,7 +34,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   )
   if (plain) return time
   return (
-    <Exact label={transactionWords.exactTime} forms={() => formsOf(ns, zones, now)} detailed={detailed}>
+    <Exact label={ledgerMessages.exactTime} forms={() => formsOf(ns, zones, now)} detailed={detailed}>
       {time}
     </Exact>
   )
@@ -47,7 +47,7 @@ function formsOf(ns: bigint, zones: Zones, now: number): ExactForm[] {
     { label: timeWords.zones.utc, text: within('UTC') },
     { label: timeWords.zones.mine, text: within(zones.mine) },
     { label: timeWords.iso, text: isoOfTimestamp(ns) },
-    { label: transactionWords.forms.ledger, text: formatTimestamp(ns) },
+    { label: ledgerMessages.forms.ledger, text: formatTimestamp(ns) },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { hashForms } from '#domain/ledger/transaction-hash.ts'
-import { transactionWords } from './messages.ts'
+import { ledgerMessages } from './messages.ts'
 import { Exact } from '../../components/exact.tsx'
 
 export interface HashTextProps {
@@ -17,12 +17,12 @@ export function HashText({ hash, short = false, detailed = false }: HashTextProp
   if (!read) return <span className="font-mono wrap-anywhere">{hash}</span>
   const hex = `0x${read.hex}`
   const forms = () => [
-    { label: transactionWords.forms.hex, text: hex },
-    { label: transactionWords.forms.base64, text: read.base64 },
-    { label: transactionWords.forms.base64url, text: read.base64url },
+    { label: ledgerMessages.forms.hex, text: hex },
+    { label: ledgerMessages.forms.base64, text: read.base64 },
+    { label: ledgerMessages.forms.base64url, text: read.base64url },
   ]
   return (
-    <Exact label={transactionWords.exactHash} forms={forms} detailed={detailed}>
+    <Exact label={ledgerMessages.exactHash} forms={forms} detailed={detailed}>
       <span className="font-mono wrap-anywhere">{short ? `${hex.slice(0, 10)}…${hex.slice(-8)}` : hex}</span>
     </Exact>
   )

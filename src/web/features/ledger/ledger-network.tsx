@@ -4,7 +4,7 @@ import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { freshnessWords } from '../../components/messages/freshness.ts'
 import { networkWords } from '../../components/messages/network.ts'
-import { transactionWords } from './messages.ts'
+import { ledgerMessages } from './messages.ts'
 
 /** Whose transactions these are, and where they come from; beside the title of every page that shows some. */
 export function LedgerNetwork() {
@@ -16,8 +16,8 @@ export function LedgerNetwork() {
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <Chip>{networkWords.name(network)}</Chip>
       {sample && (
-        <Chip remark title={transactionWords.sampleExplained}>
-          {transactionWords.sampleLedger}
+        <Chip remark title={ledgerMessages.sampleExplained}>
+          {ledgerMessages.sampleLedger}
         </Chip>
       )}
       {importedAt !== null && <Chip remark>{freshnessWords.imported((now - importedAt) / 1000)}</Chip>}
@@ -32,7 +32,7 @@ export function OtherNetworkNote() {
   if (network === null || shown === undefined || shown === network) return null
   return (
     <p role="note" className="mb-4 rounded-lg border border-dashed border-line bg-sunk px-3 py-2 text-sm text-quiet">
-      {transactionWords.otherNetwork(networkWords.name(shown), networkWords.name(network))}
+      {ledgerMessages.otherNetwork(networkWords.name(shown), networkWords.name(network))}
     </p>
   )
 }

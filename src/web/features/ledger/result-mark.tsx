@@ -1,7 +1,7 @@
 import { isSuccess } from '#domain/ledger/transaction-result.ts'
 import { classes } from '../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
-import { resultWords } from './transaction-result-messages.ts'
+import { resultLabel } from './transaction-result-messages.ts'
 
 export interface ResultMarkProps {
   /** The code as the record has it. */
@@ -16,7 +16,7 @@ export interface ResultMarkProps {
 
 /** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
 export function ResultMark({ result, coded = false, compact = false, inline = false }: ResultMarkProps) {
-  const words = resultWords(result)
+  const words = resultLabel(result)
   if (compact)
     return (
       <span title={words} className="inline-flex">

@@ -1,6 +1,6 @@
 import { formatSdkTransactionId, formatTransactionId, transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { paths } from '../../paths.ts'
-import { transactionWords } from './messages.ts'
+import { ledgerMessages } from './messages.ts'
 import { Exact } from '../../components/exact.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 
@@ -31,11 +31,11 @@ export function TransactionIdText({ id, link = false, detailed = false }: Transa
       </PageLink>
     )
   const forms = () => [
-    { label: transactionWords.forms.sdk, text: sdk },
-    { label: transactionWords.forms.rest, text: read ? formatTransactionId(read) : id },
+    { label: ledgerMessages.forms.sdk, text: sdk },
+    { label: ledgerMessages.forms.rest, text: read ? formatTransactionId(read) : id },
   ]
   return (
-    <Exact label={transactionWords.exactId} forms={forms} detailed={detailed}>
+    <Exact label={ledgerMessages.exactId} forms={forms} detailed={detailed}>
       {text}
     </Exact>
   )

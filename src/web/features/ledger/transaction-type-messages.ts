@@ -72,7 +72,7 @@ const types: Readonly<Record<string, string>> = {
   MIGRATIONROOTHASHVOTE: 'Migration root hash vote',
 }
 
-/** A transaction type in words; one we do not know is shown as it came. */
-export function typeWords(name: string): string {
+/** An unknown type is shown as it is. */
+export function typeLabel(name: string): string {
   return types[name] ?? name
 }

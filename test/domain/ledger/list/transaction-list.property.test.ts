@@ -169,7 +169,7 @@ function check({ list, ledger, delivered }: Story) {
 
 const reaches = fc.constantFrom(10n ** 9n, 10n ** 9n, 15n)
 
-test('whatever the order of polls, pages and fills: nothing doubled, nothing lost, each hole marked', () => {
+test('A list in any order of polls, pages and fills loses no row, repeats none and marks every gap', () => {
   const steps = fc.array(
     stepOf(
       'grow',
@@ -202,7 +202,7 @@ test('whatever the order of polls, pages and fills: nothing doubled, nothing los
   )
 })
 
-test('oldest first it holds as well', () => {
+test('A list with the oldest first keeps these rules, too', () => {
   const steps = fc.array(stepOf('ask next', 'answer', 'answer'), { maxLength: 40 })
   const distances = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 })
   fc.assert(

@@ -36,7 +36,7 @@ function listOf(events: readonly ListEvent<Row>[], order: ListOrder = 'desc'): T
   return events.reduce<TransactionList<Row>>(reduceList, emptyList(order))
 }
 
-/** Rows as times, a gap as `(older newer link)`; then where it goes on. */
+/** Rows as times, a gap as `(older newer link)`, then the next link or the end. */
 function printed(list: TransactionList<Row>): string {
   const parts = visibleSegments(list).map((part) =>
     part.kind === 'gap'
@@ -46,14 +46,14 @@ function printed(list: TransactionList<Row>): string {
   return [...parts, hasReachedEnd(list) ? 'end' : (nextPageLink(list) ?? 'nothing')].join(' ')
 }
 
-describe('the list', () => {
+describe('A list', () => {
   it.each<[string, ListEvent<Row>[], string]>([
-    ['is nothing before its first page', [], 'nothing'],
-    ['begins with the first page', [top([9, 8, 7], 'lt:7')], '9 8 7 lt:7'],
-    ['ends where nothing follows', [top([9, 8], null)], '9 8 end'],
+    ['is empty before its first page', [], 'nothing'],
+    ['starts with the first page', [top([9, 8, 7], 'lt:7')], '9 8 7 lt:7'],
+    ['ends if nothing follows', [top([9, 8], null)], '9 8 end'],
     ['can be empty', [top([], null)], 'end'],
     [
-      'goes on with older pages',
+      'continues with older pages',
       [top([9, 8], 'lt:8'), after('lt:8', [7, 5], 'lt:5'), after('lt:5', [4], null)],
       '9 8 7 5 4 end',
     ],
@@ -66,99 +66,91 @@ describe('the list', () => {
     ['follows a link past an empty page further down', [top([90], 'lt:50'), after('lt:50', [], 'lt:20')], '90 lt:20'],
     ['ends with an empty page', [top([9, 8], 'lt:8'), after('lt:8', [], null)], '9 8 end'],
     [
-      'does not take a page twice',
+      'ignores a page that it has',
       [top([9, 8], 'lt:8'), after('lt:8', [7], 'lt:7'), after('lt:8', [7], 'lt:7')],
       '9 8 7 lt:7',
     ],
-    ['puts a page into order', [top([7, 9, 8, 9], 'lt:7')], '9 8 7 lt:7'],
-    ['takes in new rows of a poll', [top([9, 8, 7], 'lt:7'), top([11, 10, 9], 'lt:9')], '11 10 9 8 7 lt:7'],
+    ['sorts a page', [top([7, 9, 8, 9], 'lt:7')], '9 8 7 lt:7'],
+    ['adds the new rows of a poll', [top([9, 8, 7], 'lt:7'), top([11, 10, 9], 'lt:9')], '11 10 9 8 7 lt:7'],
+    ['joins a poll that overlaps the known rows', [top([9, 8], 'lt:8'), top([11, 10, 9], 'lt:9')], '11 10 9 8 lt:8'],
+    ['joins a poll that touches the known rows', [top([9, 8], 'lt:8'), top([11, 10], 'lt:10')], '11 10 9 8 lt:8'],
+    ['adds the first row to an empty list', [top([], null), top([3], null)], '3 end'],
+    ['continues below a full poll that follows an empty one', [top([], null), top([30, 20], 'lt:20')], '30 20 lt:20'],
+    ['ignores an empty poll', [top([9, 8], 'lt:8'), top([], null)], '9 8 lt:8'],
+    ['ignores an empty poll with a next link', [top([9, 8], 'lt:8'), top([], 'lt:1')], '9 8 lt:8'],
+    ['marks the gap that a poll left', [top([9, 8], 'lt:8'), top([20, 15], 'lt:15')], '20 15 (9 15 lt:15) 9 8 lt:8'],
     [
-      'takes in a poll that just reaches what is known',
-      [top([9, 8], 'lt:8'), top([11, 10, 9], 'lt:9')],
-      '11 10 9 8 lt:8',
-    ],
-    ['takes in a poll that touches what is known', [top([9, 8], 'lt:8'), top([11, 10], 'lt:10')], '11 10 9 8 lt:8'],
-    ['takes in the first row after none', [top([], null), top([3], null)], '3 end'],
-    ['goes on below a full poll after none', [top([], null), top([30, 20], 'lt:20')], '30 20 lt:20'],
-    ['is not impressed by an empty poll', [top([9, 8], 'lt:8'), top([], null)], '9 8 lt:8'],
-    ['is not impressed by an empty poll that may go on', [top([9, 8], 'lt:8'), top([], 'lt:1')], '9 8 lt:8'],
-    ['marks what a poll did not reach', [top([9, 8], 'lt:8'), top([20, 15], 'lt:15')], '20 15 (9 15 lt:15) 9 8 lt:8'],
-    [
-      'marks each hole by itself',
+      'marks each gap',
       [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), top([40, 30], 'lt:30')],
       '40 30 (20 30 lt:30) 20 15 (9 15 lt:15) 9 8 lt:8',
     ],
     [
-      'fills a hole page by page',
+      'fills a gap page by page',
       [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), after('lt:15', [13, 12], 'lt:12')],
       '20 15 13 12 (9 12 lt:12) 9 8 lt:8',
     ],
     [
-      'has filled a hole when a page reaches what is known',
+      'closes a gap when a page reaches the known rows',
       [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), after('lt:15', [13, 9], 'lt:9')],
       '20 15 13 9 8 lt:8',
     ],
     [
-      'fills the lower of two holes',
+      'fills the lower of two gaps',
       [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), top([40, 30], 'lt:30'), after('lt:15', [9, 8], 'lt:8')],
       '40 30 (20 30 lt:30) 20 15 9 8 lt:8',
     ],
     [
-      'fills two holes at once',
+      'fills two gaps at once',
       [top([9, 8], 'lt:8'), top([20], 'lt:20'), top([40, 30], 'lt:30'), after('lt:30', [25, 20, 19, 8], 'lt:8')],
       '40 30 25 20 19 9 8 lt:8',
     ],
     [
-      'has no hole left once nothing follows',
+      'has no gap left if nothing follows',
       [top([9, 8], 'lt:8'), top([20, 15], 'lt:15'), after('lt:15', [9, 8, 2], null)],
       '20 15 9 8 2 end',
     ],
     [
-      'fills a hole with a late answer to an earlier poll',
+      'fills a gap with a late answer to an earlier poll',
       [top([9, 8], 'lt:8'), top([20, 19], 'lt:19'), top([19, 14, 9], 'lt:9')],
       '20 19 14 9 8 lt:8',
     ],
     [
-      'puts a late answer where it belongs',
+      'puts a late answer in its place',
       [top([9, 8], 'lt:8'), top([40, 30], 'lt:30'), top([20, 15], 'lt:15')],
       '40 30 (20 30 lt:30) 20 15 (9 15 lt:15) 9 8 lt:8',
     ],
     [
-      'steps over an empty page in a hole',
+      'skips an empty page in a gap',
       [top([9, 8], 'lt:8'), top([90], 'lt:90'), after('lt:90', [], 'lt:40'), after('lt:40', [9], 'lt:9')],
       '90 9 8 lt:8',
     ],
-    ['takes in a row that came late in between', [top([9, 7], 'lt:7'), top([9, 8, 7], 'lt:7')], '9 8 7 lt:7'],
-    ['ends where a link leads to itself', [top([9, 8], 'ne:5'), after('ne:5', [9, 8], 'ne:5')], '9 8 end'],
-    ['ends where a link without rows leads to itself', [top([], 'ne:5'), after('ne:5', [], 'ne:5')], 'end'],
+    ['adds a row that arrived late between others', [top([9, 7], 'lt:7'), top([9, 8, 7], 'lt:7')], '9 8 7 lt:7'],
+    ['ends if a link leads to itself', [top([9, 8], 'ne:5'), after('ne:5', [9, 8], 'ne:5')], '9 8 end'],
+    ['ends if a link without rows leads to itself', [top([], 'ne:5'), after('ne:5', [], 'ne:5')], 'end'],
     [
-      'keeps a hole whose link leads to itself',
+      'keeps a gap whose link leads to itself',
       [top([9, 8], 'lt:8'), top([20, 15], 'ne:5'), after('ne:5', [20, 15], 'ne:5')],
       '20 15 (9 15 ne:5) 9 8 lt:8',
     ],
+    ['keeps the rows of a stray page', [top([9, 8], 'lt:8'), after('lt:3', [2, 1], null)], '9 8 (2 8 lt:8) 2 1 end'],
     [
-      'keeps rows of a page that nobody waits for',
-      [top([9, 8], 'lt:8'), after('lt:3', [2, 1], null)],
-      '9 8 (2 8 lt:8) 2 1 end',
+      'joins a stray page that touches the known rows',
+      [top([9, 8], 'lt:8'), after('lt:3', [7, 6], 'lt:6')],
+      '9 8 7 6 lt:6',
     ],
-    ['takes in such a page that touches', [top([9, 8], 'lt:8'), after('lt:3', [7, 6], 'lt:6')], '9 8 7 6 lt:6'],
-    [
-      'is not impressed by an empty page that nobody waits for',
-      [top([9, 8], 'lt:8'), after('lt:3', [], null)],
-      '9 8 lt:8',
-    ],
+    ['ignores an empty stray page', [top([9, 8], 'lt:8'), after('lt:3', [], null)], '9 8 lt:8'],
   ])('%s', (_, events, expected) => {
     expect(printed(listOf(events))).toBe(expected)
   })
 
   it.each<[string, ListEvent<Row>[], string]>([
     [
-      'goes on with newer pages',
+      'continues with newer pages',
       [top([7, 8], 'gt:8'), after('gt:8', [9, 12], 'gt:12'), after('gt:12', [], null)],
       '7 8 9 12 end',
     ],
     [
-      'marks a hole in its own direction',
+      'marks a gap in its direction',
       [top([7, 8], 'gt:8'), after('gt:20', [21, 22], 'gt:22')],
       '7 8 (8 21 gt:8) 21 22 gt:22',
     ],
@@ -166,7 +158,7 @@ describe('the list', () => {
     expect(printed(listOf(events, 'asc'))).toBe(expected)
   })
 
-  test('stays the same where nothing is new', () => {
+  test('stays the same object if nothing is new', () => {
     const list = listOf([top([9, 8, 7], 'lt:7'), after('lt:7', [6, 5], 'lt:5')])
     const events = [top([9, 8, 7], 'lt:7'), top([9, 8], 'lt:8'), after('lt:7', [6, 5], 'lt:5'), top([], null), release]
     for (const event of events) expect(reduceList(list, event)).toBe(list)
@@ -174,7 +166,7 @@ describe('the list', () => {
     expect(reduceList(holding, hold)).toBe(holding)
   })
 
-  test('keeps what a poll did not touch as it is', () => {
+  test('keeps the chunks that a poll did not touch', () => {
     const rows = Array.from({ length: 100 }, (_, index) => 1000 - index)
     const older = rows.map((ns) => ns - 100)
     const list = listOf([top(rows, 'lt:901'), after('lt:901', older, 'lt:801')])
@@ -186,46 +178,46 @@ describe('the list', () => {
   })
 })
 
-test('many small answers make few parts', () => {
+test('Many small answers make few segments', () => {
   const polls = Array.from({ length: 1000 }, (_, index) => top([index + 1, index], `lt:${index}`))
   const list = listOf(polls)
   expect(countLoadedRows(list)).toBe(1001)
   expect(visibleSegments(list).length).toBeLessThan(10)
 })
 
-describe('holding back', () => {
+describe('A held list', () => {
   const first = top([9, 8], 'lt:8')
 
   it.each<[string, ListEvent<Row>[], string, number, boolean]>([
-    ['counts what comes at the top', [first, hold, top([12, 11, 9], 'lt:9')], '9 8 lt:8', 2, false],
-    ['goes on below', [first, hold, top([12, 9], 'lt:9'), after('lt:8', [5], null)], '9 8 5 end', 1, false],
-    ['counts at least what came where there is a hole', [first, hold, top([40, 30], 'lt:30')], '9 8 lt:8', 2, true],
+    ['counts the rows that arrive at the top', [first, hold, top([12, 11, 9], 'lt:9')], '9 8 lt:8', 2, false],
+    ['continues at the bottom', [first, hold, top([12, 9], 'lt:9'), after('lt:8', [5], null)], '9 8 5 end', 1, false],
+    ['counts at least the rows above a gap', [first, hold, top([40, 30], 'lt:30')], '9 8 lt:8', 2, true],
     [
-      'knows the number once the hole is filled',
+      'counts all rows after the gap is filled',
       [first, hold, top([40, 30], 'lt:30'), after('lt:30', [20, 9], 'lt:9')],
       '9 8 lt:8',
       3,
       false,
     ],
-    ['counts nothing by itself', [first, hold], '9 8 lt:8', 0, false],
+    ['counts nothing if nothing arrives', [first, hold], '9 8 lt:8', 0, false],
     [
-      'shows all once it is released',
+      'shows all rows after its release',
       [first, hold, top([40, 30], 'lt:30'), release],
       '40 30 (9 30 lt:30) 9 8 lt:8',
       0,
       false,
     ],
     [
-      'begins again after a release',
+      'can be held again after a release',
       [first, hold, top([12, 9], 'lt:9'), release, hold, top([13, 12], 'lt:12')],
       '12 9 8 lt:8',
       1,
       false,
     ],
-    ['before the first page lets that one through', [hold, first, top([12, 9], 'lt:9')], '9 8 lt:8', 1, false],
-    ['of nothing counts the first that come', [top([], null), hold, top([3, 2], null)], 'end', 2, false],
+    ['shows its first page', [hold, first, top([12, 9], 'lt:9')], '9 8 lt:8', 1, false],
+    ['counts the first rows if it was empty', [top([], null), hold, top([3, 2], null)], 'end', 2, false],
     [
-      'lets through what was looked for from the begin',
+      'shows the first rows behind an opening link',
       [top([], 'lt:50'), hold, after('lt:50', [9], null)],
       '9 end',
       0,
@@ -237,7 +229,7 @@ describe('holding back', () => {
     expect(countHeldRows(list)).toEqual({ count, atLeast })
   })
 
-  test('shows a hole below what is shown', () => {
+  test('shows the gaps below its top', () => {
     const list = listOf([first, top([40, 30], 'lt:30'), hold, top([50, 40], 'lt:40')])
     expect(printed(list)).toBe('40 30 (9 30 lt:30) 9 8 lt:8')
     expect(countHeldRows(list)).toEqual({ count: 1, atLeast: false })
@@ -254,7 +246,7 @@ const pageOf = (from: number, to: number, next: string | null = `after ${to}`): 
 const listOfPages = (...pages: ListPage<Row>[]) =>
   pages.reduce((list, one) => reduceList(list, { type: 'top', page: one }), emptyList<Row>('desc'))
 
-describe('the ends of a list', () => {
+describe('The ends of a list', () => {
   it('are found by gapLinks and lastRow', () => {
     const list = listOfPages(pageOf(500, 401), pageOf(900, 801), pageOf(1400, 1301))
     expect(gapLinks(list)).toEqual(['after 1301', 'after 801'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { resultExplained, resultWords } from '#web/features/ledger/transaction-result-messages.ts'
+import { resultExplanation, resultLabel } from '#web/features/ledger/transaction-result-messages.ts'
 
-describe('a result in words', () => {
+describe('resultLabel', () => {
   it.each([
     ['SUCCESS', 'Success'],
     ['OK', 'OK'],
@@ -13,13 +13,13 @@ describe('a result in words', () => {
     ['MAX_GAS_LIMIT_EXCEEDED', 'Maximum gas limit exceeded'],
     ['', ''],
     ['not a code', 'not a code'],
-  ])('%s is %s', (code, words) => {
-    expect(resultWords(code)).toBe(words)
+  ])('turns %s into %s', (code, label) => {
+    expect(resultLabel(code)).toBe(label)
   })
 
-  it('is explained where its name alone does not say', () => {
-    expect(resultExplained('INSUFFICIENT_PAYER_BALANCE')).toContain('could not pay')
-    expect(resultExplained('SUCCESS')).toBeNull()
-    expect(resultExplained('TIMETRAVEL')).toBeNull()
+  it('leaves to resultExplanation what a name alone does not say', () => {
+    expect(resultExplanation('INSUFFICIENT_PAYER_BALANCE')).toContain('could not pay')
+    expect(resultExplanation('SUCCESS')).toBeNull()
+    expect(resultExplanation('TIMETRAVEL')).toBeNull()
   })
 })

@@ -41,15 +41,15 @@ describe('the transactions of a mirror node', () => {
     node.break(failing(429, { 'retry-after': '30' }))
     service.now += 10_000
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(await screen.findByText(/The ledger limits how often it is asked/)).toBeTruthy()
+    expect(await screen.findByText(/The ledger limits requests/)).toBeTruthy()
     expect(screen.getByText(/The mirror node limits how often it is asked\./)).toBeTruthy()
     expect(within(list).getAllByRole('row')).toHaveLength(11)
     node.mend()
     node.add(11)
     service.now += 31_000
-    await user.click(screen.getByRole('button', { name: 'Try now' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(12))
-    expect(screen.queryByText(/limits how often/)).toBeNull()
+    expect(screen.queryByText(/limits requests|limits how often/)).toBeNull()
   })
 
   it('that are answered with a web page are told of as that', async () => {
@@ -80,16 +80,16 @@ describe('the transactions of a mirror node', () => {
 
   it('have figures that say what was not counted', async () => {
     const { service, queryClient } = await openLedger({ path: '/transactions' })
-    const told = () => main().findByText(/^Counted is what passed by/)
-    expect((await told()).textContent).toMatch(/looked\. So far nothing\.$/)
+    const told = () => main().findByText(/^The figures cover what Signalbox saw/)
+    expect((await told()).textContent).toMatch(/mirror node\. Nothing so far\.$/)
     await service.runJob('follow the mirror node')
     await service.poll()
     await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
-    expect((await told()).textContent).toMatch(/looked\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
+    expect((await told()).textContent).toMatch(/mirror node\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
     service.now += 120_000
     await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
     expect((await told()).textContent).toMatch(
-      /looked\. Nothing before 14 Nov, 22:13:21 UTC; nothing since 14 Nov, 22:13:30 UTC\.$/,
+      /mirror node\. Nothing before 14 Nov, 22:13:21 UTC; nothing since 14 Nov, 22:13:30 UTC\.$/,
     )
   })
 

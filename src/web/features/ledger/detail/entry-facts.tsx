@@ -9,8 +9,8 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { Fact } from '../../../components/fact.tsx'
 import { HashText } from '../hash-text.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { entryFactWords } from './messages.ts'
-import { typeWords } from '../transaction-type-messages.ts'
+import { factMessages } from './messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 import type { CustomFeeLimit, Key, Transaction } from '#api/ledger/transactions.ts'
 import { bytesOfBase64 } from '#domain/ledger/transaction-hash.ts'
 import { Amount } from '../../../components/amount.tsx'
@@ -31,40 +31,40 @@ export function EntryFacts({ id, entry, entries }: EntryFactsProps) {
   const validStart = parseTimestamp(record.valid_start_timestamp)
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{entryFactWords.title}</h2>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{factMessages.title}</h2>
       <dl className="flex flex-col divide-y divide-line text-sm">
-        <Fact name={entryFactWords.type} note={<code className="font-mono">{record.name}</code>}>
-          {typeWords(record.name)}
+        <Fact name={factMessages.type} note={<code className="font-mono">{record.name}</code>}>
+          {typeLabel(record.name)}
         </Fact>
-        <Fact name={entryFactWords.consensus} stacked note={<Age at={millisecondsOf(entry.consensusNs)} />}>
+        <Fact name={factMessages.consensus} stacked note={<Age at={millisecondsOf(entry.consensusNs)} />}>
           <ConsensusTime at={record.consensus_timestamp} detailed />
         </Fact>
         <Fact
-          name={entryFactWords.validStart}
+          name={factMessages.validStart}
           stacked
           note={validStart !== undefined && entry.nonce === 0 && latency(entry.consensusNs - validStart)}
         >
           <ConsensusTime at={record.valid_start_timestamp} detailed />
         </Fact>
         {record.valid_duration_seconds !== null && (
-          <Fact name={entryFactWords.validFor}>{entryFactWords.duration(record.valid_duration_seconds)}</Fact>
+          <Fact name={factMessages.validFor}>{factMessages.duration(record.valid_duration_seconds)}</Fact>
         )}
-        <Id name={entryFactWords.payer} id={payerOf(record.transaction_id)} link />
-        <Id name={entryFactWords.node} id={record.node} link />
-        <Id name={entryFactWords.entity(record.name)} id={record.entity_id} link={record.name.startsWith('CRYPTO')} />
+        <Id name={factMessages.payer} id={payerOf(record.transaction_id)} link />
+        <Id name={factMessages.node} id={record.node} link />
+        <Id name={factMessages.entity(record.name)} id={record.entity_id} link={record.name.startsWith('CRYPTO')} />
         {record.nonce > 0 && (
-          <Fact name={entryFactWords.nonce} note={entryFactWords.nonceNote}>
+          <Fact name={factMessages.nonce} note={factMessages.nonceNote}>
             {record.nonce}
           </Fact>
         )}
-        {record.scheduled && <Fact name={entryFactWords.scheduled}>{entryFactWords.scheduledYes}</Fact>}
+        {record.scheduled && <Fact name={factMessages.scheduled}>{factMessages.scheduledYes}</Fact>}
         {entry.parent !== null && (
-          <Fact name={entry.isBatchInner ? entryFactWords.batch : entryFactWords.parent}>
+          <Fact name={entry.isBatchInner ? factMessages.batch : factMessages.parent}>
             <ParentLink id={id} timestamp={entry.parent} entries={entries} />
           </Fact>
         )}
         {record.transaction_hash !== null && record.transaction_hash !== '' && (
-          <Fact name={entryFactWords.hash}>
+          <Fact name={factMessages.hash}>
             <HashText hash={record.transaction_hash} short detailed />
           </Fact>
         )}
@@ -96,7 +96,7 @@ function Id({ name, id, link }: IdProps): ReactNode {
 
 /** How long consensus took, to the nanosecond; a few system transactions are valid only after it. */
 function latency(ns: bigint): string {
-  return ns < 0n ? entryFactWords.afterConsensus(formatUnits(-ns, 9)) : entryFactWords.latency(formatUnits(ns, 9))
+  return ns < 0n ? factMessages.afterConsensus(formatUnits(-ns, 9)) : factMessages.latency(formatUnits(ns, 9))
 }
 
 /** The rarer facts: keys, limits, and what was paid for room in busy times. */
@@ -106,24 +106,24 @@ function EntryLimits({ record }: { readonly record: Transaction }) {
     <>
       {batch_key !== null && <BatchKey batchKey={batch_key} />}
       {high_volume && (
-        <Fact name={entryFactWords.highVolume}>
+        <Fact name={factMessages.highVolume}>
           {multiplier === null || multiplier === 0n
-            ? entryFactWords.notMultiplied
-            : entryFactWords.multiplier(formatUnits(multiplier, 3))}
+            ? factMessages.notMultiplied
+            : factMessages.multiplier(formatUnits(multiplier, 3))}
         </Fact>
       )}
       {max_custom_fees.length > 0 && (
-        <Fact name={entryFactWords.feeLimits} stacked>
+        <Fact name={factMessages.feeLimits} stacked>
           {max_custom_fees.map((limit) => (
             <FeeLimit key={`${limit.account_id} ${limit.denominating_token_id} ${limit.amount}`} limit={limit} />
           ))}
         </Fact>
       )}
       {bytes !== null && bytes !== '' && (
-        <Fact name={entryFactWords.bytes}>
-          {entryFactWords.bytesLength(bytesOfBase64(bytes)?.length ?? bytes.length)}
+        <Fact name={factMessages.bytes}>
+          {factMessages.bytesLength(bytesOfBase64(bytes)?.length ?? bytes.length)}
           <span data-print="no" className="-me-2">
-            <CopyButton text={bytes} label={entryFactWords.copyBytes} />
+            <CopyButton text={bytes} label={factMessages.copyBytes} />
           </span>
         </Fact>
       )}
@@ -134,7 +134,7 @@ function EntryLimits({ record }: { readonly record: Transaction }) {
 function BatchKey({ batchKey }: { readonly batchKey: Key }) {
   const { _type: kind, key } = typeof batchKey === 'string' ? { _type: null, key: batchKey } : batchKey
   return (
-    <Fact name={entryFactWords.batchKey} note={kind}>
+    <Fact name={factMessages.batchKey} note={kind}>
       <span className="inline-flex min-w-0 items-center gap-1">
         <span className="font-mono text-xs" title={key}>
           {key.length > 24 ? `${key.slice(0, 10)}…${key.slice(-8)}` : key}
@@ -153,7 +153,7 @@ function FeeLimit({ limit }: { readonly limit: CustomFeeLimit }) {
       <Amount amount={limit.amount} token={limit.denominating_token_id} />{' '}
       {limit.account_id !== null && (
         <span className="text-quiet">
-          {entryFactWords.paidBy} <AccountId id={limit.account_id} />
+          {factMessages.paidBy} <AccountId id={limit.account_id} />
         </span>
       )}
     </span>
@@ -180,7 +180,7 @@ function ParentLink({ id, timestamp, entries }: ParentLinkProps) {
       : paths.transactions({ timestamp })
   return (
     <PageLink to={to} className="target-halo text-accent underline underline-offset-2">
-      {parent ? typeWords(parent.type) : <ConsensusTime at={timestamp} />}
+      {parent ? typeLabel(parent.type) : <ConsensusTime at={timestamp} />}
     </PageLink>
   )
 }

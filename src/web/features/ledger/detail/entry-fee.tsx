@@ -4,16 +4,16 @@ import { AccountId } from '../account-id.tsx'
 import { Amount } from '../../../components/amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
-import { entryFeeWords } from './messages.ts'
+import { feeMessages } from './messages.ts'
 
 /** What a record cost, how much of the maximum that is, and whom it went to; and what others took beside. */
 export function EntryFee({ record }: { readonly record: Transaction }) {
   const { charged, max, perMilleOfMax, payer, parts, custom } = feeSplit(record)
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-semibold tracking-tight">{entryFeeWords.title}</h2>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{feeMessages.title}</h2>
       {charged === 0n ? (
-        <p className="text-quiet">{entryFeeWords.none}</p>
+        <p className="text-quiet">{feeMessages.none}</p>
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -22,7 +22,7 @@ export function EntryFee({ record }: { readonly record: Transaction }) {
             </span>
             {payer !== null && (
               <span className="text-quiet">
-                {entryFeeWords.paidBy} <AccountId id={payer} />
+                {feeMessages.paidBy} <AccountId id={payer} />
               </span>
             )}
           </p>
@@ -32,9 +32,9 @@ export function EntryFee({ record }: { readonly record: Transaction }) {
       {charged > 0n && max !== null && perMilleOfMax !== null && (
         <div className="mt-4 text-sm text-quiet">
           <p className="mb-1.5 first-letter:uppercase">
-            {entryFeeWords.share(perMilleOfMax)} <Amount tinybars={max} detailed />
+            {feeMessages.share(perMilleOfMax)} <Amount tinybars={max} detailed />
           </p>
-          <Progress value={Math.min(1, perMilleOfMax / 1000)} label={entryFeeWords.shareLabel} />
+          <Progress value={Math.min(1, perMilleOfMax / 1000)} label={feeMessages.shareLabel} />
         </div>
       )}
       {custom.length > 0 && <CustomFees fees={custom} />}
@@ -45,8 +45,8 @@ export function EntryFee({ record }: { readonly record: Transaction }) {
 function CustomFees({ fees }: { readonly fees: readonly CustomFee[] }) {
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <h3 className="font-medium">{entryFeeWords.custom}</h3>
-      <p className="text-xs text-quiet">{entryFeeWords.customHint}</p>
+      <h3 className="font-medium">{feeMessages.custom}</h3>
+      <p className="text-xs text-quiet">{feeMessages.customHint}</p>
       <ul className="mt-1 flex flex-col divide-y divide-line text-sm">
         {fees.map((fee, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same fee may be charged twice
@@ -55,7 +55,7 @@ function CustomFees({ fees }: { readonly fees: readonly CustomFee[] }) {
               <AccountId id={fee.collector} named />
               {fee.payers.length > 0 && (
                 <span className="ms-2 text-quiet">
-                  {entryFeeWords.from}{' '}
+                  {feeMessages.from}{' '}
                   {fee.payers.map((account, place) => (
                     <span key={account}>
                       {place > 0 && ', '}
@@ -108,10 +108,10 @@ function FeeParts({ charged, parts }: FeePartsProps) {
               <rect x="0.5" y="0.5" width="9" height="9" rx="2" className={looks[part.kind]} />
             </svg>
             <span>
-              {entryFeeWords.part(part.kind)}{' '}
+              {feeMessages.part(part.kind)}{' '}
               {part.account !== null && <AccountId id={part.account} className="text-quiet" />}
             </span>
-            <span className="text-quiet">{entryFeeWords.percent(part.amount, charged)}</span>
+            <span className="text-quiet">{feeMessages.percent(part.amount, charged)}</span>
             <span className="text-end">
               <Amount tinybars={part.amount} detailed />
             </span>

@@ -4,14 +4,14 @@ import type { TransactionStory } from '#domain/ledger/transaction-group.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../../../components/amount.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { ResultMark } from '../result-mark.tsx'
 import { TransactionIdText } from '../transaction-id-text.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { typeWords } from '../transaction-type-messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 
 interface EntryListProps {
   /** What the page was opened with. */
@@ -28,17 +28,17 @@ export function EntryList({ id, story, chosen }: EntryListProps) {
   return (
     <Card padded={false} className="overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2 sm:px-5">
-        <h2 className="text-lg font-semibold tracking-tight">{transactionPageWords.entries(members.length)}</h2>
+        <h2 className="text-lg font-semibold tracking-tight">{transactionPageMessages.entries(members.length)}</h2>
         <p className="text-sm text-quiet">
           {byHash ? (
             <PageLink
               to={paths.transaction(effective.transaction_id)}
               className="text-accent underline underline-offset-2"
             >
-              {transactionPageWords.wholeGroup}
+              {transactionPageMessages.wholeGroup}
             </PageLink>
           ) : (
-            transactionPageWords.entriesHint
+            transactionPageMessages.entriesHint
           )}
         </p>
       </div>
@@ -85,12 +85,12 @@ function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps) {
           replace
           preventScrollReset
           aria-current={isChosen ? 'true' : undefined}
-          title={transactionPageWords.roleHint(role)}
+          title={transactionPageMessages.roleHint(role)}
           className="font-medium after:absolute after:inset-0"
         >
-          {transactionPageWords.role(role)}
+          {transactionPageMessages.role(role)}
         </PageLink>
-        <span className="ms-2 text-quiet">{typeWords(entry.type)}</span>
+        <span className="ms-2 text-quiet">{typeLabel(entry.type)}</span>
         <div className="text-sm">
           <ResultMark result={entry.result} />
         </div>
@@ -107,7 +107,7 @@ function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps) {
           {entry.node !== null && (
             <span>
               {' · '}
-              {transactionPageWords.node} <AccountId id={entry.node} />
+              {transactionPageMessages.node} <AccountId id={entry.node} />
             </span>
           )}
         </div>

@@ -5,7 +5,7 @@ import { transferPicture, type AssetMoves, type Party, type NftMoves } from '#do
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../../../components/amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 import { FlowPicture, type FlowEnd } from './flow-picture.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -16,30 +16,30 @@ export function EntryTransfers({ record }: { readonly record: Transaction }) {
   const isEmpty = hbar === null && tokens.length + nfts.length + rewards.length === 0
   return (
     <Card>
-      <h2 className="mb-3 text-lg font-semibold tracking-tight">{transactionPageWords.transfers}</h2>
-      {isEmpty && <p className="text-quiet">{transactionPageWords.noTransfers}</p>}
+      <h2 className="mb-3 text-lg font-semibold tracking-tight">{transactionPageMessages.transfers}</h2>
+      {isEmpty && <p className="text-quiet">{transactionPageMessages.noTransfers}</p>}
       <div className="flex flex-col gap-6">
         {hbar && (
-          <Asset name={transactionPageWords.hbar}>
+          <Asset name={transactionPageMessages.hbar}>
             <AssetFlow moves={hbar} />
           </Asset>
         )}
         {tokens.map((moves) => (
-          <Asset key={moves.token} name={transactionPageWords.token} id={moves.token}>
+          <Asset key={moves.token} name={transactionPageMessages.token} id={moves.token}>
             <AssetFlow moves={moves} />
           </Asset>
         ))}
         {nfts.map((moves) => (
           <Asset
             key={`${moves.token} ${moves.from} ${moves.to} ${moves.isApproval}`}
-            name={transactionPageWords.nft}
+            name={transactionPageMessages.nft}
             id={moves.token}
           >
             <NftFlow moves={moves} />
           </Asset>
         ))}
         {rewards.length > 0 && (
-          <Asset name={transactionPageWords.rewards}>
+          <Asset name={transactionPageMessages.rewards}>
             <FlowPicture
               from={[
                 {
@@ -105,10 +105,10 @@ function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
   return (
     <>
       <FlowPicture from={from} to={to} paired={paired} />
-      {!paired && <p className="mt-1 text-xs text-quiet">{transactionPageWords.unpaired}</p>}
+      {!paired && <p className="mt-1 text-xs text-quiet">{transactionPageMessages.unpaired}</p>}
       {hidden > 0 && (
         <Button className="mt-2" onClick={() => setIsWhole(true)}>
-          {transactionPageWords.showParties(hidden)}
+          {transactionPageMessages.showParties(hidden)}
         </Button>
       )}
     </>
@@ -123,7 +123,7 @@ function endOf(token: string | null, sign: '−' | '+') {
         <AccountId id={account} named className="text-sm" />
         <span className="block max-w-full text-sm">
           <Amount amount={sign === '−' ? -amount : amount} token={token} bare={token !== null} signed detailed />
-          {isApproval && <span className="text-xs text-quiet"> {transactionPageWords.byAllowance}</span>}
+          {isApproval && <span className="text-xs text-quiet"> {transactionPageMessages.byAllowance}</span>}
         </span>
       </>
     ),
@@ -139,7 +139,7 @@ interface OutsideProps {
 function Outside({ token, amount, came }: OutsideProps) {
   return (
     <>
-      <span className="block text-sm text-quiet">{transactionPageWords.outside(token !== null, came)}</span>
+      <span className="block text-sm text-quiet">{transactionPageMessages.outside(token !== null, came)}</span>
       <span className="block max-w-full text-sm">
         <Amount amount={amount} token={token} bare={token !== null} detailed />
       </span>
@@ -158,24 +158,24 @@ function NftFlow({ moves }: { readonly moves: NftMoves }) {
   return (
     <>
       <FlowPicture
-        from={[{ key: 'from', content: <End account={from} word={transactionPageWords.minted} /> }]}
-        to={[{ key: 'to', content: <End account={to} word={transactionPageWords.burned} /> }]}
+        from={[{ key: 'from', content: <End account={from} word={transactionPageMessages.minted} /> }]}
+        to={[{ key: 'to', content: <End account={to} word={transactionPageMessages.burned} /> }]}
         paired
       />
-      <ul aria-label={transactionPageWords.serials} className="mt-1 flex flex-wrap items-center gap-1.5">
+      <ul aria-label={transactionPageMessages.serials} className="mt-1 flex flex-wrap items-center gap-1.5">
         {shown.map((serial) => (
           <li key={String(serial)}>
-            <Chip className="font-mono">{transactionPageWords.serial(serial)}</Chip>
+            <Chip className="font-mono">{transactionPageMessages.serial(serial)}</Chip>
           </li>
         ))}
         {shown.length < serials.length && (
           <li>
             <Button look="quiet" onClick={() => setIsWhole(true)}>
-              {transactionPageWords.showSerials(serials.length - shown.length)}
+              {transactionPageMessages.showSerials(serials.length - shown.length)}
             </Button>
           </li>
         )}
-        {isApproval && <li className="text-xs text-quiet">{transactionPageWords.byAllowance}</li>}
+        {isApproval && <li className="text-xs text-quiet">{transactionPageMessages.byAllowance}</li>}
       </ul>
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 
 /** One end of a flow; told apart by its key. */
 export interface FlowEnd {
@@ -22,7 +22,7 @@ export function FlowPicture({ from, to, paired }: FlowPictureProps) {
   const height = Math.max(from.length, to.length) * rowHeight
   return (
     <div className="grid grid-cols-[fit-content(42%)_minmax(1.5rem,0.35fr)_minmax(0,1fr)]">
-      <Side name={transactionPageWords.from} ends={from} />
+      <Side name={transactionPageMessages.from} ends={from} />
       <svg
         aria-hidden="true"
         width="100%"
@@ -35,7 +35,7 @@ export function FlowPicture({ from, to, paired }: FlowPictureProps) {
           <path key={way} d={way} className="flow-way" />
         ))}
       </svg>
-      <Side name={transactionPageWords.to} ends={to} arrows />
+      <Side name={transactionPageMessages.to} ends={to} arrows />
     </div>
   )
 }

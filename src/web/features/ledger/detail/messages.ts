@@ -8,18 +8,17 @@ const parts: Readonly<Record<FeePart['kind'], string>> = {
   network: 'Network and service',
   'staking-rewards': 'Staking rewards',
   'node-rewards': 'Node rewards',
-  unexplained: 'Not told by the transfers',
+  unexplained: 'Not explained by the transfers',
 }
 
-/** Tenths of a percent as text: "38.2 %"; what is there at all is never "0 %". */
+/** Takes tenths of a percent: "38.2 %". A part is never "0 %". */
 function percent(perMille: number): string {
   return perMille < 1 ? 'under 0.1 %' : `${(perMille / 10).toFixed(1).replace(/\.0$/, '')} %`
 }
 
-/** Texts of what a record cost. */
-export const entryFeeWords = {
+export const feeMessages = {
   title: 'Fee',
-  none: 'No fee was charged for this record.',
+  none: 'No fee was charged for this entry.',
   paidBy: 'paid by',
   part: (kind: FeePart['kind']) => parts[kind],
   percent: (amount: bigint, whole: bigint) => percent(Number((amount * 1000n) / whole)),
@@ -27,7 +26,7 @@ export const entryFeeWords = {
   share: (perMille: number) => `${percent(perMille)} of the maximum of`,
   shareLabel: 'Share of the maximum fee',
   custom: 'Custom fees',
-  customHint: 'Charged beside the fee, by whoever made the token or topic.',
+  customHint: 'Charged in addition to the fee by the creator of the token or topic.',
   from: 'from',
 } as const
 
@@ -42,8 +41,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^REGISTEREDNODE/, 'Registered node'],
 ]
 
-/** Texts of what is known of one record. */
-export const entryFactWords = {
+export const factMessages = {
   title: 'Details',
   type: 'Type',
   result: 'Result',
@@ -56,10 +54,10 @@ export const entryFactWords = {
   duration: (seconds: string) => durationWords(Number(seconds)),
   payer: 'Payer',
   node: 'Submitted to node',
-  /** What the transaction made or acted on, by its type. */
+  /** What the transaction created or changed, by its type. */
   entity: (type: string) => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'Entity',
   nonce: 'Nonce',
-  nonceNote: 'made by the network',
+  nonceNote: 'created by the network',
   scheduled: 'Scheduled',
   scheduledYes: 'Yes, executed',
   parent: 'Parent',
@@ -68,9 +66,9 @@ export const entryFactWords = {
   batchKey: 'Batch key',
   maxFee: 'Maximum fee',
   highVolume: 'High volume',
-  multiplier: (times: string) => `${times} times the price`,
-  notMultiplied: 'price not raised',
-  feeLimits: 'Custom fees allowed up to',
+  multiplier: (times: string) => `${times} times the usual price`,
+  notMultiplied: 'no surcharge',
+  feeLimits: 'Custom fee limits',
   paidBy: 'paid by',
   bytes: 'Signed bytes',
   bytesLength: (length: number) => count(length, 'byte'),
@@ -79,7 +77,7 @@ export const entryFactWords = {
   none: 'None',
 } as const
 
-/** What `explainTransaction` found out, as far as words are made of it. */
+/** The part of `explainTransaction`'s result that becomes text. */
 export interface StoryFacts {
   readonly submissions: number
   readonly succeeded: number
@@ -93,7 +91,7 @@ export interface StoryFacts {
 
 const list = new Intl.ListFormat('en-GB')
 
-/** How often it was submitted and what became of each time: "Submitted to 3 nodes: 1 succeeded, 2 are duplicates". */
+/** "Submitted to 3 nodes: 1 succeeded, 2 are duplicates". */
 function submitted({ submissions, succeeded, failed, duplicates, nodes }: StoryFacts): string | null {
   if (submissions < 2) return null
   const where =
@@ -110,114 +108,110 @@ function submitted({ submissions, succeeded, failed, duplicates, nodes }: StoryF
   return `Submitted ${where}: ${list.format(ends)}.`
 }
 
-/** The story of a transaction in sentences. */
-export const transactionStoryWords = {
-  /** How it ended; what success alone does not say is named. */
+export const outcomeMessages = {
   outcome: (success: boolean, result: string) =>
     success ? (result === 'Success' ? 'Succeeded' : `Succeeded: ${result}`) : `Failed: ${result}`,
-  waitsFor: (waits: boolean) => (waits ? 'Scheduled, not carried out yet' : 'Scheduled, never carried out'),
+  waitsFor: (waits: boolean) => (waits ? 'Scheduled, not executed yet' : 'Scheduled, never executed'),
   submitted,
-  paid: (records: number) => (records > 1 ? `The fees of its ${records} records:` : 'Its fee:'),
+  paid: (records: number) => (records > 1 ? `The fees of its ${records} entries:` : 'Its fee:'),
   inAll: 'in all',
-  withInner: 'With those of the transactions in the batch:',
-  children: (children: number) => `The network made ${count(children, 'child transaction')} for it.`,
+  withInner: 'Including the transactions in the batch:',
+  children: (children: number) => `The network created ${count(children, 'child transaction')} for it.`,
   orphans: (orphans: number) =>
-    `${count(orphans, 'record')} under this id ${orphans === 1 ? 'was' : 'were'} made by the network for no transaction known here.`,
+    `The network created ${orphans === 1 ? '1 entry' : `${orphans} entries`} under this ID for a transaction that is not known here.`,
   batch: ({ inner, succeeded, failed }: NonNullable<StoryFacts['batch']>) =>
     inner === 0
-      ? 'Of the transactions in the batch none is known here.'
+      ? 'None of the transactions in the batch is known here.'
       : `The batch holds ${count(inner, 'transaction')}: ${list.format([
           ...(succeeded > 0 ? [`${succeeded} succeeded`] : []),
           ...(failed > 0 ? [`${failed} failed`] : []),
-        ])}. Each has an id of its own.`,
-  executedAfter: (duration: string) => `Scheduled first, and carried out ${duration} later.`,
-  executedOnly: 'The execution of a schedule; its creation is not among these records.',
-  waiting:
-    'It is carried out once enough accounts have signed, within 62 days at most. This page looks again by itself.',
-  expired: 'It was not carried out in the 62 days that a schedule may last.',
+        ])}. Each has a separate ID.`,
+  executedAfter: (duration: string) => `Scheduled, and executed ${duration} later.`,
+  executedOnly: 'The execution of a schedule; its creation is not among these entries.',
+  waiting: 'It will be executed when enough accounts have signed, within 62 days. This page updates by itself.',
+  expired: 'It was not executed within the 62 days that a schedule can last.',
 } as const
 
 const roles: Readonly<Record<EntryRole, string>> = {
   original: 'Transaction',
   duplicate: 'Duplicate',
   child: 'Child',
-  'preceding-child': 'Child, ahead of it',
+  'preceding-child': 'Preceding child',
   scheduled: 'Executed schedule',
   'schedule-create': 'Schedule',
   batch: 'Batch',
   'batch-inner': 'In the batch',
-  orphan: 'Made by the network',
+  orphan: 'Created by the network',
 }
 
 const roleHints: Readonly<Record<EntryRole, string>> = {
   original: 'As it was submitted.',
-  duplicate: 'The same transaction, submitted once more. It changed nothing, and paid for being looked at.',
-  child: 'Made by the network while it carried out the transaction.',
-  'preceding-child': 'Made by the network ahead of the transaction, which needed it.',
-  scheduled: 'What had been scheduled, carried out once enough signatures had been given.',
-  'schedule-create': 'What was to be done was kept until enough signatures had been given.',
+  duplicate: 'The same transaction, submitted again. It changed nothing, but cost the node’s and network’s fees.',
+  child: 'Created by the network while it executed the transaction.',
+  'preceding-child': 'Created by the network before the transaction, which depended on it.',
+  scheduled: 'The scheduled transaction, executed after enough accounts had signed.',
+  'schedule-create': 'Schedules a transaction until enough accounts have signed.',
   batch: 'The transactions in it take effect together or not at all.',
-  'batch-inner': 'A transaction with an id of its own, carried out as part of the batch.',
-  orphan: 'Made by the network under this id, for a transaction that is not known here.',
+  'batch-inner': 'A transaction with a separate ID, executed as part of the batch.',
+  orphan: 'Created by the network under this ID, for a transaction that is not known here.',
 }
 
 const faults: Readonly<Record<SearchFault, string>> = {
   'evm-hash':
-    'It looks like the hash of an Ethereum transaction, of 32 bytes. The ledger finds transactions by hashes of 48 bytes.',
-  'evm-address': 'It looks like an EVM address. Addresses are searched for in the list of transactions.',
+    'This looks like the 32-byte hash of an Ethereum transaction. The ledger finds transactions by their 48-byte hash.',
+  'evm-address': 'This looks like an EVM address. Search for it in the list of transactions.',
   'hash-length':
-    'It looks like a hash with digits missing, or too many. A hash has 96 hexadecimal digits or 64 characters of Base64.',
-  'out-of-range': 'A number in it is larger than the ledger has any.',
-  unknown: 'Nothing in it looks like an id or a hash.',
+    'This looks like a hash of the wrong length. A hash has 96 hexadecimal digits or 64 characters of Base64.',
+  'out-of-range': 'One of the numbers is larger than the ledger allows.',
+  unknown: 'This is neither a transaction ID nor a hash.',
 }
 
-/** Texts of the page of one transaction. */
-export const transactionPageWords = {
+export const transactionPageMessages = {
   back: 'All transactions',
   found: 'The transaction has arrived',
 
-  missing: 'No such transaction is known so far',
-  missingNew: 'A transaction takes some seconds to arrive after it was submitted.',
+  missing: 'Transaction not found yet',
+  missingNew: 'A transaction arrives a few seconds after it was submitted.',
   missingOld: (seconds: number) =>
-    `It was valid from ${durationWords(seconds)} ago and would have arrived long since. Check the id, and the network it was submitted to.`,
-  missingAhead: (seconds: number) => `It is valid only in ${durationWords(seconds)}.`,
-  searchedIn: (network: string) => `Looked for in ${network}.`,
-  lookingAgain: (seconds: number) => `Looking again in ${durationWords(seconds)}`,
-  looking: 'Looking…',
-  lookNow: 'Look now',
+    `It became valid ${durationWords(seconds)} ago and should have arrived by now. Check the ID and the network.`,
+  missingAhead: (seconds: number) => `It becomes valid in ${durationWords(seconds)}.`,
+  searchedIn: (network: string) => `Searched in ${network}.`,
+  checkingAgain: (seconds: number) => `Checking again in ${durationWords(seconds)}`,
+  checking: 'Checking…',
+  checkNow: 'Check now',
 
-  unreadable: 'This is no transaction id',
-  unreadableHint: 'A transaction is found by its id or by its hash, in any of these forms:',
-  asAccount: 'As an account it has transactions of its own:',
-  asTime: 'As a time it has transactions up to it:',
+  unreadable: 'This is not a transaction ID',
+  unreadableHint: 'Use the ID or the hash of a transaction, in one of these forms:',
+  asAccount: 'Did you mean the transactions of this account?',
+  asTime: 'Did you mean the transactions up to this time?',
   fault: (fault: SearchFault) => faults[fault],
   forms: [
-    ['Id, as SDKs write it', '0.0.1234@1700000000.000000001'],
-    ['Id, as the API writes it', '0.0.1234-1700000000-000000001'],
-    ['Hash of 48 bytes', '96 hexadecimal digits, with or without 0x'],
-    ['The same in Base64', '64 characters'],
+    ['ID, as SDKs write it', '0.0.1234@1700000000.000000001'],
+    ['ID, as the API writes it', '0.0.1234-1700000000-000000001'],
+    ['Hash (48 bytes)', '96 hexadecimal digits, with or without 0x'],
+    ['Hash in Base64', '64 characters'],
   ],
 
   role: (role: EntryRole) => roles[role],
   roleHint: (role: EntryRole) => roleHints[role],
-  entries: (number: number) => count(number, 'record'),
-  entriesHint: 'Each is a record of its own; choose one to see it below.',
-  wholeGroup: 'Every record of the id',
+  entries: (entries: number) => `${entries} entries`,
+  entriesHint: 'Select an entry to see its details.',
+  wholeGroup: 'All entries with this ID',
 
   node: 'node',
 
   transfers: 'Transfers',
-  noTransfers: 'Nothing was transferred beside the fee.',
+  noTransfers: 'Nothing was transferred except the fee.',
   hbar: 'Hbar',
   token: 'Token, in its smallest units',
   nft: 'NFT',
   rewards: 'Staking rewards',
   from: 'From',
   to: 'To',
-  unpaired: 'The ledger tells who gave and who got, not who gave to whom.',
+  unpaired: 'The ledger records who sent and who received, not who sent to whom.',
   showParties: (more: number) => `Show ${count(more, 'more account')}`,
   byAllowance: 'by allowance',
-  /** Where an amount came from or went that no account gave or got. */
+  /** The other side of an amount that no account sent or received. */
   outside: (ofToken: boolean, came: boolean) =>
     ofToken ? (came ? 'Minted' : 'Burned or wiped') : came ? 'From no account listed' : 'To no account listed',
   minted: 'Minted',
@@ -228,7 +222,7 @@ export const transactionPageWords = {
 
   memo: 'Memo',
   copyMemo: 'Copy the memo',
-  raw: 'Record as JSON',
+  raw: 'Entry as JSON',
   copyRaw: 'Copy JSON',
-  openRaw: 'All records from the API',
+  openRaw: 'All entries from the API',
 } as const

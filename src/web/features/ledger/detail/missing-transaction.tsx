@@ -10,7 +10,7 @@ import { useNewTransactions, type useTransaction } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { networkWords } from '../../../components/messages/network.ts'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 
 /** Seconds from the time from which it is valid: it is about to come, or would be there. */
 const soon = 60
@@ -37,21 +37,21 @@ export function MissingTransaction({ id, query }: MissingTransactionProps) {
   }
   const network = useSourcesIfKnown().data?.ledger.network
   return (
-    <EmptyState title={transactionPageWords.missing} mark={<StatusMark status="unknown" />}>
+    <EmptyState title={transactionPageMessages.missing} mark={<StatusMark status="unknown" />}>
       <p>
-        {wordsOfAge(age)} {network !== undefined && transactionPageWords.searchedIn(networkWords.name(network))}
+        {wordsOfAge(age)} {network !== undefined && transactionPageMessages.searchedIn(networkWords.name(network))}
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <Button onClick={lookAndWait} disabled={isFetching}>
-          {transactionPageWords.lookNow}
+          {transactionPageMessages.checkNow}
         </Button>
         {isFetching ? (
-          transactionPageWords.looking
+          transactionPageMessages.checking
         ) : (
           <Countdown
             key={`${dataUpdatedAt} ${errorUpdatedAt}`}
             seconds={pauses[Math.min(looks, pauses.length - 1)] ?? 30}
-            words={transactionPageWords.lookingAgain}
+            words={transactionPageMessages.checkingAgain}
             onEnd={lookAndWait}
           />
         )}
@@ -70,6 +70,6 @@ function useAge(id: string): number | null {
 
 /** How likely it is still to come. */
 function wordsOfAge(age: number | null): string {
-  if (age !== null && age < -soon) return transactionPageWords.missingAhead(-age)
-  return age !== null && age > late ? transactionPageWords.missingOld(age) : transactionPageWords.missingNew
+  if (age !== null && age < -soon) return transactionPageMessages.missingAhead(-age)
+  return age !== null && age > late ? transactionPageMessages.missingOld(age) : transactionPageMessages.missingNew
 }

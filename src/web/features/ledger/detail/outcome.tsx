@@ -7,8 +7,8 @@ import { ResultShape } from '../result-mark.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { useNewTransactions } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { resultExplained, resultWords } from '../transaction-result-messages.ts'
-import { transactionStoryWords } from './messages.ts'
+import { resultExplanation, resultLabel } from '../transaction-result-messages.ts'
+import { outcomeMessages } from './messages.ts'
 import { durationWords } from '../../../components/messages/time.ts'
 
 interface OutcomeProps {
@@ -26,26 +26,24 @@ export function Outcome({ story, refetch }: OutcomeProps) {
   const look = useCallback(() => void refetch(), [refetch])
   useNewTransactions(look, waits)
   const { result, success } = effective
-  const explained = resultExplained(result)
+  const explained = resultExplanation(result)
   const isPending = schedule !== null && schedule.executed === null
   return (
     <Card edge={!success} data-status={success ? undefined : 'major'}>
       <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold tracking-tight">
         {isPending ? <Waiting /> : <ResultShape result={result} size={20} />}
-        {isPending
-          ? transactionStoryWords.waitsFor(waits)
-          : transactionStoryWords.outcome(success, resultWords(result))}
+        {isPending ? outcomeMessages.waitsFor(waits) : outcomeMessages.outcome(success, resultLabel(result))}
         <code className="font-mono text-xs font-normal text-quiet">{result}</code>
       </h2>
       {explained !== null && <p className="mt-1 max-w-[72ch]">{explained}</p>}
       <p className="mt-1 max-w-[72ch] text-quiet">
-        {storyLines(story, waits).join(' ')} {transactionStoryWords.paid(own.length)}{' '}
+        {storyLines(story, waits).join(' ')} {outcomeMessages.paid(own.length)}{' '}
         <Amount tinybars={feesPaid(own)} detailed />
-        {own.length > 1 && ` ${transactionStoryWords.inAll}`}.
+        {own.length > 1 && ` ${outcomeMessages.inAll}`}.
         {batch !== null && batch.feesPaid > 0n && (
           <>
             {' '}
-            {transactionStoryWords.withInner} <Amount tinybars={feesPaid(own) + batch.feesPaid} detailed />.
+            {outcomeMessages.withInner} <Amount tinybars={feesPaid(own) + batch.feesPaid} detailed />.
           </>
         )}
       </p>
@@ -66,11 +64,11 @@ function Waiting() {
 function storyLines(story: TransactionStory<TransactionEntry>, waits: boolean): string[] {
   const { children, orphans, batch, schedule } = story
   return [
-    transactionStoryWords.submitted(story),
+    outcomeMessages.submitted(story),
     schedule && scheduleLine(schedule, waits),
-    batch && transactionStoryWords.batch(batch),
-    children > 0 ? transactionStoryWords.children(children) : null,
-    orphans > 0 ? transactionStoryWords.orphans(orphans) : null,
+    batch && outcomeMessages.batch(batch),
+    children > 0 ? outcomeMessages.children(children) : null,
+    orphans > 0 ? outcomeMessages.orphans(orphans) : null,
   ].flatMap((line) => line ?? [])
 }
 
@@ -78,8 +76,8 @@ function scheduleLine(
   { created, executed }: NonNullable<TransactionStory<TransactionEntry>['schedule']>,
   waits: boolean,
 ): string {
-  if (!executed) return waits ? transactionStoryWords.waiting : transactionStoryWords.expired
-  if (!created) return transactionStoryWords.executedOnly
+  if (!executed) return waits ? outcomeMessages.waiting : outcomeMessages.expired
+  if (!created) return outcomeMessages.executedOnly
   const seconds = Number((executed.consensusNs - created.consensusNs) / 1_000_000_000n)
-  return transactionStoryWords.executedAfter(durationWords(seconds))
+  return outcomeMessages.executedAfter(durationWords(seconds))
 }

@@ -3,7 +3,7 @@ import { explainTransaction, effectiveEntry } from '#domain/ledger/transaction-g
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useTransaction } from '../queries.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 import { EntryFacts } from './entry-facts.tsx'
 import { EntryFee } from './entry-fee.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -20,7 +20,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { transactionWords } from '../messages.ts'
+import { ledgerMessages } from '../messages.ts'
 
 /** What became of a transaction, and one of its records whole; or that it is not there, and when it is. */
 export function TransactionBody({ id }: { readonly id: string }) {
@@ -33,7 +33,7 @@ export function TransactionBody({ id }: { readonly id: string }) {
       <StaleNote query={query} />
       {isMissing ? <MissingTransaction id={id} query={query} /> : <Records id={id} query={query} />}
       <output>
-        <VisuallyHidden>{wasMissing && !isMissing && transactionPageWords.found}</VisuallyHidden>
+        <VisuallyHidden>{wasMissing && !isMissing && transactionPageMessages.found}</VisuallyHidden>
       </output>
     </>
   )
@@ -82,9 +82,9 @@ function EntryMemo({ base64 }: { readonly base64: string | null }) {
   return (
     <Card>
       <div className="mb-2 flex items-center justify-between gap-4">
-        <h2 className="text-lg font-semibold tracking-tight">{transactionPageWords.memo}</h2>
+        <h2 className="text-lg font-semibold tracking-tight">{transactionPageMessages.memo}</h2>
         <span data-print="no">
-          <CopyButton text={memo.kind === 'text' ? memo.text : memo.hex} label={transactionPageWords.copyMemo} />
+          <CopyButton text={memo.kind === 'text' ? memo.text : memo.hex} label={transactionPageMessages.copyMemo} />
         </span>
       </div>
       <Memo base64={base64} />
@@ -98,13 +98,13 @@ function EntryRecord({ record }: { readonly record: Transaction }) {
   return (
     <Card data-print="no">
       <Disclosure
-        summary={<span className="text-base font-medium text-ink">{transactionPageWords.raw}</span>}
+        summary={<span className="text-base font-medium text-ink">{transactionPageMessages.raw}</span>}
         className="min-w-0"
       >
         <div className="mt-3 mb-2 flex flex-wrap items-center gap-2">
-          <CopyButton text={json} label={transactionPageWords.copyRaw} worded />
+          <CopyButton text={json} label={transactionPageMessages.copyRaw} worded />
           <a href={paths.ledgerRecords(record.transaction_id)} className={buttonClass('quiet')}>
-            {transactionPageWords.openRaw}
+            {transactionPageMessages.openRaw}
           </a>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -125,18 +125,18 @@ interface MemoProps {
 /** The one way to draw a memo: as text where it is text, never as a link, and in its own direction. */
 function Memo({ base64, short = false }: MemoProps) {
   const memo = readMemo(base64)
-  if (memo.kind === 'empty') return short ? null : <span className="text-quiet">{transactionWords.noMemo}</span>
+  if (memo.kind === 'empty') return short ? null : <span className="text-quiet">{ledgerMessages.noMemo}</span>
   if (memo.kind === 'text')
     return (
       <bdi dir="auto" className={short ? 'block truncate' : 'block whitespace-pre-wrap wrap-anywhere'}>
         {memo.text}
       </bdi>
     )
-  if (short) return <span className="text-quiet">{transactionWords.bytes(memo.length)}</span>
+  if (short) return <span className="text-quiet">{ledgerMessages.bytes(memo.length)}</span>
   return (
     <span className="block">
       <span className="block font-mono text-sm wrap-anywhere">{memo.hex}</span>
-      <span className="text-xs text-quiet">{transactionWords.bytes(memo.length)}</span>
+      <span className="text-xs text-quiet">{ledgerMessages.bytes(memo.length)}</span>
     </span>
   )
 }

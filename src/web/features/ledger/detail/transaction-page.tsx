@@ -6,7 +6,7 @@ import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 import { TransactionBody } from './transaction-body.tsx'
 import { UnreadableId } from './unreadable-id.tsx'
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
@@ -17,7 +17,7 @@ import { TransactionIdText } from '../transaction-id-text.tsx'
 import { usePageName } from '../../../platform/page-name.tsx'
 import { useTransactionIfKnown } from '../queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { typeWords } from '../transaction-type-messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 
 /** One transaction with everything that came of it. */
 export function TransactionPage() {
@@ -32,7 +32,7 @@ export function TransactionPage() {
     return ahead ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
   return (
     <>
-      <BackLink to={paths.transactions()}>{transactionPageWords.back}</BackLink>
+      <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>
       <UnreadableId id={id} fault={searchFault(id)} understood={readLedgerSearch(id)} />
     </>
   )
@@ -41,7 +41,7 @@ export function TransactionPage() {
 function KnownForm({ id }: { readonly id: string }) {
   return (
     <>
-      <BackLink to={paths.transactions()}>{transactionPageWords.back}</BackLink>
+      <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>
       <TransactionHeader id={id} />
       <OtherNetworkNote />
       <Section title={pageWords.transaction} hideTitle height={640} subject={id}>
@@ -54,7 +54,7 @@ function KnownForm({ id }: { readonly id: string }) {
 /** What kind of transaction this is and under which id, as soon as that is known. */
 export function TransactionHeader({ id }: { readonly id: string }) {
   const effective = effectiveEntry(useTransactionIfKnown(id).data ?? [])
-  const type = effective && typeWords(effective.type)
+  const type = effective && typeLabel(effective.type)
   usePageName(type === undefined ? null : `${type} ${effective?.transaction_id}`)
   const asked = readTransactionPath(id)
   return (

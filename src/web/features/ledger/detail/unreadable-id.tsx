@@ -7,7 +7,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { transactionPageWords } from './messages.ts'
+import { transactionPageMessages } from './messages.ts'
 
 export interface UnreadableIdProps {
   readonly id: string
@@ -21,7 +21,7 @@ export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
   return (
     <>
       <PageHeader
-        title={transactionPageWords.unreadable}
+        title={transactionPageMessages.unreadable}
         lead={
           <bdi dir="auto" className="font-mono text-sm wrap-anywhere">
             {id}
@@ -29,11 +29,11 @@ export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
         }
       />
       <Card className="max-w-2xl">
-        {fault && <p className="mb-3">{transactionPageWords.fault(fault)}</p>}
+        {fault && <p className="mb-3">{transactionPageMessages.fault(fault)}</p>}
         <Meanings understood={understood} />
-        <p className="text-quiet">{transactionPageWords.unreadableHint}</p>
+        <p className="text-quiet">{transactionPageMessages.unreadableHint}</p>
         <dl className="mt-2 flex flex-col divide-y divide-line text-sm">
-          {transactionPageWords.forms.map(([name, form]) => (
+          {transactionPageMessages.forms.map(([name, form]) => (
             <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
               <dt className="text-quiet">{name}</dt>
               <dd className="font-mono wrap-anywhere">{form}</dd>
@@ -50,13 +50,13 @@ function Meanings({ understood }: Pick<UnreadableIdProps, 'understood'>) {
     if (meaning.kind === 'account')
       return (
         <p key="account" className="mb-3">
-          {transactionPageWords.asAccount} <AccountId id={formatEntityId(meaning.id)} className="text-accent" />
+          {transactionPageMessages.asAccount} <AccountId id={formatEntityId(meaning.id)} className="text-accent" />
         </p>
       )
     if (meaning.kind !== 'timestamp') return null
     return (
       <p key="timestamp" className="mb-3">
-        {transactionPageWords.asTime}{' '}
+        {transactionPageMessages.asTime}{' '}
         <PageLink
           to={paths.transactions({ timestamp: `lte:${formatTimestamp(meaning.ns)}` })}
           className="text-accent underline underline-offset-2"

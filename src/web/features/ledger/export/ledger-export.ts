@@ -2,7 +2,7 @@ import { addressOf } from '#api/endpoint.ts'
 import { ApiError, kindOfStatus } from '#api/errors.ts'
 import { ledgerExportPath, type ExportFormat } from '#api/ledger/ledger.ts'
 import { followExport, type ExportProgress } from '#domain/ledger/export-progress.ts'
-import { queryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { apiQueryOf, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 import { openFile, type FileSink } from '../../../platform/file-sink.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
@@ -63,7 +63,7 @@ export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, 
 }
 
 function addressOfExport(filter: ListFilter, format: ExportFormat): string {
-  return addressOf(ledgerExportPath, { query: { ...queryOf(filter), format } })
+  return addressOf(ledgerExportPath, { query: { ...apiQueryOf(filter), format } })
 }
 
 /** Brings a file from an address to where it goes, and tells now and then how far it has come, and at its end. */

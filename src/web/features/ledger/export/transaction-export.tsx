@@ -5,14 +5,14 @@ import { useStore } from '../../../platform/store.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../../components/ui/button.tsx'
-import { exportWords } from './messages.ts'
+import { exportMessages } from './messages.ts'
 import { exportFormats, type ExportFormat } from '#api/ledger/ledger.ts'
 import { countFilters } from '#domain/ledger/transaction-filter.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
-import { filterWordsOf } from '../filters/filter-chips.tsx'
+import { describeFilters } from '../filters/filter-chips.tsx'
 
 interface Exporting {
   readonly state: ExportState
@@ -55,7 +55,7 @@ export function ExportButton() {
     <Button onClick={open}>
       <Download size={14} aria-hidden />
       <span className={state.kind === 'running' ? undefined : 'max-sm:sr-only'}>
-        {state.kind === 'running' ? exportWords.running(state.come.rows) : exportWords.open}
+        {state.kind === 'running' ? exportMessages.running(state.come.rows) : exportMessages.open}
       </span>
     </Button>
   )
@@ -69,7 +69,7 @@ interface ExportDialogProps {
   readonly file: LedgerExport
 }
 
-const options = exportFormats.map((value) => ({ value, label: exportWords.formats[value] }))
+const options = exportFormats.map((value) => ({ value, label: exportMessages.formats[value] }))
 
 /** In which form, of what, and how far it has come. */
 function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps) {
@@ -77,41 +77,41 @@ function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps
   const { filter, texts } = address
   const busy = state.kind === 'running'
   return (
-    <Dialog open={open} onClose={onClose} label={exportWords.title} closeLabel={uiWords.close}>
+    <Dialog open={open} onClose={onClose} label={exportMessages.title} closeLabel={uiWords.close}>
       <div className="flex flex-col gap-4 px-5 py-4 text-sm">
         {!busy && (
           <>
             <div className="flex flex-wrap items-center gap-3">
-              <Segmented label={exportWords.format} value={format} options={options} onChange={setFormat} />
-              <p className="min-w-0 flex-1 basis-60 text-quiet">{exportWords.explained[format]}</p>
+              <Segmented label={exportMessages.format} value={format} options={options} onChange={setFormat} />
+              <p className="min-w-0 flex-1 basis-60 text-quiet">{exportMessages.explained[format]}</p>
             </div>
             <div>
-              <p className="text-quiet">{exportWords.what}</p>
+              <p className="text-quiet">{exportMessages.what}</p>
               {countFilters(filter) === 0 ? (
-                <p>{exportWords.everything}</p>
+                <p>{exportMessages.everything}</p>
               ) : (
                 <ul className="list-disc ps-5">
-                  {filterWordsOf(filter).map(({ key, words }) => (
+                  {describeFilters(filter).map(({ key, words }) => (
                     <li key={key}>{words}</li>
                   ))}
                 </ul>
               )}
             </div>
-            {Object.values(texts).some(Boolean) && <p className="text-quiet">{exportWords.without}</p>}
+            {Object.values(texts).some(Boolean) && <p className="text-quiet">{exportMessages.without}</p>}
           </>
         )}
         <ExportCourse state={state} />
         <div className="flex flex-wrap gap-2">
           {busy ? (
             <>
-              <Button onClick={file.cancel}>{exportWords.cancel}</Button>
+              <Button onClick={file.cancel}>{exportMessages.cancel}</Button>
               <Button look="quiet" onClick={onClose}>
-                {exportWords.hide}
+                {exportMessages.hide}
               </Button>
             </>
           ) : (
             <Button look="primary" data-focus-first="" onClick={() => void file.start(filter, format)}>
-              {state.kind === 'failed' ? exportWords.again : exportWords.start}
+              {state.kind === 'failed' ? exportMessages.again : exportMessages.start}
             </Button>
           )}
         </div>
@@ -125,12 +125,12 @@ function ExportCourse({ state }: { readonly state: ExportState }) {
   const { rows, bytes, reached } = state.come
   return (
     <output className="block rounded-lg bg-sunk px-3 py-2">
-      {state.kind === 'done' && <span className="font-medium">{exportWords.done} </span>}
-      {state.kind === 'failed' && <span className="font-medium">{exportWords.failed} </span>}
-      {exportWords.sofar(rows, bytes)}
+      {state.kind === 'done' && <span className="font-medium">{exportMessages.done} </span>}
+      {state.kind === 'failed' && <span className="font-medium">{exportMessages.failed} </span>}
+      {exportMessages.progress(rows, bytes)}
       {reached !== null && (
         <>
-          , {exportWords.reached} <ConsensusTime at={reached} />
+          , {exportMessages.reached} <ConsensusTime at={reached} />
         </>
       )}
     </output>

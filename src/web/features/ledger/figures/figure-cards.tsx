@@ -3,12 +3,12 @@ import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Amount } from '../../../components/amount.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
-import { figureWords } from './messages.ts'
+import { figureMessages } from './messages.ts'
 import type { FiguresAt } from './figures-at.ts'
 import type { PlotLayer, PlotSeries } from './figure-plot.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useZones } from '../../../platform/zone.tsx'
-import { resultWords } from '../transaction-result-messages.ts'
+import { resultLabel } from '../transaction-result-messages.ts'
 
 interface FigureCardsProps {
   readonly chart: ChartSeries
@@ -31,44 +31,44 @@ export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
   const common = { at: figures.at, onPoint: setPoint, onBrush }
   return (
     <div
-      {...(isNarrow && { tabIndex: 0, role: 'group', 'aria-label': figureWords.figures })}
+      {...(isNarrow && { tabIndex: 0, role: 'group', 'aria-label': figureMessages.figures })}
       className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 xl:grid-cols-4"
     >
       <FigureCard
         {...common}
-        name={figureWords.names.rate}
+        name={figureMessages.names.rate}
         series={series.rate}
-        figure={figureWords.rate(figures.rate)}
-        detail={figureWords.ofTotal(transactions)}
+        figure={figureMessages.rate(figures.rate)}
+        detail={figureMessages.ofTotal(transactions)}
       />
       <FigureCard
         {...common}
-        name={figureWords.names.failures}
+        name={figureMessages.names.failures}
         series={series.failures}
-        figure={figureWords.failed(failures, transactions)}
+        figure={figureMessages.failed(failures, transactions)}
         detail={<FailureLegend results={figures.results} tones={failureTones} />}
       />
       <FigureCard
         {...common}
-        name={figureWords.names.fees}
+        name={figureMessages.names.fees}
         series={series.fees}
         figure={<Amount tinybars={figures.fees} />}
-        detail={figureWords.paidFor(transactions)}
+        detail={figureMessages.paidFor(transactions)}
       />
       <FigureCard
         {...common}
-        name={figureWords.names.latency}
+        name={figureMessages.names.latency}
         series={series.latency}
-        figure={figureWords.median(figures.median)}
-        detail={figureWords.p95(figures.p95)}
+        figure={figureMessages.median(figures.median)}
+        detail={figureMessages.p95(figures.p95)}
       />
     </div>
   )
 }
 
-function seriesOf(chart: ChartSeries): Readonly<Record<keyof typeof figureWords.names, PlotSeries>> {
+function seriesOf(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
   const { starts, interval, latency } = chart
-  const of = (...layers: PlotLayer[]) => ({ starts, interval, layers, words: figureWords.short })
+  const of = (...layers: PlotLayer[]) => ({ starts, interval, layers, words: figureMessages.short })
   return {
     rate: of({ values: chart.transactionsPerSecond, tone: 'accent', kind: 'area' }),
     failures: of(
@@ -113,7 +113,7 @@ function FigureCard({ name, series, figure, detail, at, onPoint, onBrush }: Figu
         <span className="block truncate text-lg font-semibold">{figure}</span>
         <span className="block truncate text-xs text-quiet">{detail}</span>
       </figcaption>
-      <div className="mt-1 h-20" title={figureWords.brush}>
+      <div className="mt-1 h-20" title={figureMessages.brush}>
         <Suspense fallback={null}>
           <FigurePlot series={series} zone={shown} onPoint={onPoint} onBrush={onBrush} />
         </Suspense>
@@ -138,8 +138,8 @@ function FailureLegend({ results, tones }: FailureLegendProps) {
             <svg aria-hidden="true" viewBox="0 0 8 8" data-status={tones[place]} className="size-2 shrink-0">
               <rect width="8" height="8" rx="2" className="mark-fill" />
             </svg>
-            <span className="truncate">{result === null ? figureWords.others : resultWords(result)}</span>
-            {figureWords.count(count)}
+            <span className="truncate">{result === null ? figureMessages.others : resultLabel(result)}</span>
+            {figureMessages.count(count)}
           </span>
         ),
       )}

@@ -5,9 +5,9 @@ import { Amount } from '../../../components/amount.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
-import { figureWords } from './messages.ts'
-import { resultWords } from '../transaction-result-messages.ts'
-import { typeWords } from '../transaction-type-messages.ts'
+import { figureMessages } from './messages.ts'
+import { resultLabel } from '../transaction-result-messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 
 const most = 10
 
@@ -15,29 +15,29 @@ const most = 10
 export function FiguresBreakdown({ total }: { readonly total: LedgerFigures }) {
   return (
     <div className="mt-2 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
-      <p className="col-span-full text-xs text-quiet">{figureWords.every}</p>
-      <Counts title={figureWords.byResult} counts={total.results} of={total.failures} isFailure>
+      <p className="col-span-full text-xs text-quiet">{figureMessages.every}</p>
+      <Counts title={figureMessages.byResult} counts={total.results} of={total.failures} isFailure>
         {({ name }) => (
           <span title={name} className="wrap-anywhere">
-            {resultWords(name)}
+            {resultLabel(name)}
           </span>
         )}
       </Counts>
-      <Counts title={figureWords.byType} counts={total.types} of={total.transactions}>
+      <Counts title={figureMessages.byType} counts={total.types} of={total.transactions}>
         {({ name }) => (
           <PageLink to={paths.transactions({ transactiontype: name })} className="hover:underline">
-            {typeWords(name)}
+            {typeLabel(name)}
           </PageLink>
         )}
       </Counts>
-      <Counts title={figureWords.byNode} counts={total.nodes} of={total.transactions}>
-        {({ name }) => (name === '' ? figureWords.noNode : <AccountId id={name} />)}
+      <Counts title={figureMessages.byNode} counts={total.nodes} of={total.transactions}>
+        {({ name }) => (name === '' ? figureMessages.noNode : <AccountId id={name} />)}
       </Counts>
       <Counts
-        title={figureWords.byPayer}
+        title={figureMessages.byPayer}
         counts={total.payers}
         of={total.transactions}
-        note={figureWords.payers(total.payers_estimate)}
+        note={figureMessages.payers(total.payers_estimate)}
       >
         {({ name }) => <AccountId id={name} />}
       </Counts>
@@ -57,7 +57,7 @@ interface CountsProps {
 }
 
 function Counts({ title, counts, of, isFailure = false, note, children }: CountsProps) {
-  const { columns } = figureWords
+  const { columns } = figureMessages
   return (
     <div className="min-w-0 rounded-xl border border-line bg-raised py-1">
       <h3 className="px-3 pt-2 text-sm font-medium">{title}</h3>
@@ -79,10 +79,12 @@ function Counts({ title, counts, of, isFailure = false, note, children }: Counts
                 {children(count)}
               </Th>
               <Td className="text-end whitespace-nowrap">
-                {figureWords.count(count.transactions)}{' '}
-                <span className="text-xs text-quiet">{figureWords.share(of === 0 ? 0 : count.transactions / of)}</span>
+                {figureMessages.count(count.transactions)}{' '}
+                <span className="text-xs text-quiet">
+                  {figureMessages.share(of === 0 ? 0 : count.transactions / of)}
+                </span>
               </Td>
-              {!isFailure && <Td className="text-end">{figureWords.count(count.failures)}</Td>}
+              {!isFailure && <Td className="text-end">{figureMessages.count(count.failures)}</Td>}
               <Td className="text-end">
                 <Amount tinybars={count.fees} />
               </Td>

@@ -2,8 +2,8 @@ import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import { Amount } from '../../../components/amount.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
-import { figureWords } from './messages.ts'
-import { listWords } from '../list/messages.ts'
+import { figureMessages } from './messages.ts'
+import { listMessages } from '../list/messages.ts'
 import { timeWords } from '../../../components/messages/time.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
@@ -15,14 +15,14 @@ export interface FiguresTableProps {
 /** Every interval of the charts, newest first; each can be gone into without a pointer. */
 export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
   const { shown } = useZones()
-  const { columns } = figureWords
+  const { columns } = figureMessages
   const rows = chart.starts.map((start, index) => ({ start, index })).toReversed()
   return (
     <div className="mt-2 max-h-96 overflow-y-auto rounded-xl border border-line bg-raised">
-      <Table label={figureWords.table}>
+      <Table label={figureMessages.table}>
         <thead className="sticky top-0 bg-raised">
           <tr>
-            <Th>{listWords.columns.time(timeWords.city(shown))}</Th>
+            <Th>{listMessages.columns.time(timeWords.city(shown))}</Th>
             <Th className="text-end">{columns.transactions}</Th>
             <Th className="text-end">{columns.rate}</Th>
             <Th className="text-end">{columns.failed}</Th>
@@ -37,23 +37,23 @@ export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
               <Th scope="row" className="text-sm font-normal whitespace-nowrap text-ink">
                 <button
                   type="button"
-                  title={figureWords.narrow}
+                  title={figureMessages.narrow}
                   className="target-halo underline decoration-line underline-offset-4 hover:decoration-quiet"
                   onClick={() => onNarrow(start, start + chart.interval)}
                 >
                   <Timestamp at={start * 1000} mode="date-time" />
                 </button>
               </Th>
-              <Td className="text-end">{figureWords.count(chart.transactions[index] ?? 0)}</Td>
-              <Td className="text-end">{figureWords.rate(chart.transactionsPerSecond[index] ?? 0)}</Td>
+              <Td className="text-end">{figureMessages.count(chart.transactions[index] ?? 0)}</Td>
+              <Td className="text-end">{figureMessages.rate(chart.transactionsPerSecond[index] ?? 0)}</Td>
               <Td className="text-end">
-                {figureWords.count(chart.failures.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}
+                {figureMessages.count(chart.failures.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}
               </Td>
               <Td className="text-end">
                 <Amount tinybars={chart.tinybars[index] ?? 0n} />
               </Td>
-              <Td className="text-end">{figureWords.seconds(chart.latency.median[index] ?? null)}</Td>
-              <Td className="text-end">{figureWords.seconds(chart.latency.p95[index] ?? null)}</Td>
+              <Td className="text-end">{figureMessages.seconds(chart.latency.median[index] ?? null)}</Td>
+              <Td className="text-end">{figureMessages.seconds(chart.latency.p95[index] ?? null)}</Td>
             </tr>
           ))}
         </tbody>

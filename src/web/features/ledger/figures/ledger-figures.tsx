@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Section } from '../../../components/section.tsx'
 import { usePreference } from '../../../platform/preference.ts'
-import { figureWords } from './messages.ts'
+import { figureMessages } from './messages.ts'
 import { useFiguresChoice, spans, type FiguresChoice, useLedgerStats, type FiguresRange } from './ledger-stats.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up'
@@ -35,7 +35,7 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   const range = useDeferredValue(choice.range)
   return (
     <Section
-      title={figureWords.figures}
+      title={figureMessages.figures}
       hideTitle
       height={0}
       subject={JSON.stringify(range)}
@@ -53,7 +53,7 @@ interface FiguresProps {
   readonly busy: boolean
 }
 
-const options = spans.map((value) => ({ value, label: figureWords.spans[value] }))
+const options = spans.map((value) => ({ value, label: figureMessages.spans[value] }))
 
 const details = ['breakdown', 'table'] as const
 type Detail = (typeof details)[number]
@@ -90,17 +90,17 @@ function Figures({ range, choice, busy }: FiguresProps) {
               className="aria-expanded:bg-chosen"
               onClick={() => setDetail(detail === name ? null : name)}
             >
-              {figureWords.details[name]}
+              {figureMessages.details[name]}
             </Button>
           ))}
         <div data-print="no" className="ms-auto flex items-center gap-1">
           {choice.span === null ? (
-            <Button onClick={choice.clear}>{figureWords.whole}</Button>
+            <Button onClick={choice.clear}>{figureMessages.whole}</Button>
           ) : (
-            <Segmented label={figureWords.span} value={choice.span} options={options} onChange={choice.setSpan} />
+            <Segmented label={figureMessages.span} value={choice.span} options={options} onChange={choice.setSpan} />
           )}
           <IconButton
-            label={isUnfolded ? figureWords.fold : figureWords.unfold}
+            label={isUnfolded ? figureMessages.fold : figureMessages.unfold}
             onClick={() => setCharts(isUnfolded ? 'folded' : 'open')}
           >
             {isUnfolded ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
@@ -124,15 +124,15 @@ interface FiguresLineProps {
 function FiguresLine({ figures, isWhole }: FiguresLineProps) {
   const { transactions, rate, failures, fees, median } = figures
   if (transactions === 0)
-    return <p className="text-sm text-quiet">{isWhole ? figureWords.none : figureWords.noneCounted}</p>
+    return <p className="text-sm text-quiet">{isWhole ? figureMessages.none : figureMessages.noneCounted}</p>
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
-      <span>{figureWords.rate(rate)}</span>
-      <span>{figureWords.failedInWords(failures, transactions)}</span>
+      <span>{figureMessages.rate(rate)}</span>
+      <span>{figureMessages.failedInWords(failures, transactions)}</span>
       <span>
-        <Amount tinybars={fees} /> {figureWords.inFees}
+        <Amount tinybars={fees} /> {figureMessages.inFees}
       </span>
-      <span>{figureWords.latencyInWords(median)}</span>
+      <span>{figureMessages.latencyInWords(median)}</span>
     </p>
   )
 }
@@ -142,7 +142,7 @@ const told = 3
 
 /** What the figures do not know of. */
 function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }) {
-  const { missing: words } = figureWords
+  const { missing: words } = figureMessages
   const shown = gaps.slice(-told)
   const others = gaps.length - shown.length
   return (
@@ -160,7 +160,7 @@ function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }) {
 }
 
 function Gap({ gap: { from, to }, isFirst }: { readonly gap: LedgerGap; readonly isFirst: boolean }) {
-  const { missing: words } = figureWords
+  const { missing: words } = figureMessages
   if (from === null && to === null) return words.always
   return (
     <>

@@ -6,7 +6,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { millisecondsOf, parseTimestamp, formatTimestamp } from '#domain/time/timestamp.ts'
 import { useConnection } from '../../../platform/live/connection.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
-import { meaningOf, withBounds } from '#domain/ledger/transaction-filter.ts'
+import { parseFilter, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useAddress } from '../../../platform/address.ts'
 import type { ListAddress } from '../list/list-address.ts'
 
@@ -105,7 +105,7 @@ const perSecond = 1_000_000_000n
 /** Which time the figures are of: that of the list's filter, else the last hour or as long as was chosen. */
 export function useFiguresChoice({ filter, setFilter }: ListAddress): FiguresChoice {
   const { value, set } = useAddress()
-  const time = meaningOf(filter)?.time
+  const time = parseFilter(filter)?.time
   const [from, to] = [secondsOf(time?.from), secondsOf(time?.to, 1n)]
   const span = spans.find((known) => known === value('span')) ?? usual
   const range = useMemo((): FiguresRange => {

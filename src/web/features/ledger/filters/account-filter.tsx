@@ -6,7 +6,7 @@ import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { filterWords } from './messages.ts'
+import { filterMessages } from './messages.ts'
 import X from 'lucide-react/icons/x'
 
 export interface AccountFilterProps {
@@ -18,7 +18,7 @@ export interface AccountFilterProps {
 
 const operators = ['eq', 'ne', 'gte', 'gt', 'lte', 'lt'] as const
 type Operator = (typeof operators)[number]
-const options = operators.map((value) => ({ value, label: filterWords.operatorOf(value) }))
+const options = operators.map((value) => ({ value, label: filterMessages.operator(value) }))
 const most = 100
 
 /** One account, several, or a range of them. */
@@ -26,7 +26,7 @@ export function AccountFilter({ values, onChange, suggestions }: AccountFilterPr
   const chosen =
     values.length === 0 ? undefined : values.length === 1 ? operandOf(values[0] ?? '') : String(values.length)
   return (
-    <Dropdown label={filterWords.accounts} chosen={chosen}>
+    <Dropdown label={filterMessages.accounts} chosen={chosen}>
       {() => <AccountPanel values={values} onChange={onChange} suggestions={suggestions} />}
     </Dropdown>
   )
@@ -41,8 +41,8 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
     const read = readAccount(text)
     if ('error' in read) return setError(read.error)
     const value = operator === 'eq' ? read.id : `${operator}:${read.id}`
-    if (values.includes(value)) return setError(filterWords.account.twice)
-    if (values.length >= most) return setError(filterWords.account.tooMany)
+    if (values.includes(value)) return setError(filterMessages.account.twice)
+    if (values.length >= most) return setError(filterMessages.account.tooMany)
     setText('')
     onChange([...values, value])
   }
@@ -56,13 +56,13 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
     >
       <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-2">
         <Select
-          label={filterWords.account.operator}
+          label={filterMessages.account.operator}
           hideLabel
           value={operator}
           options={options}
           onChange={setOperator}
         />
-        <Field label={filterWords.account.value} hideLabel error={error}>
+        <Field label={filterMessages.account.value} hideLabel error={error}>
           {(control) => (
             <Input
               {...control}
@@ -72,7 +72,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
               inputMode="decimal"
               autoComplete="off"
               spellCheck={false}
-              placeholder={filterWords.account.placeholder}
+              placeholder={filterMessages.account.placeholder}
               aria-invalid={error !== undefined}
               className="font-mono"
               onChange={(event) => {
@@ -82,7 +82,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
             />
           )}
         </Field>
-        <Button type="submit">{filterWords.account.add}</Button>
+        <Button type="submit">{filterMessages.account.add}</Button>
       </div>
       <datalist id={listId}>
         {suggestions.map((id) => (
@@ -96,11 +96,11 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
           {values.map((value) => (
             <li key={value} className="flex items-center justify-between gap-2 border-t border-line py-1">
               <span>
-                <span className="text-quiet">{filterWords.operatorOf(operatorOf(value))}</span>{' '}
+                <span className="text-quiet">{filterMessages.operator(operatorOf(value))}</span>{' '}
                 <span className="font-mono">{operandOf(value)}</span>
               </span>
               <IconButton
-                label={filterWords.remove(operandOf(value))}
+                label={filterMessages.remove(operandOf(value))}
                 onClick={() => onChange(values.filter((other) => other !== value))}
               >
                 <X size={14} aria-hidden />
@@ -109,7 +109,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
           ))}
         </ul>
       )}
-      <p className="text-xs text-quiet">{filterWords.account.hint}</p>
+      <p className="text-xs text-quiet">{filterMessages.account.hint}</p>
     </form>
   )
 }
@@ -119,6 +119,6 @@ function readAccount(text: string): { readonly id: string } | { readonly error: 
   const wanted = text.trim().replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
   const reading = readEntityId(wanted)
   if (reading.kind === 'id') return { id: formatEntityId(reading.id) }
-  if (reading.kind === 'range') return { error: filterWords.account.range(reading.shown) }
-  return { error: reading.kind === 'evm' ? filterWords.account.evm : filterWords.account.invalid }
+  if (reading.kind === 'range') return { error: filterMessages.account.range(reading.shown) }
+  return { error: reading.kind === 'evm' ? filterMessages.account.evm : filterMessages.account.invalid }
 }

@@ -11,8 +11,8 @@ import { ConsensusTime } from '../consensus-time.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { chipClass } from '../../../components/ui/chip.tsx'
 import { classes } from '../../../components/ui/classes.ts'
-import { filterWords } from './messages.ts'
-import { typeWords } from '../transaction-type-messages.ts'
+import { filterMessages } from './messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 import type { ListAddress } from '../list/list-address.ts'
 
 interface SetFilter {
@@ -26,16 +26,16 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
   const set = [...apiFilters(address), ...localFilters(address)]
   if (set.length === 0) return null
   return (
-    <ul aria-label={filterWords.active} className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label={filterMessages.active} className="flex flex-wrap items-center gap-1.5">
       {set.map(({ key, words, remove }) => (
         <li key={key} className="max-w-full">
           <button
             type="button"
-            title={filterWords.removeHint}
+            title={filterMessages.removeHint}
             className={classes(chipClass, 'target h-7 bg-chosen hover:border-line-strong')}
             onClick={remove}
           >
-            <span className="sr-only">{filterWords.removeHint}</span>
+            <span className="sr-only">{filterMessages.removeHint}</span>
             <span className="truncate">{words}</span>
             <X size={12} aria-hidden className="shrink-0 text-quiet" />
           </button>
@@ -43,7 +43,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
       ))}
       <li>
         <Button look="quiet" className="max-h-7" onClick={address.clear}>
-          {filterWords.clear}
+          {filterMessages.clear}
         </Button>
       </li>
     </ul>
@@ -51,7 +51,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
 }
 
 /** The filters of the ledger in words. */
-export function filterWordsOf(
+export function describeFilters(
   filter: ListFilter,
 ): readonly { readonly key: string; readonly words: ReactNode; readonly name: FilterName; readonly value: string }[] {
   return filterNames
@@ -62,7 +62,7 @@ export function filterWordsOf(
 }
 
 function apiFilters({ filter, setFilter }: ListAddress): SetFilter[] {
-  return filterWordsOf(filter).map(({ key, words, name, value }) => ({
+  return describeFilters(filter).map(({ key, words, name, value }) => ({
     key,
     words,
     remove: () => setFilter({ [name]: filter[name].filter((other) => other !== value) }),
@@ -75,21 +75,21 @@ function wordsOf(name: FilterName, value: string): ReactNode {
     case 'account.id':
       return (
         <>
-          {filterWords.accountChip(operator)} <span className="font-mono">{operand}</span>
+          {filterMessages.accountChip(operator)} <span className="font-mono">{operand}</span>
         </>
       )
     case 'timestamp':
       return (
         <>
-          {filterWords.timeOperatorOf(operator)} <ConsensusTime at={operand} />
+          {filterMessages.timeOperator(operator)} <ConsensusTime at={operand} />
         </>
       )
     case 'transactiontype':
-      return typeWords(operand.toUpperCase())
+      return typeLabel(operand.toUpperCase())
     case 'result':
-      return filterWords.resultOf(operand)
+      return filterMessages.resultOption(operand)
     case 'type':
-      return filterWords.directionOf(operand)
+      return filterMessages.directionOption(operand)
     case 'order':
       return operand
   }
@@ -97,7 +97,7 @@ function wordsOf(name: FilterName, value: string): ReactNode {
 
 function localFilters({ texts, setLocal }: ListAddress): SetFilter[] {
   const { feeFrom, feeTo, memo, node } = texts
-  const { feeChip, memoChip, nodeChip } = filterWords.local
+  const { feeChip, memoChip, nodeChip } = filterMessages.local
   return [
     ...(feeFrom || feeTo
       ? [{ key: 'fee', words: feeChip(feeFrom, feeTo), remove: () => setLocal({ feeFrom: '', feeTo: '' }) }]

@@ -1,10 +1,10 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, useMemo } from 'react'
-import { countFilters, type FilterFault } from '#domain/ledger/transaction-filter.ts'
+import { countFilters, type FilterViolation } from '#domain/ledger/transaction-filter.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Select } from '../../../components/ui/select.tsx'
-import { filterWords } from './messages.ts'
+import { filterMessages } from './messages.ts'
 import { AccountFilter } from './account-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListAddress } from '../list/list-address.ts'
@@ -22,9 +22,15 @@ interface ListFiltersProps {
   readonly nodes: readonly string[]
 }
 
-const results = (['', 'success', 'fail'] as const).map((value) => ({ value, label: filterWords.resultOf(value) }))
-const directions = (['', 'credit', 'debit'] as const).map((value) => ({ value, label: filterWords.directionOf(value) }))
-const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filterWords.orders[value] }))
+const results = (['', 'success', 'fail'] as const).map((value) => ({
+  value,
+  label: filterMessages.resultOption(value),
+}))
+const directions = (['', 'credit', 'debit'] as const).map((value) => ({
+  value,
+  label: filterMessages.directionOption(value),
+}))
+const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filterMessages.orders[value] }))
 
 /** What to show: everything the ledger can be asked for, and what can be found among what is loaded. All of it stands in the address. */
 export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
@@ -34,10 +40,10 @@ export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
   const [result = ''] = filter.result
   const direction = filter.type.length === 1 ? filter.type[0] : ''
   return (
-    <section aria-label={filterWords.filters} data-print="no" className="flex flex-col gap-2">
+    <section aria-label={filterMessages.filters} data-print="no" className="flex flex-col gap-2">
       <Button className="self-start sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
         <SlidersHorizontal size={14} aria-hidden />
-        {filterWords.show(active)}
+        {filterMessages.show(active)}
       </Button>
       <div className={classes('flex-wrap items-center gap-2 sm:flex', open ? 'flex' : 'hidden')}>
         <AccountFilter
@@ -48,21 +54,21 @@ export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
         <TypeFilter values={filter.transactiontype} onChange={(values) => setFilter({ transactiontype: values })} />
         <TimeFilter values={filter.timestamp} onChange={(values) => setFilter({ timestamp: values })} />
         <Select
-          label={filterWords.result}
+          label={filterMessages.result}
           hideLabel
           value={results.find(({ value }) => value === result)?.value ?? ''}
           options={results}
           onChange={(value) => setFilter({ result: value === '' ? [] : [value] })}
         />
         <Select
-          label={filterWords.direction}
+          label={filterMessages.direction}
           hideLabel
           value={directions.find(({ value }) => value === direction)?.value ?? ''}
           options={directions}
           onChange={(value) => setFilter({ type: value === '' ? [] : [value] })}
         />
         <Select
-          label={filterWords.order}
+          label={filterMessages.order}
           hideLabel
           value={filter.order[0] === 'asc' ? 'asc' : 'desc'}
           options={orders}
@@ -76,7 +82,7 @@ export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
             onChange={(event) => setGrouped(event.currentTarget.checked)}
             className="accent-accent"
           />
-          {filterWords.group}
+          {filterMessages.group}
         </label>
       </div>
       <FilterChips address={address} />
@@ -115,28 +121,28 @@ function byFrequency(counts: ReadonlyMap<string, number>): string[] {
 }
 
 interface UnreadableFiltersProps {
-  readonly faults: readonly FilterFault[]
+  readonly violations: readonly FilterViolation[]
   readonly address: ListAddress
 }
 
 /** What the address asks for and the ledger would not understand; each can be taken back. */
-export function UnreadableFilters({ faults, address: { filter, setFilter } }: UnreadableFiltersProps) {
+export function UnreadableFilters({ violations, address: { filter, setFilter } }: UnreadableFiltersProps) {
   return (
     <div role="alert" className="px-4 py-6">
-      <EmptyState title={filterWords.unreadableTitle}>
-        <p>{filterWords.unreadableHint}</p>
+      <EmptyState title={filterMessages.unreadableTitle}>
+        <p>{filterMessages.unreadableHint}</p>
         <ul className="mt-3 flex flex-col gap-2">
-          {faults.map(({ name, value }) => (
+          {violations.map(({ name, value }) => (
             <li key={`${name}=${value}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <code className="font-mono text-ink wrap-anywhere">
                 {name}={value}
               </code>
-              <span>{filterWords.unreadable[name]}</span>
+              <span>{filterMessages.unreadable[name]}</span>
               <Button
                 className="max-h-7"
                 onClick={() => setFilter({ [name]: filter[name].filter((other) => other !== value) })}
               >
-                {filterWords.remove(name)}
+                {filterMessages.remove(name)}
               </Button>
             </li>
           ))}

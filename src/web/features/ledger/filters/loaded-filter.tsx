@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
-import { filterWords } from './messages.ts'
+import { filterMessages } from './messages.ts'
 import type { LocalTexts } from '../list/list-address.ts'
 
 export interface LoadedFilterProps {
@@ -21,11 +21,11 @@ export function LoadedFilter({ texts, onChange, nodes }: LoadedFilterProps) {
   const set = [texts.feeFrom !== '' || texts.feeTo !== '', texts.memo !== '', texts.node !== ''].filter(Boolean).length
   const offered = texts.node === '' || nodes.includes(texts.node) ? nodes : [texts.node, ...nodes]
   return (
-    <Dropdown label={filterWords.loadedOnly} chosen={set === 0 ? undefined : set}>
+    <Dropdown label={filterMessages.loadedOnly} chosen={set === 0 ? undefined : set}>
       {() => (
         <div className="flex flex-col gap-3">
-          <p className="text-xs text-quiet">{filterWords.local.hint}</p>
-          <Field label={filterWords.local.memo}>
+          <p className="text-xs text-quiet">{filterMessages.local.hint}</p>
+          <Field label={filterMessages.local.memo}>
             {(control) => (
               <Input
                 {...control}
@@ -37,17 +37,21 @@ export function LoadedFilter({ texts, onChange, nodes }: LoadedFilterProps) {
           </Field>
           <div className="grid grid-cols-2 gap-2">
             <FeeField
-              label={filterWords.local.feeFrom}
+              label={filterMessages.local.feeFrom}
               value={texts.feeFrom}
               onChange={(feeFrom) => onChange({ feeFrom })}
             />
-            <FeeField label={filterWords.local.feeTo} value={texts.feeTo} onChange={(feeTo) => onChange({ feeTo })} />
+            <FeeField
+              label={filterMessages.local.feeTo}
+              value={texts.feeTo}
+              onChange={(feeTo) => onChange({ feeTo })}
+            />
           </div>
           <Select
-            label={filterWords.local.node}
+            label={filterMessages.local.node}
             value={texts.node}
             options={[
-              { value: '', label: filterWords.local.anyNode },
+              { value: '', label: filterMessages.local.anyNode },
               ...offered.map((node) => ({ value: node, label: node })),
             ]}
             onChange={(node) => onChange({ node })}
@@ -79,7 +83,7 @@ function FeeField({ label, value, onChange }: FeeFieldProps) {
   }
   const invalid = typed.trim() !== '' && parseHbar(typed) === undefined
   return (
-    <Field label={label} error={invalid ? filterWords.local.feeInvalid : undefined}>
+    <Field label={label} error={invalid ? filterMessages.local.feeInvalid : undefined}>
       {(control) => (
         <Input
           {...control}

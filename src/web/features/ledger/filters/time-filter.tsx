@@ -9,7 +9,7 @@ import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { timeWords } from '../../../components/messages/time.ts'
-import { filterWords } from './messages.ts'
+import { filterMessages } from './messages.ts'
 
 export interface TimeFilterProps {
   readonly values: readonly string[]
@@ -20,9 +20,9 @@ const presets = ['900', '3600', '86400', '604800'] as const
 
 /** From when to when, exact to the nanosecond, in the chosen zone. */
 export function TimeFilter({ values, onChange }: TimeFilterProps) {
-  const chosen: ReactNode = values.length === 0 ? undefined : filterWords.times.set
+  const chosen: ReactNode = values.length === 0 ? undefined : filterMessages.times.set
   return (
-    <Dropdown label={filterWords.time} chosen={chosen}>
+    <Dropdown label={filterMessages.time} chosen={chosen}>
       {(close) => (
         <TimePanel
           values={values}
@@ -50,9 +50,9 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
     const reversed = typeof from === 'bigint' && typeof to === 'bigint' && to < from
     if (from === undefined || to === undefined || reversed)
       return setFaults({
-        ...(from === undefined && { from: filterWords.times.invalid }),
-        ...(to === undefined && { to: filterWords.times.invalid }),
-        ...(reversed && { to: filterWords.times.reversed }),
+        ...(from === undefined && { from: filterMessages.times.invalid }),
+        ...(to === undefined && { to: filterMessages.times.invalid }),
+        ...(reversed && { to: filterMessages.times.reversed }),
       })
     const bounds = {
       from: from === null ? null : `gte:${formatTimestamp(from)}`,
@@ -65,14 +65,14 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
     onChange(withBounds(values, { from: `gte:${formatTimestamp(from)}`, to: null }))
   }
   const field = (name: 'from' | 'to') => (
-    <Field label={filterWords.times[name]} error={faults[name]}>
+    <Field label={filterMessages.times[name]} error={faults[name]}>
       {(control) => (
         <Input
           {...control}
           value={texts[name]}
           autoComplete="off"
           spellCheck={false}
-          placeholder={filterWords.times.placeholder}
+          placeholder={filterMessages.times.placeholder}
           aria-invalid={faults[name] !== undefined}
           onChange={(event) => {
             setTexts({ ...texts, [name]: event.currentTarget.value })
@@ -91,23 +91,23 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
       }}
     >
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="mb-1 text-xs text-quiet">{filterWords.times.presetsLabel}</legend>
+        <legend className="mb-1 text-xs text-quiet">{filterMessages.times.presetsLabel}</legend>
         {presets.map((seconds) => (
           <Button key={seconds} onClick={() => last(seconds)}>
-            {filterWords.times.presets[seconds]}
+            {filterMessages.times.presets[seconds]}
           </Button>
         ))}
       </fieldset>
       {field('from')}
       {field('to')}
-      <p className="text-xs text-quiet">{filterWords.times.hint(timeWords.city(shown))}</p>
+      <p className="text-xs text-quiet">{filterMessages.times.hint(timeWords.city(shown))}</p>
       <div className="flex gap-2">
         <Button type="submit" look="primary">
-          {filterWords.times.apply}
+          {filterMessages.times.apply}
         </Button>
         {values.length > 0 && (
           <Button look="quiet" onClick={() => onChange([])}>
-            {filterWords.times.any}
+            {filterMessages.times.any}
           </Button>
         )}
       </div>

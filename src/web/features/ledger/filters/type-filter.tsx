@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { filterWords } from './messages.ts'
-import { typeWords } from '../transaction-type-messages.ts'
+import { filterMessages } from './messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 
 export interface TypeFilterProps {
   readonly values: readonly string[]
@@ -22,9 +22,9 @@ interface TypeOption {
 /** Any of the types there are. */
 export function TypeFilter({ values, onChange }: TypeFilterProps) {
   const [only] = values
-  const chosen = only === undefined ? undefined : values.length === 1 ? typeWords(only.toUpperCase()) : values.length
+  const chosen = only === undefined ? undefined : values.length === 1 ? typeLabel(only.toUpperCase()) : values.length
   return (
-    <Dropdown label={filterWords.types} chosen={chosen}>
+    <Dropdown label={filterMessages.types} chosen={chosen}>
       {() => <TypePanel values={values} onChange={onChange} />}
     </Dropdown>
   )
@@ -44,19 +44,19 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
     onChange(chosen.has(name) ? values.filter((value) => value.toUpperCase() !== name) : [...values, name])
   return (
     <div className="flex flex-col gap-2">
-      <Field label={filterWords.type.search} hideLabel>
+      <Field label={filterMessages.type.search} hideLabel>
         {(control) => (
           <Input
             {...control}
             type="search"
             value={text}
-            placeholder={filterWords.type.search}
+            placeholder={filterMessages.type.search}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
       </Field>
       <fieldset className="-mx-2 max-h-72 overflow-y-auto">
-        <legend className="sr-only">{filterWords.types}</legend>
+        <legend className="sr-only">{filterMessages.types}</legend>
         {found.map(({ name, words }) => (
           <label
             key={name}
@@ -72,11 +72,11 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
             <span className="ms-auto truncate font-mono text-xs text-quiet">{name}</span>
           </label>
         ))}
-        {found.length === 0 && <p className="px-2 py-1 text-quiet">{filterWords.type.none}</p>}
+        {found.length === 0 && <p className="px-2 py-1 text-quiet">{filterMessages.type.none}</p>}
       </fieldset>
       {values.length > 0 && (
         <Button look="quiet" onClick={() => onChange([])}>
-          {filterWords.type.clear}
+          {filterMessages.type.clear}
         </Button>
       )}
     </div>
@@ -86,7 +86,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
 function allOptions(): readonly TypeOption[] {
   return [...transactionTypes.keys()]
     .map((name) => {
-      const words = typeWords(name)
+      const words = typeLabel(name)
       return { name, words, folded: foldText(`${words}${name}`).replaceAll(' ', '') }
     })
     .toSorted((a, b) => a.words.localeCompare(b.words, 'en'))

@@ -3,7 +3,7 @@ import { Amount } from '../../../components/amount.tsx'
 import { groupDigits } from '../../../components/group-digits.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { listWords } from './messages.ts'
+import { listMessages } from './messages.ts'
 
 export interface CompactMoveProps {
   readonly picture: CompactPicture
@@ -16,24 +16,29 @@ export function CompactMove({ picture, payer }: CompactMoveProps) {
   const { from, senders, to, receivers, more } = picture
   return (
     <>
-      <Side account={from} accounts={senders} none={listWords.minted} className={from === payer ? 'sm:hidden' : null} />
+      <Side
+        account={from}
+        accounts={senders}
+        none={listMessages.minted}
+        className={from === payer ? 'sm:hidden' : null}
+      />
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here in the colour of its words: a file could not be
         role="img"
-        aria-label={listWords.to}
+        aria-label={listMessages.to}
         viewBox="0 0 14 8"
         className="h-2 w-3.5 shrink-0 self-center fill-none stroke-quiet stroke-[1.3] rtl:-scale-x-100"
       >
         <path d="M1 4h11M9.5 1.5 12 4 9.5 6.5" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
-      <Side account={to} accounts={receivers} none={listWords.burned} className={null} />
+      <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />
       <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
         <Moved picture={picture} />
       </span>
       {more > 0 && (
         <span className="shrink-0 text-xs text-quiet">
-          <span aria-hidden="true">{listWords.moreAssets(more)}</span>
-          <VisuallyHidden>{listWords.moreAssetsExplained(more)}</VisuallyHidden>
+          <span aria-hidden="true">{listMessages.moreAssets(more)}</span>
+          <VisuallyHidden>{listMessages.moreAssetsExplained(more)}</VisuallyHidden>
         </span>
       )}
     </>
@@ -55,7 +60,7 @@ function Side({ account, accounts, none, className }: SideProps) {
   if (account === null)
     return (
       <span className={classes('shrink-0 text-quiet', className)}>
-        {accounts === 0 ? none : listWords.accounts(accounts)}
+        {accounts === 0 ? none : listMessages.accounts(accounts)}
       </span>
     )
   return (
@@ -74,12 +79,12 @@ function Side({ account, accounts, none, className }: SideProps) {
 function Moved({ picture: { kind, token, serial, amount } }: { readonly picture: CompactPicture }) {
   if (kind === 'nft' && token !== null)
     return serial === null
-      ? listWords.serials(token, groupDigits(String(amount)))
-      : listWords.serial(token, String(serial))
+      ? listMessages.serials(token, groupDigits(String(amount)))
+      : listMessages.serial(token, String(serial))
   return (
     <>
       <Amount amount={amount} token={token} plain />
-      {kind === 'reward' && ` ${listWords.reward}`}
+      {kind === 'reward' && ` ${listMessages.reward}`}
     </>
   )
 }

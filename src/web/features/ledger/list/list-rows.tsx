@@ -9,8 +9,8 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { ResultMark } from '../result-mark.tsx'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../components/ui/classes.ts'
-import { listWords } from './messages.ts'
-import { typeWords } from '../transaction-type-messages.ts'
+import { listMessages } from './messages.ts'
+import { typeLabel } from '../transaction-type-messages.ts'
 import { CompactMove } from './compact-move.tsx'
 import type { ListLine } from './list-lines.ts'
 import type { ListGap } from '#domain/ledger/list/segments.ts'
@@ -31,16 +31,16 @@ const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:
 
 /** A transaction as a line of the list. The whole line leads to it; the accounts in it lead to theirs. */
 export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
-  const remark = listWords.roles[role]
+  const remark = listMessages.roles[role]
   return (
     <tr aria-rowindex={index} className={classes(lineClass, isMember && 'bg-sunk')}>
       <TimeCell row={row} />
       <IdCell row={row} isOwn={role === 'original'} />
       {remark === null ? (
-        <td className="[grid-area:type]">{typeWords(row.type)}</td>
+        <td className="[grid-area:type]">{typeLabel(row.type)}</td>
       ) : (
         <td className="flex items-baseline gap-1.5 [grid-area:type]">
-          <span className="truncate">{typeWords(row.type)}</span>
+          <span className="truncate">{typeLabel(row.type)}</span>
           <span className="shrink-0 text-xs text-quiet">{remark}</span>
         </td>
       )}
@@ -116,7 +116,7 @@ function PictureCell({ row: { picture, payer, success } }: { readonly row: Trans
   if (!picture)
     return (
       <td className={classes('text-quiet [grid-area:what]', !success && 'max-sm:sr-only xl:sr-only')}>
-        {listWords.noTransfers}
+        {listMessages.noTransfers}
       </td>
     )
   return (
@@ -141,7 +141,7 @@ function NodeCell({ row }: { readonly row: TransactionRow }) {
   return (
     <td className="ledger-small text-end [grid-area:node] max-sm:sr-only">
       {row.node === null ? (
-        <span className="text-quiet">{listWords.noNode}</span>
+        <span className="text-quiet">{listMessages.noNode}</span>
       ) : (
         <AccountId id={row.node} className="relative z-1" />
       )}
@@ -163,11 +163,11 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
       <TimeCell row={row} />
       <IdCell row={row} isOwn />
       <td className="flex items-baseline gap-1.5 [grid-area:type]">
-        <span className="truncate">{typeWords(row.type)}</span>
+        <span className="truncate">{typeLabel(row.type)}</span>
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={listWords.entries(entries)}
+          aria-label={listMessages.entries(entries)}
           className="target-halo relative z-1 inline-flex shrink-0 items-center gap-1 rounded-md border border-line bg-raised px-1.5 text-xs text-quiet hover:border-line-strong hover:text-ink"
           onClick={() => onToggle(id)}
         >
@@ -185,7 +185,7 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
       <ResultCell row={row} />
       <PictureCell row={row} />
       <FeeCell row={row}>
-        {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listWords.together}</span>}
+        {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listMessages.together}</span>}
         <Amount tinybars={fees} plain />
       </FeeCell>
       <NodeCell row={row} />
@@ -209,15 +209,15 @@ export function GapRow({ gap, index, isFilling, onFill }: GapRowProps) {
       className="ledger-gap flex flex-wrap content-center items-center justify-between gap-x-4 border-b border-dashed border-line-strong bg-sunk px-3 text-sm sm:px-4"
     >
       <td className="min-w-0 truncate">
-        <span className="font-medium">{listWords.gap}</span>{' '}
+        <span className="font-medium">{listMessages.gap}</span>{' '}
         <span className="text-xs text-quiet">
           <ConsensusTime at={gap.older} mode="row" /> – <ConsensusTime at={gap.newer} mode="row" />,{' '}
-          {listWords.gapSpan(seconds)}
+          {listMessages.gapSpan(seconds)}
         </span>
       </td>
       <td>
         <Button className="max-h-7" disabled={isFilling} onClick={() => onFill(gap.link)}>
-          {isFilling ? listWords.filling : listWords.fill}
+          {isFilling ? listMessages.filling : listMessages.fill}
         </Button>
       </td>
     </tr>

@@ -1,92 +1,86 @@
-import { useCallback, useState, useEffect, useRef } from 'react'
-import { hasReachedEnd, countHeldRows, type TransactionList } from '#domain/ledger/list/transaction-list.ts'
-import { countFilters, type ListFilter, meaningOf } from '#domain/ledger/transaction-filter.ts'
-import type { ListState, LiveList } from './live-list.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { countHeldRows, hasReachedEnd } from '#domain/ledger/list/transaction-list.ts'
+import { countFilters, parseFilter, type ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { CheckedAt } from '../../../components/freshness.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { filterWords } from '../filters/messages.ts'
-import { listWords } from './messages.ts'
-import { isCostly, ListToolbar } from './list-toolbar.tsx'
-import { LedgerTrouble } from '../ledger-trouble.tsx'
-import type { ListAddress } from './list-address.ts'
-import { useListLines } from './list-lines.ts'
-import { TransactionTable } from './transaction-table.tsx'
-import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
-import { ConsensusTime } from '../consensus-time.tsx'
-import { CheckedAt } from '../../../components/freshness.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { setTimer } from '../../../platform/timer.ts'
+import { ConsensusTime } from '../consensus-time.tsx'
+import { filterMessages } from '../filters/messages.ts'
+import type { ListAddress } from './list-address.ts'
+import { ListFailure } from './list-failure.tsx'
+import { useListLines } from './list-lines.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { ListState, LiveList } from './live-list.ts'
+import { listMessages } from './messages.ts'
+import { TransactionTable } from './transaction-table.tsx'
 
-interface FollowedListProps {
+interface ListViewProps {
   readonly address: ListAddress
   readonly state: ListState
   readonly list: LiveList
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
-/** The list in each of its states: awaited, failed, empty, and there. */
-export function FollowedList({ address, state, list }: FollowedListProps) {
+/** The list in each of its states: loading, failed, empty, ready, stale. */
+export function ListView({ address, state, list }: ListViewProps) {
   const { filter, local, grouped, setLocal, clear } = address
-  const [open, setOpen] = useState(none)
-  const {
-    lines,
-    shownRows: shown,
-    loadedRows: loaded,
-    isNarrowed: narrowed,
-  } = useListLines(state.list, local, grouped, open)
+  const [openIds, setOpenIds] = useState(noIds)
+  const { lines, shownRows, loadedRows, isNarrowed } = useListLines(state.list, local, grouped, openIds)
   const { onReadingDown, handlers } = useHold(list)
-  const toggle = useCallback((id: string) => setOpen((before) => before.symmetricDifference(new Set([id]))), [])
+  const toggle = useCallback((id: string) => setOpenIds((before) => before.symmetricDifference(new Set([id]))), [])
   if (!state.list.isLoaded)
     return (
       <div className="px-4 py-3">
-        {state.top.trouble ? (
-          <div role="alert" className="py-3 text-sm">
-            <LedgerTrouble attempt={state.top} onRetry={list.retry} isCostly={isCostly(filter)} />
-          </div>
+        {state.top.failure ? (
+          <ListFailure task={state.top} filter={filter} onRetry={list.retry} />
         ) : (
-          <Skeleton height={720} label={listWords.loading} />
+          <Skeleton height={720} label={listMessages.loading} />
         )}
       </div>
     )
-  const showFresh = () => {
+  const showHeldRows = () => {
     list.setHeld(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return (
     <>
-      <ListToolbar address={address} state={state} list={list} shown={shown} loaded={loaded} narrowed={narrowed} />
-      <FreshRows list={state.list} onShow={showFresh} />
-      {loaded === 0 && hasReachedEnd(state.list) ? (
-        <NoTransactions
-          filter={filter}
-          filtered={countFilters(filter) > 0}
-          checkedAt={state.checkedAt}
-          onClear={clear}
-        />
+      <ListToolbar
+        filter={filter}
+        state={state}
+        list={list}
+        shownRows={shownRows}
+        loadedRows={loadedRows}
+        isNarrowed={isNarrowed}
+      />
+      <HeldRowsButton state={state} onShow={showHeldRows} />
+      {loadedRows === 0 && hasReachedEnd(state.list) ? (
+        <NoTransactions filter={filter} checkedAt={state.checkedAt} onClear={clear} />
       ) : (
         <div {...handlers}>
           <TransactionTable
             lines={lines}
-            isWhole={hasReachedEnd(state.list)}
+            isComplete={hasReachedEnd(state.list)}
             arrivedAfter={state.arrivedAfter}
-            filling={state.filling}
-            onFill={list.fill}
+            fillingLink={state.fillingLink}
+            onFill={list.fillGap}
             onToggle={toggle}
             onReadingDown={onReadingDown}
-            isLoading={state.older.busy}
+            isLoading={state.older.isBusy}
             onNearEnd={() => {
-              // What is looked for among the loaded only is not a reason to load without end.
-              if (!narrowed) list.loadOlder()
+              // A filter over the loaded rows must not load the whole ledger.
+              if (!isNarrowed) list.loadOlder()
             }}
           />
-          {shown === 0 && narrowed && (
+          {shownRows === 0 && isNarrowed && (
             <div className="px-4 py-6">
-              <EmptyState title={listWords.empty.localTitle(loaded)}>
-                <p>{listWords.empty.localHint}</p>
+              <EmptyState title={listMessages.empty.localTitle(loadedRows)}>
+                <p>{listMessages.empty.localHint}</p>
                 <Button className="mt-3" onClick={() => setLocal({ feeFrom: '', feeTo: '', memo: '', node: '' })}>
-                  {filterWords.clearLoaded}
+                  {filterMessages.clearLoaded}
                 </Button>
               </EmptyState>
             </div>
@@ -98,24 +92,24 @@ export function FollowedList({ address, state, list }: FollowedListProps) {
   )
 }
 
-interface FreshRowsProps {
-  readonly list: TransactionList<TransactionRow>
+interface HeldRowsButtonProps {
+  readonly state: ListState
   readonly onShow: () => void
 }
 
-/** "12 new": what came while one was reading, and the way to it. */
-function FreshRows({ list, onShow }: FreshRowsProps) {
-  const { count, atLeast } = countHeldRows(list)
+/** "12 new": the rows that arrived while the reader was further down. */
+function HeldRowsButton({ state, onShow }: HeldRowsButtonProps) {
+  const { count, atLeast } = countHeldRows(state.list)
   if (count === 0) return null
   return (
     <div data-print="no" className="sticky top-[calc(var(--strip)+2.75rem)] z-20 flex h-0 justify-center">
       <Button
         look="primary"
-        title={listWords.freshHint}
+        title={listMessages.freshHint}
         className="animate-row-in rounded-full shadow-lg"
         onClick={onShow}
       >
-        {listWords.fresh(count, atLeast)}
+        {listMessages.fresh(count, atLeast)}
       </Button>
     </div>
   )
@@ -127,32 +121,29 @@ interface ListEndProps {
   readonly filter: ListFilter
 }
 
-/** What follows the last row: more, or nothing. */
 function ListEnd({ state, list, filter }: ListEndProps) {
   const { older, gap } = state
-  const retry = () => list.retry()
-  if (older.trouble || gap.trouble)
+  if (older.failure || gap.failure)
     return (
-      <div role="alert" className="px-4 py-3 text-sm">
-        <LedgerTrouble attempt={older.trouble ? older : gap} onRetry={retry} isCostly={isCostly(filter)} />
+      <div className="px-4 py-3 text-sm">
+        <ListFailure task={older.failure ? older : gap} filter={filter} onRetry={list.retry} />
       </div>
     )
-  const ended = hasReachedEnd(state.list)
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-center gap-3 px-4 py-2 text-sm text-quiet">
-      {ended ? (
+      {hasReachedEnd(state.list) ? (
         <>
-          <span>{listWords.everything}</span>
-          {state.hindrance === 'oldest-first' && (
-            <Button disabled={older.busy} onClick={list.look}>
-              {listWords.lookFurther}
+          <span>{listMessages.everything}</span>
+          {state.notLiveReason === 'oldest-first' && (
+            <Button disabled={older.isBusy} onClick={list.checkNow}>
+              {listMessages.checkForNewer}
             </Button>
           )}
         </>
-      ) : older.busy ? (
-        <output>{listWords.loadingOlder}</output>
+      ) : older.isBusy ? (
+        <output>{listMessages.loadingOlder}</output>
       ) : (
-        <Button onClick={list.loadOlder}>{listWords.loadMore}</Button>
+        <Button onClick={list.loadOlder}>{listMessages.loadMore}</Button>
       )}
     </div>
   )
@@ -160,31 +151,30 @@ function ListEnd({ state, list, filter }: ListEndProps) {
 
 interface NoTransactionsProps {
   readonly filter: ListFilter
-  readonly filtered: boolean
   readonly checkedAt: number | null
   readonly onClear: () => void
 }
 
-/** Nothing was found: why, as of when, and what one may do. */
-function NoTransactions({ filter, filtered, checkedAt, onClear }: NoTransactionsProps) {
-  const { empty } = listWords
+function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
+  const { empty } = listMessages
   const newest = useSourcesIfKnown().data?.ledger.newest ?? null
-  const reason = impossibility(filter)
+  const isFiltered = countFilters(filter) > 0
+  const reason = impossibleReason(filter)
   return (
     <div className="px-4 py-6">
-      <EmptyState title={reason ? empty.impossibleTitle : filtered ? empty.filteredTitle : empty.noneTitle}>
+      <EmptyState title={reason ? empty.impossibleTitle : isFiltered ? empty.filteredTitle : empty.noneTitle}>
         <p>
-          {reason ?? (!filtered && empty.noneHint)}{' '}
-          {filtered && newest !== null && (
+          {reason ?? (!isFiltered && empty.noneHint)}{' '}
+          {isFiltered && newest !== null && (
             <>
               {empty.newestIs} <ConsensusTime at={newest} />.{' '}
             </>
           )}
           {checkedAt !== null && <CheckedAt at={checkedAt} />}
         </p>
-        {filtered && (
+        {isFiltered && (
           <Button className="mt-3" onClick={onClear}>
-            {filterWords.clear}
+            {filterMessages.clear}
           </Button>
         )}
       </EmptyState>
@@ -192,18 +182,19 @@ function NoTransactions({ filter, filtered, checkedAt, onClear }: NoTransactions
   )
 }
 
-function impossibility(filter: ListFilter): string | null {
-  const meaning = meaningOf(filter)
-  const { impossible } = listWords.empty
-  if (!meaning) return null
-  if (meaning.time.empty) return impossible.time
-  if (meaning.accounts.equal?.length === 0) return impossible.accounts
-  return meaning.directions.length > 1 ? impossible.directions : null
+/** Why no transaction can match the filter; null if some could. */
+function impossibleReason(filter: ListFilter): string | null {
+  const query = parseFilter(filter)
+  const { impossible } = listMessages.empty
+  if (!query) return null
+  if (query.time.empty) return impossible.time
+  if (query.accounts.equal?.length === 0) return impossible.accounts
+  return query.directions.length > 1 ? impossible.directions : null
 }
 
 interface Hold {
   readonly onReadingDown: (isReadingDown: boolean) => void
-  /** To be spread over what holds the rows. */
+  /** For the element that contains the rows. */
   readonly handlers: {
     readonly onPointerMove: (event: { readonly pointerType: string }) => void
     readonly onPointerLeave: () => void
@@ -212,19 +203,19 @@ interface Hold {
   }
 }
 
-/** Milliseconds for which a row stays under a pointer that was moved. */
-const reach = 2500
-/** Milliseconds before anything is let go: the browser puts back the place of somebody who returns a moment after the page was drawn. */
-const settling = 120
+/** A row stays under a resting pointer for this long. */
+const pointerHoldMs = 2500
+/** Delay before held rows are shown: the browser restores the scroll position of a returning reader after the first paint. */
+const releaseDelayMs = 120
 
-/** Keeps what is new away from the top while one reads further down, is about to press a row, or walks along by the keyboard. */
+/** Holds new rows back while the reader is further down, is about to press a row, or moves through the rows by keyboard. */
 function useHold(list: LiveList): Hold {
-  const [down, setDown] = useState(false)
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const [isDown, setDown] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const cancel = useRef<() => void>(undefined)
-  const held = down || pointed || focused
-  useEffect(() => (held ? list.setHeld(true) : setTimer(() => list.setHeld(false), settling)), [list, held])
+  const isHeld = isDown || isPointed || isFocused
+  useEffect(() => (isHeld ? list.setHeld(true) : setTimer(() => list.setHeld(false), releaseDelayMs)), [list, isHeld])
   const leave = () => {
     cancel.current?.()
     setPointed(false)
@@ -235,7 +226,7 @@ function useHold(list: LiveList): Hold {
       onPointerMove({ pointerType }) {
         if (pointerType !== 'mouse') return
         cancel.current?.()
-        cancel.current = setTimer(leave, reach)
+        cancel.current = setTimer(leave, pointerHoldMs)
         setPointed(true)
       },
       onPointerLeave: leave,

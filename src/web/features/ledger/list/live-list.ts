@@ -1,199 +1,208 @@
-import { listTransactions, transactionsPath, type TransactionPage } from '#api/ledger/transactions.ts'
-import {
-  firstPageQuery,
-  liveHindrance,
-  pageSize,
-  type LiveHindrance,
-  type ListFilter,
-  meaningOf,
-} from '#domain/ledger/transaction-filter.ts'
-import {
-  gapLinks,
-  lastRow,
-  trimList,
-  emptyList,
-  countLoadedRows,
-  nextPageLink,
-  hasReachedEnd,
-  reduceList,
-  type ListEvent,
-  type TransactionList,
-  type ListPage,
-} from '#domain/ledger/list/transaction-list.ts'
-import { type TransactionRow, rowOf } from '#domain/ledger/transaction-row.ts'
-import { createAttempt, idle, type AttemptState } from './attempt.ts'
-import { type Services, useServices } from '../../../platform/services.ts'
-import { createStore, type Store, useStore } from '../../../platform/store.ts'
-import { watchTail, type Tail, type TailParts } from './poll-schedule.ts'
-import type { Client } from '#api/client.ts'
-import type { Address } from '#api/endpoint.ts'
-import { nextLink } from '#domain/ledger/transaction-query.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Client } from '#api/client.ts'
+import type { Address } from '#api/endpoint.ts'
+import { listTransactions, transactionsPath, type TransactionPage } from '#api/ledger/transactions.ts'
+import {
+  countLoadedRows,
+  emptyList,
+  gapLinks,
+  hasReachedEnd,
+  lastRow,
+  nextPageLink,
+  reduceList,
+  trimList,
+  type ListEvent,
+  type ListPage,
+  type TransactionList,
+} from '#domain/ledger/list/transaction-list.ts'
+import {
+  firstPageQuery,
+  notLiveReason,
+  pageSize,
+  parseFilter,
+  type ListFilter,
+  type NotLiveReason,
+} from '#domain/ledger/transaction-filter.ts'
+import { nextLink } from '#domain/ledger/transaction-query.ts'
+import { rowOf, type TransactionRow } from '#domain/ledger/transaction-row.ts'
+import { useServices, type Services } from '../../../platform/services.ts'
+import { createStore, useStore, type Store } from '../../../platform/store.ts'
 import { setTimer } from '../../../platform/timer.ts'
 import { browserVisibility } from '../../../platform/visibility.ts'
+import { schedulePolls, type PollEnvironment, type PollSchedule } from './poll-schedule.ts'
+import { createRetryingTask, idleTask, type TaskState } from './retrying-task.ts'
 
 export interface ListState {
   readonly list: TransactionList<TransactionRow>
-  /** Looking at the top of the list: the first page, and what is new since. */
-  readonly top: AttemptState
+  /** Polls of the top of the list, the first page included. */
+  readonly top: TaskState
   /** Loading what follows the last row. */
-  readonly older: AttemptState
-  /** Filling gaps, and the link of the one that is being filled. */
-  readonly gap: AttemptState
-  readonly filling: string | null
-  readonly hindrance: LiveHindrance | null
-  readonly paused: boolean
-  /** When the top of the list was last looked at, in milliseconds since 1970. */
+  readonly older: TaskState
+  readonly gap: TaskState
+  /** The link of the gap that is being filled. */
+  readonly fillingLink: string | null
+  readonly notLiveReason: NotLiveReason | null
+  readonly isPaused: boolean
+  /** The last poll of the top, in milliseconds since 1970. */
   readonly checkedAt: number | null
-  /** Rows newer than this came with the last look, while the list was shown; nanoseconds since 1970. */
+  /** Rows newer than this arrived with the last poll, while the list was shown; nanoseconds since 1970. */
   readonly arrivedAfter: bigint | null
-  /** How often the rows that were known had gone: others stand in their place, say after an import. */
-  readonly replaced: number
+  /** How often the known rows disappeared because others replaced them, say after an import. */
+  readonly replacements: number
 }
 
-/** A list of transactions that follows the ledger for as long as somebody looks at it. */
+/** A list of transactions that follows the ledger while it has subscribers. */
 export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
   readonly loadOlder: () => void
-  /** Loads what is missing at a gap, some pages at a time. */
-  readonly fill: (link: string) => void
-  /** Looks for what is new now; where the oldest come first, behind the last row. */
-  readonly look: () => void
-  /** Tries again now what failed. */
+  /** Loads what is missing in a gap, up to ten pages at a time. */
+  readonly fillGap: (link: string) => void
+  /** Polls the top now; where the oldest rows come first, loads what follows the last row. */
+  readonly checkNow: () => void
+  /** Runs again what failed. */
   readonly retry: () => void
-  readonly setPaused: (paused: boolean) => void
-  /** While the list is held nothing appears at its top; what is new is counted. */
-  readonly setHeld: (held: boolean) => void
+  readonly setPaused: (isPaused: boolean) => void
+  /** While the list is held, rows that arrive at its top are counted but not shown. */
+  readonly setHeld: (isHeld: boolean) => void
 }
 
-type ListParts = TailParts & Pick<Services, 'client' | 'firstData'>
+type ListEnvironment = PollEnvironment & Pick<Services, 'client' | 'firstData'>
 
-const pagesPerFill = 10
-/** Rows that may be missing for a gap to be filled unasked. */
-const mostFilled = 300
-/** Rows kept of a list that runs all day; what is older can be loaded anew. */
-const mostRows = 100_000
-const slack = 2000
+const maxPagesPerFill = 10
+/** A gap that may lack more rows than this is not filled by itself. */
+const maxRowsFilledUnasked = 300
+/** Rows kept of a list that runs all day; older ones can be loaded again. */
+const maxRows = 100_000
+/** Rows above the limit before the list is trimmed: trimming copies it. */
+const trimMarginRows = 2000
+/** A first page that came with the document is not fetched again this soon. */
+const maxFirstPageAgeMs = 2000
 
-export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
-  const { client, clock, firstData, visibility, random } = parts
-  const hindrance = liveHindrance(filter)
+export function createLiveList(environment: ListEnvironment, filter: ListFilter): LiveList {
+  const { client, clock, firstData, visibility } = environment
+  const reason = notLiveReason(filter)
   const order = filter.order[0] === 'asc' ? 'asc' : 'desc'
-  const store = createStore(initial())
-  let listeners = 0
+  const store = createStore(initialState())
+  let subscribers = 0
   let stopFollowing: (() => void) | undefined
-  let tail: Tail | undefined
+  let polls: PollSchedule | undefined
 
   const change = (patch: Partial<ListState>) => store.set({ ...store.get(), ...patch })
-  const take = (event: ListEvent<TransactionRow>) => {
+  const apply = (event: ListEvent<TransactionRow>) => {
     const list = reduceList(store.get().list, event)
     if (list !== store.get().list) change({ list })
   }
-  const attemptParts = { now: () => clock.now(), setTimer: parts.setTimer, random, isHidden: visibility.isHidden }
 
-  const top = createAttempt(attemptParts, lookAtTop, () => change({ top: top.state() }))
-  const older = createAttempt(attemptParts, loadNext, () => change({ older: older.state() }))
-  const gap = createAttempt(attemptParts, fillGap, () => change({ gap: gap.state() }))
+  const taskEnvironment = { ...environment, now: () => clock.now(), isHidden: visibility.isHidden }
+  const top = createRetryingTask(taskEnvironment, pollTop, () => change({ top: top.state() }))
+  const older = createRetryingTask(taskEnvironment, loadNext, () => change({ older: older.state() }))
+  const gap = createRetryingTask(taskEnvironment, fillPages, () => change({ gap: gap.state() }))
+  const newer = createRetryingTask(taskEnvironment, loadNewer, () => change({ older: newer.state() }))
+  const tasks = [top, older, gap, newer]
 
-  async function lookAtTop(signal: AbortSignal): Promise<void> {
-    const following = tail
-    const { expected, limit } = following?.polled() ?? { expected: null, limit: pageSize }
-    const asked = store.get().list.isLoaded ? limit : pageSize
-    const page = await askForTop(client, filter, asked, signal).catch((error: unknown) => {
-      following?.failed(expected)
-      throw error
-    })
-    if (isReplaced(store.get().list, page.rows)) change({ list: emptyList(order), replaced: store.get().replaced + 1 })
+  async function pollTop(signal: AbortSignal): Promise<void> {
+    const schedule = polls
+    const { expected, limit } = schedule?.pollStarted() ?? { expected: null, limit: pageSize }
+    const page = await fetchTop(client, filter, store.get().list.isLoaded ? limit : pageSize, signal).catch(
+      (error: unknown) => {
+        schedule?.pollFailed(expected)
+        throw error
+      },
+    )
+    if (isReplaced(store.get().list, page.rows))
+      change({ list: emptyList(order), replacements: store.get().replacements + 1 })
     const before = store.get().list
-    take({ type: 'top', page })
+    apply({ type: 'top', page })
     const { list } = store.get()
     const known = before.heldBefore === null ? before.ranges[0] : undefined
     change({ checkedAt: clock.now(), arrivedAfter: known && list !== before ? -known.begin : store.get().arrivedAfter })
     trim()
-    // Few rows are loaded at once. More, say those of a busy network, would be a request after the other: the reader decides.
-    const isSmall = expected !== null && expected <= mostFilled
-    if (isSmall && page.next !== null && gapLinks(list).includes(page.next)) fill(page.next)
+    // The rows of a busy network would take one request after another: there the reader decides.
+    const isSmall = expected !== null && expected <= maxRowsFilledUnasked
+    if (isSmall && page.next !== null && gapLinks(list).includes(page.next)) fillGap(page.next)
   }
 
   async function loadNext(signal: AbortSignal): Promise<void> {
     const link = nextPageLink(store.get().list)
     if (link === null) return
-    take({ type: 'after', link, page: await follow(client, link, signal) })
+    apply({ type: 'after', link, page: await fetchLink(client, link, signal) })
   }
 
-  async function fillGap(signal: AbortSignal): Promise<void> {
-    for (let pages = 0; pages < pagesPerFill; pages += 1) {
-      const link = store.get().filling
+  async function fillPages(signal: AbortSignal): Promise<void> {
+    for (let pages = 0; pages < maxPagesPerFill; pages += 1) {
+      const link = store.get().fillingLink
       if (link === null) return
       // oxlint-disable-next-line no-await-in-loop -- each page says where the next one is
-      const page = await follow(client, link, signal)
-      take({ type: 'after', link, page })
-      const left = page.next !== null && gapLinks(store.get().list).includes(page.next)
-      change({ filling: left ? page.next : null })
+      const page = await fetchLink(client, link, signal)
+      apply({ type: 'after', link, page })
+      const isOpen = page.next !== null && gapLinks(store.get().list).includes(page.next)
+      change({ fillingLink: isOpen ? page.next : null })
     }
-    change({ filling: null })
+    change({ fillingLink: null })
   }
 
-  function fill(link: string): void {
-    if (store.get().filling !== null && !store.get().gap.trouble) return
-    change({ filling: link })
+  function fillGap(link: string): void {
+    if (store.get().fillingLink !== null && !store.get().gap.failure) return
+    change({ fillingLink: link })
     gap.run()
   }
 
-  async function lookFurther(signal: AbortSignal): Promise<void> {
+  /** For the oldest first: at the end of the list there is no link yet to what is newer. */
+  async function loadNewer(signal: AbortSignal): Promise<void> {
     const row = lastRow(store.get().list)
     const link = row ? linkAfter(filter, row) : null
-    const page = link === null ? await askForTop(client, filter, pageSize, signal) : await follow(client, link, signal)
-    take({ type: 'top', page })
+    const page =
+      link === null ? await fetchTop(client, filter, pageSize, signal) : await fetchLink(client, link, signal)
+    apply({ type: 'top', page })
     change({ checkedAt: clock.now() })
   }
-  const further = createAttempt(attemptParts, lookFurther, () => change({ older: further.state() }))
 
   function trim(): void {
     const { list } = store.get()
-    if (list.heldBefore !== null || countLoadedRows(list) < mostRows + slack) return
-    change({ list: trimList(list, mostRows, (row) => linkAfter(filter, row)) })
+    if (list.heldBefore !== null || countLoadedRows(list) < maxRows + trimMarginRows) return
+    change({ list: trimList(list, maxRows, (row) => linkAfter(filter, row)) })
   }
 
-  function followLedger(): void {
-    if (hindrance !== null || store.get().paused) return
-    tail = watchTail(parts, store.get().checkedAt, () => {
-      if (!top.state().trouble) top.run()
+  function startPolling(): void {
+    if (reason !== null || store.get().isPaused) return
+    polls = schedulePolls(environment, store.get().checkedAt, () => {
+      if (!top.state().failure) top.run()
     })
   }
 
-  const attempts = [top, older, gap, further]
+  function stopPolling(): void {
+    polls?.stop()
+    polls = undefined
+  }
 
-  function start(): void {
-    const stopWaking = visibility.onReturn(() => attempts.forEach((attempt) => attempt.wake()))
-    followLedger()
-    // What came with the document a moment ago need not be asked for again.
-    const { list, checkedAt, paused } = store.get()
-    const fresh = checkedAt !== null && clock.now() - checkedAt < 2000
-    if (!list.isLoaded || (!fresh && !paused && hindrance === null)) top.run()
-    stopFollowing = () => {
+  function startFollowing(): () => void {
+    const stopWaking = visibility.onReturn(() => tasks.forEach((task) => task.wake()))
+    startPolling()
+    const { list, checkedAt, isPaused } = store.get()
+    const isFresh = checkedAt !== null && clock.now() - checkedAt < maxFirstPageAgeMs
+    if (!list.isLoaded || (!isFresh && !isPaused && reason === null)) top.run()
+    return () => {
       stopWaking()
-      tail?.stop()
-      tail = undefined
-      for (const attempt of attempts) attempt.stop()
-      store.set({ ...store.get(), top: top.state(), older: older.state(), gap: gap.state(), filling: null })
+      stopPolling()
+      for (const task of tasks) task.stop()
+      change({ top: top.state(), older: older.state(), gap: gap.state(), fillingLink: null })
     }
   }
 
-  function initial(): ListState {
+  function initialState(): ListState {
     const first = firstData.find(listTransactions, { query: firstPageQuery(filter) })
     const list = emptyList<TransactionRow>(order)
     return {
-      list: first ? reduceList(list, { type: 'top', page: pageOf(first) }) : list,
-      top: idle,
-      older: idle,
-      gap: idle,
-      filling: null,
-      hindrance,
-      paused: false,
+      list: first ? reduceList(list, { type: 'top', page: toListPage(first) }) : list,
+      top: idleTask,
+      older: idleTask,
+      gap: idleTask,
+      fillingLink: null,
+      notLiveReason: reason,
+      isPaused: false,
       checkedAt: first && firstData.at > 0 ? clock.now() : null,
       arrivedAfter: null,
-      replaced: 0,
+      replacements: 0,
     }
   }
 
@@ -201,37 +210,39 @@ export function createLiveList(parts: ListParts, filter: ListFilter): LiveList {
     get: store.get,
     subscribe(listener) {
       const unsubscribe = store.subscribe(listener)
-      listeners += 1
-      if (listeners === 1) start()
+      subscribers += 1
+      if (subscribers === 1) stopFollowing = startFollowing()
       return () => {
         unsubscribe()
-        listeners -= 1
-        if (listeners === 0) stopFollowing?.()
+        subscribers -= 1
+        if (subscribers === 0) stopFollowing?.()
       }
     },
     loadOlder() {
       const { list } = store.get()
-      if (list.isLoaded && !hasReachedEnd(list) && !older.state().trouble) older.run()
+      if (list.isLoaded && !hasReachedEnd(list) && !older.state().failure) older.run()
     },
-    fill,
-    look: () => (order === 'asc' && store.get().list.isLoaded ? further : top).run(),
-    retry: () => attempts.forEach((attempt) => attempt.retry()),
-    setPaused(paused) {
-      change({ paused })
-      tail?.stop()
-      tail = undefined
-      if (paused) {
+    fillGap,
+    checkNow: () => (order === 'asc' && store.get().list.isLoaded ? newer : top).run(),
+    retry: () => tasks.forEach((task) => task.retry()),
+    setPaused(isPaused) {
+      change({ isPaused })
+      stopPolling()
+      if (isPaused) {
         top.stop()
         return change({ top: top.state() })
       }
-      followLedger()
+      startPolling()
       top.run()
     },
-    setHeld: (held) => take({ type: held ? 'hold' : 'release' }),
+    setHeld: (isHeld) => apply({ type: isHeld ? 'hold' : 'release' }),
   }
 }
 
-/** The newest row that was known has gone. Where the top is one that was known, too, the answer is only older than others. */
+/**
+ * Whether the newest known row is gone. If the top row of the answer is a known one, the answer is only older than others
+ * that overtook it.
+ */
 function isReplaced({ order, ranges }: TransactionList<TransactionRow>, top: readonly TransactionRow[]): boolean {
   const [known] = ranges
   const [newest] = top
@@ -241,33 +252,32 @@ function isReplaced({ order, ranges }: TransactionList<TransactionRow>, top: rea
   return -newest.consensusNs > known.begin && !ranges.some(({ chunks }) => chunks.some((chunk) => chunk.some(isKnown)))
 }
 
-/** A page as the list keeps it: of each record no more than the list shows. */
-function pageOf({ transactions, links }: TransactionPage): ListPage<TransactionRow> {
-  return { rows: transactions.map(rowOf), next: links.next }
-}
-
-/** The top of a list: its newest rows, or its oldest where those come first. */
-async function askForTop(
+async function fetchTop(
   client: Client,
   filter: ListFilter,
   limit: number,
   signal: AbortSignal,
 ): Promise<ListPage<TransactionRow>> {
   const query = { ...firstPageQuery(filter), limit: String(limit) }
-  return pageOf(await client.call(listTransactions, { query, signal }))
+  return toListPage(await client.call(listTransactions, { query, signal }))
 }
 
-/** The page that a link of the API leads to, as long as it may be. */
-async function follow(client: Client, link: string, signal: AbortSignal): Promise<ListPage<TransactionRow>> {
-  return pageOf(await client.call(listTransactions, { query: queryOfLink(link), signal }))
+async function fetchLink(client: Client, link: string, signal: AbortSignal): Promise<ListPage<TransactionRow>> {
+  return toListPage(await client.call(listTransactions, { query: queryOfLink(link), signal }))
 }
 
-/** A link to what follows a row, made here: for where the list knows of no more. */
+/** Keeps of each transaction only what the list shows. */
+function toListPage({ transactions, links }: TransactionPage): ListPage<TransactionRow> {
+  return { rows: transactions.map(rowOf), next: links.next }
+}
+
+/** A link like those of the API, for a place where it gave none. */
 function linkAfter(filter: ListFilter, row: TransactionRow): string | null {
-  const meaning = meaningOf(filter)
-  return meaning ? nextLink(transactionsPath, meaning, row.consensusNs) : null
+  const query = parseFilter(filter)
+  return query ? nextLink(transactionsPath, query, row.consensusNs) : null
 }
 
+/** The query of a link, with the largest page there is. */
 function queryOfLink(link: string): NonNullable<Address['query']> {
   const given = [...new URLSearchParams(link.slice(link.indexOf('?') + 1))]
   const byName = Map.groupBy(given, ([name]) => name)
@@ -275,38 +285,36 @@ function queryOfLink(link: string): NonNullable<Address['query']> {
   return { ...Object.fromEntries(values), limit: String(pageSize) }
 }
 
-/** Lists that were looked at last: who comes back to one finds it as it was left. */
-const kept = 3
-const listsOf = new WeakMap<Services, Map<string, LiveList>>()
+/** The lists that were shown last: a reader who returns to one finds it unchanged. */
+const maxKeptLists = 3
+const listsByServices = new WeakMap<Services, Map<string, LiveList>>()
 
-/** The list of a filter, which follows the ledger while it is shown. `ledger` names whose it is: another one has other rows. */
+/** The list of a filter. `ledgerKey` identifies the ledger: another one has other rows. */
 export function useLiveList(
   filter: ListFilter,
-  ledger: string,
+  ledgerKey: string,
 ): { readonly state: ListState; readonly list: LiveList } {
   const services = useServices()
-  const key = JSON.stringify([ledger, filter])
-  const list = useMemo(() => findList(services, key, filter), [services, key, filter])
+  const key = JSON.stringify([ledgerKey, filter])
+  const list = useMemo(() => findOrCreateList(services, key, filter), [services, key, filter])
   const state = useStore(list)
   const queries = useQueryClient()
   useEffect(() => {
-    // Other rows may be of another source, and have other figures.
-    if (state.replaced > 0)
+    // Other rows may come from another source, and have other figures.
+    if (state.replacements > 0)
       for (const noun of ['sources', 'ledger']) void queries.invalidateQueries({ queryKey: [noun] })
-  }, [queries, state.replaced])
+  }, [queries, state.replacements])
   return { state, list }
 }
 
-function findList(services: Services, key: string, filter: ListFilter): LiveList {
-  const lists = listsOf.get(services) ?? new Map<string, LiveList>()
-  listsOf.set(services, lists)
-  const list = lists.get(key) ?? newList(services, filter)
+function findOrCreateList(services: Services, key: string, filter: ListFilter): LiveList {
+  const lists = listsByServices.get(services) ?? new Map<string, LiveList>()
+  listsByServices.set(services, lists)
+  const list =
+    lists.get(key) ??
+    createLiveList({ ...services, visibility: browserVisibility, setTimer, random: Math.random }, filter)
   lists.delete(key)
   lists.set(key, list)
-  for (const old of [...lists.keys()].slice(0, -kept)) lists.delete(old)
+  for (const oldKey of [...lists.keys()].slice(0, -maxKeptLists)) lists.delete(oldKey)
   return list
-}
-
-function newList(services: Services, filter: ListFilter): LiveList {
-  return createLiveList({ ...services, visibility: browserVisibility, setTimer, random: Math.random }, filter)
 }

@@ -1,3 +1,4 @@
+import type { FailureMessages } from '../../../platform/failure.ts'
 import { count, durationWords } from '../../../components/messages/time.ts'
 
 const grouped = new Intl.NumberFormat('en-GB')
@@ -7,16 +8,15 @@ export function transactionCount(transactions: number): string {
   return count(transactions, 'transaction').replace(String(transactions), grouped.format(transactions))
 }
 
-/** Texts of the list of transactions. */
-export const listWords = {
+export const listMessages = {
   list: 'List of transactions',
   columns: {
     time: (city: string) => `Time, ${city}`,
-    id: 'Id',
+    id: 'ID',
     type: 'Type',
     result: 'Result',
     payer: 'Payer',
-    picture: 'What it moved',
+    picture: 'Transferred',
     fee: 'Fee',
     node: 'Node',
   },
@@ -27,14 +27,13 @@ export const listWords = {
   loading: 'Loading transactions',
   loadingOlder: 'Loading more',
   loadMore: 'Load 100 more',
-  everything: 'That is everything.',
-  lookFurther: 'Look for newer ones',
+  everything: 'End of the list',
+  checkForNewer: 'Check for newer ones',
   gap: 'Not loaded',
-  gapSpan: (seconds: number) =>
-    `${seconds < 10 ? seconds.toFixed(1) : durationWords(seconds)}${seconds < 10 ? ' s' : ''}`,
+  gapSpan: (seconds: number) => (seconds < 10 ? `${seconds.toFixed(1)} s` : durationWords(seconds)),
   fill: 'Load them',
   filling: 'Loading…',
-  entries: (entries: number) => `${entries} entries of this id`,
+  entries: (entries: number) => `${entries} entries with this ID`,
   together: 'in all',
   to: 'to',
   minted: 'minted',
@@ -64,45 +63,50 @@ export const listWords = {
     filteredTitle: 'No transactions match these filters',
     impossibleTitle: 'Nothing can match these filters',
     impossible: {
-      time: 'The times exclude each other.',
+      time: 'The time limits exclude each other.',
       accounts:
-        'No account can be all of this. An EVM address matches nothing here unless it stands for an account number.',
+        'No account satisfies all of these conditions. An EVM address matches only if it maps to an account number.',
       directions: 'Credits and debits together match nothing.',
     },
     localTitle: (loaded: number) => `None of the ${grouped.format(loaded)} loaded match`,
-    localHint: 'Fee, memo and node are looked for among what is loaded only.',
-    newestIs: 'The newest transaction is of',
+    localHint: 'Fee, memo and node filter only the loaded transactions.',
+    newestIs: 'The newest transaction is from',
   },
 } as const
 
-/** How the list follows the ledger. */
-export const followWords = {
+export const followMessages = {
   connection: {
     connecting: 'Connecting',
     live: 'Live',
     polling: 'Checking every 5 s',
-    offline: 'Offline, trying every 5 s',
+    offline: 'Offline, retrying every 5 s',
   },
   paused: 'Paused',
-  since: 'since',
   pause: 'Pause',
   resume: 'Resume',
   newest: 'newest',
   checked: 'checked',
-  hindrance: {
+  notLive: {
     'oldest-first': 'Not live: the oldest come first',
     ended: 'Not live: the time range has an end',
     'nothing-matches': 'Not live: nothing can match',
   },
-  trouble: {
-    unreachable: 'Cannot reach the ledger',
-    unanswered: 'The ledger does not answer in time',
-    unavailable: 'The ledger cannot answer this now',
-    limited: 'The ledger limits how often it is asked',
-    refused: 'The ledger refused this request',
-    unreadable: 'The answer of the ledger made no sense',
-    failed: 'The ledger failed',
-  },
-  narrow: 'Ranges of accounts take long. A narrower range of time helps.',
-  tryNow: 'Try now',
 } as const
+
+export const listFailureMessages = {
+  since: 'Since',
+  slowQuery: 'Account ranges are slow: a shorter time range helps.',
+} as const
+
+const unavailable = { title: 'The ledger cannot answer right now', advice: 'It may be starting, or too busy.' }
+
+export const ledgerFailureMessages: FailureMessages = {
+  offline: { title: 'Cannot reach the ledger', advice: 'Check your connection.' },
+  timeout: { title: 'The ledger does not answer in time', advice: 'It may be busy.' },
+  unavailable,
+  upstream: unavailable,
+  'too-many': { title: 'The ledger limits requests', advice: 'Wait a moment.' },
+  invalid: { title: 'The ledger rejected this request', advice: 'Change or clear the filters.' },
+  unreadable: { title: 'The ledger sent an answer that cannot be read', advice: 'Reload the page.' },
+  failed: { title: 'The ledger failed', advice: 'The log of the service says why.' },
+}

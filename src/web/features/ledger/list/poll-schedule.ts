@@ -4,7 +4,7 @@ import type { Live } from '../../../platform/live/live.ts'
 import type { SetTimer } from '../../../platform/timer.ts'
 import type { Visibility } from '../../../platform/visibility.ts'
 
-export interface TailParts {
+export interface PollEnvironment {
   readonly clock: Pick<Clock, 'now'>
   readonly live: Pick<Live, 'state' | 'listen'>
   readonly visibility: Visibility
@@ -13,67 +13,70 @@ export interface TailParts {
   readonly random: () => number
 }
 
-/** Milliseconds between two polls while the stream tells of new ones, however often it does. */
-const apart = 4000
-/** Milliseconds between two polls without a stream. */
-const period = 5000
-/** Rows asked for beyond those that the stream told of: what is known has to be met again. */
-const margin = 15
+/** However often the stream announces transactions. */
+const minPollIntervalMs = 4000
+/** Without a stream. */
+const pollIntervalMs = 5000
+/** Rows requested beyond the announced ones: only a page that overlaps the known rows leaves no gap. */
+const overlapRows = 15
 
-export interface Tail {
-  /** A poll is sent: how many new rows there should be, null where nobody told; and how many to ask for, as few as will show that nothing is missing between. */
-  readonly polled: () => { readonly expected: number | null; readonly limit: number }
-  /** A poll failed: what was expected of it is still to come. */
-  readonly failed: (expected: number | null) => void
+export interface PollSchedule {
+  /** Says how many new rows were announced (null if unknown) and how many to request. */
+  readonly pollStarted: () => { readonly expected: number | null; readonly limit: number }
+  /** The rows expected of the poll are still to come. */
+  readonly pollFailed: (expected: number | null) => void
   readonly stop: () => void
 }
 
-/** Decides when to look for new transactions (they were looked at at `checkedAt` last): when the stream tells of some, or by itself where there is no stream. Hidden tabs rest. */
-export function watchTail(
-  { clock, live, visibility, setTimer, random }: TailParts,
+/** Polls when the stream announces transactions, or periodically if there is no stream. Hidden tabs do not poll. */
+export function schedulePolls(
+  { clock, live, visibility, setTimer, random }: PollEnvironment,
   checkedAt: number | null,
   poll: () => void,
-): Tail {
-  let told: number | null = null
+): PollSchedule {
+  let announced: number | null = null
   let polledAt = checkedAt ?? Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
   const isStreaming = () => live.state.get().connection === 'live'
-  const plan = (wait: number) => {
+  const pollAfter = (pauseMs: number) => {
     cancel?.()
     cancel = setTimer(() => {
       cancel = undefined
       if (!visibility.isHidden()) poll()
-    }, wait)
+    }, pauseMs)
   }
-  const soon = () => plan(Math.max(0, polledAt + apart - clock.now()))
+  const pollPeriodically = () => {
+    if (!isStreaming()) pollAfter(pollIntervalMs * (0.9 + random() * 0.2))
+  }
+  const pollSoon = () => pollAfter(Math.max(0, polledAt + minPollIntervalMs - clock.now()))
   const stops = [
     live.listen((event) => {
       if (event.type !== 'transactions' && event.type !== 'reset') return
-      told = event.type === 'transactions' && told !== null ? told + event.data.count : null
-      if (!cancel && !visibility.isHidden()) soon()
+      announced = event.type === 'transactions' && announced !== null ? announced + event.data.count : null
+      if (!cancel && !visibility.isHidden()) pollSoon()
     }),
-    // Whether the stream broke or stands again: something may have been missed.
+    // Whether the stream broke or came back: announcements may have been missed.
     live.state.subscribe(() => {
-      told = null
-      soon()
+      announced = null
+      pollSoon()
     }),
-    visibility.onReturn(soon),
+    visibility.onReturn(pollSoon),
   ]
-  if (!isStreaming()) plan(period * (0.9 + random() * 0.2))
+  pollPeriodically()
   return {
-    polled() {
-      const expected = told
-      told = isStreaming() ? 0 : null
+    pollStarted() {
+      const expected = announced
+      announced = isStreaming() ? 0 : null
       polledAt = clock.now()
       cancel?.()
       cancel = undefined
-      if (!isStreaming()) plan(period * (0.9 + random() * 0.2))
-      const limit = expected === null ? pageSize : Math.min(pageSize, Math.ceil((expected + margin) / 25) * 25)
+      pollPeriodically()
+      const limit = expected === null ? pageSize : Math.min(pageSize, Math.ceil((expected + overlapRows) / 25) * 25)
       return { expected, limit }
     },
-    failed(expected) {
-      told = told === null || expected === null ? null : told + expected
+    pollFailed(expected) {
+      announced = announced === null || expected === null ? null : announced + expected
     },
     stop() {
       cancel?.()

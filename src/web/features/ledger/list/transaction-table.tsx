@@ -1,66 +1,64 @@
-import { useEffect, useEffectEvent, useRef, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Lines } from '#domain/ledger/list/segments.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
-import { useServices } from '../../../platform/services.ts'
-import { useZones } from '../../../platform/zone.tsx'
-import { listWords } from './messages.ts'
 import { timeWords } from '../../../components/messages/time.ts'
-import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
-import type { Lines } from '#domain/ledger/list/segments.ts'
-import type { ListLine } from './list-lines.ts'
-import { useSlideIn, useTableWindow } from './table-window.ts'
-import { useNavigate } from 'react-router'
 import { PlainLinksContext, type PlainWay } from '../../../components/plain-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
+import { useServices } from '../../../platform/services.ts'
+import { useZones } from '../../../platform/zone.tsx'
+import type { ListLine } from './list-lines.ts'
+import { GapRow, GroupRow, LedgerRow } from './list-rows.tsx'
+import { listMessages } from './messages.ts'
+import { useSlideIn, useTableWindow } from './table-window.ts'
 
 interface TransactionTableProps {
   readonly lines: Lines<ListLine>
-  /** Whether `lines` are all there can be. */
-  readonly isWhole: boolean
+  /** Whether the end of the list is loaded. */
+  readonly isComplete: boolean
   readonly arrivedAfter: bigint | null
-  /** Link of the gap that is being filled. */
-  readonly filling: string | null
+  /** The link of the gap that is being filled. */
+  readonly fillingLink: string | null
   readonly onFill: (link: string) => void
   readonly onToggle: (id: string) => void
-  /** Whether the first line has been scrolled out of sight. */
+  /** Says whether the first line is scrolled out of sight. */
   readonly onReadingDown: (isReadingDown: boolean) => void
-  /** More is on its way. */
   readonly isLoading: boolean
-  /** The last lines are about to be seen, and nothing is on its way. */
+  /** Called when the last lines are almost visible and nothing is loading. */
   readonly onNearEnd: () => void
 }
 
-/** The next page is asked for before the last line of this one is in sight. */
-const linesAhead = 40
+/** The next page is requested this many lines before the end. */
+const prefetchLines = 40
 
-/** The transactions as a table of which only what is in sight is drawn. */
+/** Draws only the lines in sight. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { lines, isWhole, arrivedAfter, filling, onFill, onToggle, onReadingDown, isLoading, onNearEnd } = props
+  const { lines, isComplete, arrivedAfter, fillingLink, onFill, onToggle, onReadingDown, isLoading, onNearEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const shown = useTableWindow(body, lines.length)
-  useSlideIn(body, lines, arrivedAfter, shown.line)
-  const { isReadingDown } = shown
+  const { from, to, isReadingDown, lineHeightPx } = useTableWindow(body, lines.length)
+  useSlideIn(body, lines, arrivedAfter, lineHeightPx)
   useEffect(() => onReadingDown(isReadingDown), [onReadingDown, isReadingDown])
   const nearEnd = useEffectEvent(onNearEnd)
-  const end = !isLoading && shown.to + linesAhead >= lines.length ? lines.length : null
+  const end = !isLoading && to + prefetchLines >= lines.length ? lines.length : null
   useEffect(() => {
     if (end !== null) nearEnd()
   }, [end])
-  const drawn = Array.from({ length: shown.to - shown.from }, (_, place) => lines.at(shown.from + place))
-  const dated = useIsDated(drawn)
+  const drawn = Array.from({ length: to - from }, (_, offset) => lines.at(from + offset))
+  const isDated = useIsDated(drawn)
   return (
     <table
-      aria-label={listWords.list}
-      aria-rowcount={isWhole ? lines.length + 1 : -1}
-      data-dated={dated ? '' : undefined}
+      aria-label={listMessages.list}
+      aria-rowcount={isComplete ? lines.length + 1 : -1}
+      data-dated={isDated ? '' : undefined}
       className="block [overflow-anchor:none]"
     >
       <Headings />
-      <Spacer lines={shown.from} />
+      <Spacer lines={from} />
       <tbody ref={body} data-list="" className="block">
         <PlainLinks>
-          {drawn.map((line, place) => {
-            const index = shown.from + place + 2
+          {drawn.map((line, offset) => {
+            const index = from + offset + 2
             if (!line) return null
             if (line.kind === 'gap')
               return (
@@ -68,7 +66,7 @@ export function TransactionTable(props: TransactionTableProps) {
                   key={line.key}
                   gap={line.gap}
                   index={index}
-                  isFilling={filling === line.gap.link}
+                  isFilling={fillingLink === line.gap.link}
                   onFill={onFill}
                 />
               )
@@ -80,12 +78,12 @@ export function TransactionTable(props: TransactionTableProps) {
           })}
         </PlainLinks>
       </tbody>
-      <Spacer lines={lines.length - shown.to} />
+      <Spacer lines={lines.length - to} />
     </table>
   )
 }
 
-/** Stands for the lines that are not drawn, as ruled paper: whoever scrolls faster than they are drawn sees where they will be. */
+/** In place of lines that are not drawn: looks like ruled paper, so that fast scrolling shows where they will be. */
 function Spacer({ lines }: { readonly lines: number }) {
   return (
     <tbody
@@ -98,7 +96,7 @@ function Spacer({ lines }: { readonly lines: number }) {
 
 function Headings() {
   const { shown } = useZones()
-  const { columns } = listWords
+  const { columns } = listMessages
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
@@ -123,18 +121,18 @@ function Heading({ atEnd = false, children }: { readonly atEnd?: boolean; readon
   )
 }
 
-/** Whether times of other days than today are drawn, which take more room. */
+/** Whether times of other days than today are drawn: they need a wider column. */
 function useIsDated(drawn: readonly (ListLine | undefined)[]): boolean {
   const { shown } = useZones()
   const { clock } = useServices()
   const today = dayOf(clock.now(), shown)
-  const isOther = (line: ListLine | undefined) =>
+  const isOtherDay = (line: ListLine | undefined) =>
     line !== undefined && line.kind !== 'gap' && dayOf(millisecondsOf(line.row.consensusNs), shown) !== today
-  // The rows are in order: where the ends are of today, so is what is between them.
-  return isOther(drawn[0]) || isOther(drawn.at(-1))
+  // The rows are in order: if both ends are of today, so are all between them.
+  return isOtherDay(drawn[0]) || isOtherDay(drawn.at(-1))
 }
 
-/** Around links by the hundred, which come and go as one scrolls: they do the same as others, and cost less. */
+/** Cheaper links for the hundreds of them that come and go while scrolling: they share one context and one click handler. */
 function PlainLinks({ children }: { readonly children: ReactNode }) {
   const { network } = useNetwork()
   const navigate = useNavigate()
@@ -143,7 +141,7 @@ function PlainLinks({ children }: { readonly children: ReactNode }) {
       network,
       follow(event) {
         const to = event.currentTarget.getAttribute('href')
-        if (to === null || !isOrdinary(event)) return
+        if (to === null || !isPlainClick(event)) return
         event.preventDefault()
         void navigate(to, { replace: to === location.pathname + location.search + location.hash })
       },
@@ -153,7 +151,7 @@ function PlainLinks({ children }: { readonly children: ReactNode }) {
   return <PlainLinksContext value={way}>{children}</PlainLinksContext>
 }
 
-/** Other clicks are the browser's: a new tab, a download. */
-function isOrdinary({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** All other clicks are the browser's: a new tab, a download. */
+function isPlainClick({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(defaultPrevented || metaKey || altKey || ctrlKey || shiftKey)
 }

@@ -1,20 +1,20 @@
-import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
-import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { filterViolations, type FilterViolation } from '#domain/ledger/transaction-filter.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { useSourcesIfKnown } from '../../../platform/sources.ts'
+import { ExportProvider } from '../export/transaction-export.tsx'
 import { LedgerFigures } from '../figures/ledger-figures.tsx'
+import { ListFilters, UnreadableFilters, useSeenAccounts } from '../filters/list-filters.tsx'
+import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { LedgerSearchBox } from '../search/ledger-search-box.tsx'
 import { useListAddress, type ListAddress } from './list-address.ts'
-import { faultsOf } from '#domain/ledger/transaction-filter.ts'
+import { ListView } from './list-view.tsx'
 import { useLiveList } from './live-list.ts'
-import { useSourcesIfKnown } from '../../../platform/sources.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import { ExportProvider } from '../export/transaction-export.tsx'
-import { FollowedList } from './list-view.tsx'
-import { ListFilters, useSeenAccounts, UnreadableFilters } from '../filters/list-filters.tsx'
 
-/** What the network does, as it happens. */
 export function TransactionsPage() {
   const address = useListAddress()
+  const violations = filterViolations(address.filter)
   return (
     <>
       <PageHeader title={pageWords.transactions} lead={<LedgerNetwork />}>
@@ -22,37 +22,34 @@ export function TransactionsPage() {
       </PageHeader>
       <OtherNetworkNote />
       <LedgerFigures address={address} />
-      <TransactionList address={address} />
+      <ExportProvider address={address}>
+        {violations.length > 0 ? (
+          <UnreadableList address={address} violations={violations} />
+        ) : (
+          <ReadableList address={address} />
+        )}
+      </ExportProvider>
     </>
   )
 }
 
-interface ListProps {
+interface UnreadableListProps {
   readonly address: ListAddress
+  readonly violations: readonly FilterViolation[]
 }
 
-/** The filters and what they find. */
-export function TransactionList({ address }: ListProps) {
-  const faults = faultsOf(address.filter)
-  return (
-    <ExportProvider address={address}>
-      {faults.length > 0 ? <UnreadableList address={address} faults={faults} /> : <ReadableList address={address} />}
-    </ExportProvider>
-  )
-}
-
-function UnreadableList({ address, faults }: ListProps & { readonly faults: ReturnType<typeof faultsOf> }) {
+function UnreadableList({ address, violations }: UnreadableListProps) {
   return (
     <>
       <ListFilters address={address} accounts={[]} nodes={[]} />
       <Card padded={false} className="mt-4">
-        <UnreadableFilters faults={faults} address={address} />
+        <UnreadableFilters violations={violations} address={address} />
       </Card>
     </>
   )
 }
 
-function ReadableList({ address }: ListProps) {
+function ReadableList({ address }: Pick<UnreadableListProps, 'address'>) {
   const source = useSourcesIfKnown().data?.ledger
   const { state, list } = useLiveList(address.filter, source ? `${source.network} ${source.sample}` : '')
   const { accounts, nodes } = useSeenAccounts(state.list)
@@ -60,7 +57,7 @@ function ReadableList({ address }: ListProps) {
     <>
       <ListFilters address={address} accounts={accounts} nodes={nodes} />
       <Card padded={false} className="mt-4">
-        <FollowedList address={address} state={state} list={list} />
+        <ListView address={address} state={state} list={list} />
       </Card>
     </>
   )

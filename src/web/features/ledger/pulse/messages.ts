@@ -8,7 +8,7 @@ function rate(perSecond: number): string {
 }
 
 /** Texts of the network's pulse on the status page. */
-export const pulseWords = {
+export const pulseMessages = {
   title: 'Network pulse',
   allTransactions: 'Transactions',
   rate,

@@ -3,7 +3,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useHasPulse } from '../../../platform/sources.ts'
-import { pulseWords } from './messages.ts'
+import { pulseMessages } from './messages.ts'
 
 const PulseBeat = lazy(() => import('./pulse-beat.tsx').then((module) => ({ default: module.PulseBeat })))
 
@@ -12,12 +12,12 @@ export function NetworkPulse() {
   if (!useHasPulse()) return null
   return (
     <Section
-      title={pulseWords.title}
+      title={pulseMessages.title}
       height={136}
       card
       actions={
         <PageLink to={paths.transactions()} className="target text-sm text-quiet hover:text-ink hover:underline">
-          {pulseWords.allTransactions}
+          {pulseMessages.allTransactions}
         </PageLink>
       }
     >

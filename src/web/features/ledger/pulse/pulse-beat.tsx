@@ -1,7 +1,7 @@
 import { StaleNote } from '../../../components/freshness.tsx'
 import { LedgerNetwork, OtherNetworkNote } from '../ledger-network.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { pulseWords } from './messages.ts'
+import { pulseMessages } from './messages.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,11 +19,11 @@ export function PulseBeat() {
     <>
       <OtherNetworkNote />
       <p className="flex flex-wrap items-baseline gap-x-4">
-        {succeeded === null && <span className="text-quiet">{pulseWords.none(told)}</span>}
+        {succeeded === null && <span className="text-quiet">{pulseMessages.none(told)}</span>}
         {succeeded !== null && (
           <>
-            <Figure value={pulseWords.rate(perSecond)} unit={pulseWords.perSecond} />
-            <Figure value={pulseWords.share(succeeded)} unit={pulseWords.succeeded} />
+            <Figure value={pulseMessages.rate(perSecond)} unit={pulseMessages.perSecond} />
+            <Figure value={pulseMessages.share(succeeded)} unit={pulseMessages.succeeded} />
           </>
         )}
       </p>
@@ -32,11 +32,11 @@ export function PulseBeat() {
         <LedgerNetwork />
         {counted && (
           <span>
-            {counted.since === null ? pulseWords.partly : pulseWords.since}{' '}
+            {counted.since === null ? pulseMessages.partly : pulseMessages.since}{' '}
             {counted.since !== null && <Timestamp at={counted.since * 1000} mode="near" />}
           </span>
         )}
-        {succeeded !== null && pulseWords.lately(told)}
+        {succeeded !== null && pulseMessages.lately(told)}
       </p>
       <StaleNote query={pulse} />
     </>
@@ -75,7 +75,7 @@ export function PulseCurve({ rates, minutes }: PulseCurveProps) {
       >
         <polyline points={points.join(' ')} className="pulse-line" />
       </svg>
-      <VisuallyHidden>{pulseWords.curve(Math.min(...rates), most, minutes)}</VisuallyHidden>
+      <VisuallyHidden>{pulseMessages.curve(Math.min(...rates), most, minutes)}</VisuallyHidden>
     </>
   )
 }

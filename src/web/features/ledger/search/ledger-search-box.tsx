@@ -6,7 +6,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { Kbd } from '../../../components/ui/kbd.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { ledgerSearchWords } from './messages.ts'
+import { searchMessages } from './messages.ts'
 import { searchChoices, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
@@ -44,17 +44,17 @@ export function LedgerSearchBox() {
       }}
     >
       <SearchField
-        label={ledgerSearchWords.label}
-        placeholder={ledgerSearchWords.placeholder}
+        label={searchMessages.label}
+        placeholder={searchMessages.placeholder}
         value={text}
         onSearch={setText}
       />
       <div aria-live="polite" id={id}>
         {(choices.length > 0 || fault !== undefined) && (
           <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-xl border border-line bg-raised py-1 text-sm shadow-lg">
-            {fault !== undefined && <p className="px-3 py-2 text-quiet">{ledgerSearchWords.faults[fault]}</p>}
+            {fault !== undefined && <p className="px-3 py-2 text-quiet">{searchMessages.faults[fault]}</p>}
             {choices.length > 0 && (
-              <ul aria-label={ledgerSearchWords.understood}>
+              <ul aria-label={searchMessages.understood}>
                 {choices.map((choice, index) => (
                   <li key={choice.path}>
                     <PageLink
@@ -68,7 +68,7 @@ export function LedgerSearchBox() {
                       </span>
                       {index === 0 && (
                         <span className="ms-auto" aria-hidden="true">
-                          <Kbd>{ledgerSearchWords.enter}</Kbd>
+                          <Kbd>{searchMessages.enter}</Kbd>
                         </span>
                       )}
                     </PageLink>

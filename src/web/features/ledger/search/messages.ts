@@ -1,7 +1,7 @@
-/** The search box and what it understands. */
-export const ledgerSearchWords = {
+/** Texts of the search box. */
+export const searchMessages = {
   label: 'Find a transaction, an account, a hash or a time',
-  placeholder: 'Transaction id, account, hash or time',
+  placeholder: 'Transaction ID, account, hash or time',
   understood: 'Understood as',
   kinds: {
     transaction: 'Transaction',
@@ -13,10 +13,10 @@ export const ledgerSearchWords = {
   },
   enter: 'Enter',
   faults: {
-    'evm-hash': 'A 32-byte Ethereum hash. The ledger finds transactions by their 48-byte hash only.',
-    'evm-address': 'An EVM address that stands for no account number. The ledger finds nothing by it.',
-    'hash-length': 'A hash has 96 hexadecimal digits, or 64 characters of base64.',
-    'out-of-range': 'A number in it is beyond what the ledger can have.',
+    'evm-hash': 'This is a 32-byte Ethereum hash. The ledger finds transactions only by their 48-byte hash.',
+    'evm-address': 'This EVM address does not map to an account number, so the ledger cannot find it.',
+    'hash-length': 'A hash has 96 hexadecimal digits, or 64 characters of Base64.',
+    'out-of-range': 'One of the numbers is larger than the ledger allows.',
     unknown: 'Expected 0.0.1234@1763672045.123456789, 0.0.1234, a hash, or a time.',
   },
 } as const

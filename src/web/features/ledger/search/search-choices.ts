@@ -3,7 +3,7 @@ import { readLedgerSearch, type Understood } from '#domain/ledger/ledger-search.
 import { formatTimestamp } from '#domain/time/timestamp.ts'
 import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/transaction-id.ts'
 import { paths } from '../../../paths.ts'
-import { ledgerSearchWords } from './messages.ts'
+import { searchMessages } from './messages.ts'
 
 /** Something that a search may mean, and where it leads. */
 export interface SearchChoice {
@@ -20,7 +20,7 @@ export function searchChoices(text: string): readonly SearchChoice[] {
 }
 
 function choicesOf(understood: Understood): readonly SearchChoice[] {
-  const { kinds } = ledgerSearchWords
+  const { kinds } = searchMessages
   switch (understood.kind) {
     case 'transaction':
       return [

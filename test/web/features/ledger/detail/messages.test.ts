@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { transactionStoryWords, type StoryFacts } from '#web/features/ledger/detail/messages.ts'
+import { outcomeMessages, type StoryFacts } from '#web/features/ledger/detail/messages.ts'
 
-describe('how often it was submitted', () => {
+describe('outcomeMessages.submitted', () => {
   const facts = (given: Partial<StoryFacts>): StoryFacts => ({
     submissions: 1,
     succeeded: 1,
@@ -14,23 +14,23 @@ describe('how often it was submitted', () => {
     ...given,
   })
   it.each([
-    ['once', facts({}), null],
+    ['one submission', facts({}), null],
     [
-      'to a node each',
+      'one submission to each of three nodes',
       facts({ submissions: 3, duplicates: 2, nodes: ['0.0.3', '0.0.4', '0.0.5'] }),
       'Submitted to 3 nodes: 1 succeeded and 2 are duplicates.',
     ],
     [
-      'twice to one node',
+      'two submissions to one node',
       facts({ submissions: 2, duplicates: 1 }),
       'Submitted 2 times, to 1 node: 1 succeeded and 1 is a duplicate.',
     ],
     [
-      'nobody knows where',
+      'submissions to unknown nodes',
       facts({ submissions: 2, succeeded: 0, failed: 2, nodes: [] }),
       'Submitted 2 times: 2 failed.',
     ],
-  ])('%s', (_, given, words) => {
-    expect(transactionStoryWords.submitted(given)).toBe(words)
+  ])('describes %s', (_, given, text) => {
+    expect(outcomeMessages.submitted(given)).toBe(text)
   })
 })

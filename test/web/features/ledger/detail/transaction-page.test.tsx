@@ -73,9 +73,9 @@ describe('the page of a transaction', () => {
     expect((await screen.findByText(/=SUM\(A1\)/)).closest('a')).toBeNull()
   })
 
-  it('gives the record with exact integers', async () => {
+  it('gives the entry with exact integers', async () => {
     const { user } = await open([transfer])
-    await user.click(await screen.findByText('Record as JSON'))
+    await user.click(await screen.findByText('Entry as JSON'))
     expect(screen.getByText(/"amount": 1234567890123456789,/)).toBeTruthy()
   })
 
@@ -87,35 +87,35 @@ describe('the page of a transaction', () => {
     expect(forms.getByRole('button', { name: 'Copy: Hexadecimal' })).toBeTruthy()
   })
 
-  it('says what a failure means, and what it is called', async () => {
+  it('explains a failed result and names its code', async () => {
     await open([{ ...transfer, result: 'INSUFFICIENT_PAYER_BALANCE' }])
     const outcome = await screen.findByRole('heading', { name: /^Failed: Insufficient payer balance/ })
     expect(outcome.textContent).toContain('INSUFFICIENT_PAYER_BALANCE')
     expect(screen.getByText(/The payer could not pay the fees/)).toBeTruthy()
   })
 
-  it('prints a type and a result that nobody knows as they came', async () => {
+  it('shows an unknown type and result as they are', async () => {
     await open([{ ...transfer, name: 'TIMETRAVEL', result: 'not even a code' }])
     expect(await screen.findByRole('heading', { level: 1, name: 'TIMETRAVEL' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: /not even a code/ })).toBeTruthy()
   })
 
-  it('names the network, and says so when the filter is another one', async () => {
+  it('names the network, and notes a different network filter', async () => {
     await open([transfer], { path: `/transactions/${id}?network=testnet` })
     expect(await screen.findByText('These are transactions of Mainnet. The network filter is Testnet.')).toBeTruthy()
   })
 })
 
-describe('several records of one id', () => {
+describe('Several entries with one ID', () => {
   const records = [duplicate(-1, '0.0.4'), transfer, duplicate(1, '0.0.5')]
 
-  it('are explained, the one that counts first', async () => {
+  it('are explained, with the effective one first', async () => {
     await open(records)
     expect(
-      await screen.findByText(/^Submitted to 3 nodes: 1 succeeded and 2 are duplicates\. The fees of its 3 records:/),
+      await screen.findByText(/^Submitted to 3 nodes: 1 succeeded and 2 are duplicates\. The fees of its 3 entries:/),
     ).toBeTruthy()
     expect(region('Succeeded SUCCESS').getByText('0.000005 ℏ')).toBeTruthy()
-    const rows = region('3 records').getAllByRole('listitem')
+    const rows = region('3 entries').getAllByRole('listitem')
     expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
       'Transaction',
       'Duplicate',
@@ -123,40 +123,40 @@ describe('several records of one id', () => {
     ])
   })
 
-  it('are each shown whole, and the address says which', async () => {
+  it('are each shown in full by their address', async () => {
     const { user, address } = await open(records)
-    await screen.findByRole('heading', { name: '3 records' })
-    const [, first] = region('3 records').getAllByRole('link', { name: 'Duplicate' })
+    await screen.findByRole('heading', { name: '3 entries' })
+    const [, first] = region('3 entries').getAllByRole('link', { name: 'Duplicate' })
     await user.click(first ?? document.body)
     expect(address()).toBe(`/transactions/${id}?entry=1700000001.000000000`)
-    expect(region('Transfers').getByText('Nothing was transferred beside the fee.')).toBeTruthy()
+    expect(region('Transfers').getByText('Nothing was transferred except the fee.')).toBeTruthy()
     expect(region('Fee').getByRole('link', { name: '0.0.5' })).toBeTruthy()
   })
 
-  it('lead from a hash to all of the id', async () => {
+  it('are reached from the hash of one of them', async () => {
     const { user, address } = await open([{ ...duplicate(3, '0.0.3'), transaction_hash: hash }, ...records], {
       path: `/transactions/${hash.replaceAll('/', '_').replaceAll('+', '-')}`,
     })
-    expect(await screen.findByRole('heading', { name: '2 records' })).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'Every record of the id' }))
-    expect(await screen.findByRole('heading', { name: '4 records' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '2 entries' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'All entries with this ID' }))
+    expect(await screen.findByRole('heading', { name: '4 entries' })).toBeTruthy()
     expect(address()).toBe(`/transactions/${id}`)
   })
 
-  it('are a parent and its children, linked', async () => {
+  it('link a child to its parent', async () => {
     const child = {
       ...aTransaction(0, { name: 'TOKENMINT', nonce: 1, transaction_id: id }),
       consensus_timestamp: '1700000000.000000901',
       parent_consensus_timestamp: '1700000000.000000900',
     }
     const { user, address } = await open([transfer, child], { path: `/transactions/${id}?entry=1700000000.000000901` })
-    expect(await screen.findByText(/The network made 1 child transaction for it\./)).toBeTruthy()
+    expect(await screen.findByText(/The network created 1 child transaction for it\./)).toBeTruthy()
     await user.click(region('Details').getByRole('link', { name: 'Crypto transfer' }))
     expect(address()).toBe(`/transactions/${id}?entry=1700000000.000000900`)
   })
 })
 
-describe('batches and schedules', () => {
+describe('The page of a batch or schedule', () => {
   const batch = aTransaction(10, { name: 'ATOMICBATCH', transaction_id: id, charged_tx_fee: 5n })
   const inner = aTransaction(11, {
     batch_key: { _type: 'ED25519', key: 'ab'.repeat(32) },
@@ -164,7 +164,7 @@ describe('batches and schedules', () => {
     transaction_id: '0.0.2002-1699999999-000000000',
   })
 
-  it('leads from a batch to what it holds, and back', async () => {
+  it('leads from a batch to its transactions and back', async () => {
     const { user, address } = await open([batch, inner])
     expect(await screen.findByText(/The batch holds 1 transaction: 1 succeeded\./)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /^0\.0\.2002 ?@1699999999/ }))
@@ -178,35 +178,35 @@ describe('batches and schedules', () => {
   const schedule = aTransaction(10, { name: 'SCHEDULECREATE', transaction_id: id })
   const executed = aTransaction(3610, { scheduled: true, transaction_id: id })
 
-  it('waits for a schedule to be carried out, and tells when it was', async () => {
+  it('waits for the execution of a schedule, and says when it happened', async () => {
     const { service, queryClient } = await open([schedule], { now })
-    expect(await screen.findByRole('heading', { name: /^Scheduled, not carried out yet/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /^Scheduled, not executed yet/ })).toBeTruthy()
     await service.importTransactions([executed])
     await queryClient.invalidateQueries({ queryKey: ['transactions'] })
     expect(await screen.findByRole('heading', { name: /^Succeeded/ })).toBeTruthy()
-    expect(screen.getByText(/Scheduled first, and carried out 1 h later\./)).toBeTruthy()
+    expect(screen.getByText(/Scheduled, and executed 1 h later\./)).toBeTruthy()
   })
 
-  it('says when a schedule was never carried out', async () => {
+  it('says that a schedule was never executed', async () => {
     await open([schedule])
-    expect(await screen.findByRole('heading', { name: /^Scheduled, never carried out/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /^Scheduled, never executed/ })).toBeTruthy()
   })
 })
 
-describe('a transaction that is not there', () => {
+describe('A transaction that has not arrived', () => {
   const now = 1_700_000_001_000
 
-  it('is waited for, and shown as soon as it is', async () => {
+  it('is waited for, and shown when it arrives', async () => {
     const { user, service } = await open([], { now })
-    expect(await screen.findByText('No such transaction is known so far')).toBeTruthy()
-    expect(screen.getByText(/A transaction takes some seconds to arrive.*Looked for in Mainnet\./)).toBeTruthy()
-    expect(screen.getByText('Looking again in 3 s')).toBeTruthy()
+    expect(await screen.findByText('Transaction not found yet')).toBeTruthy()
+    expect(screen.getByText(/A transaction arrives a few seconds.*Searched in Mainnet\./)).toBeTruthy()
+    expect(screen.getByText('Checking again in 3 s')).toBeTruthy()
     await service.importTransactions([transfer])
-    await user.click(screen.getByRole('button', { name: 'Look now' }))
+    await user.click(screen.getByRole('button', { name: 'Check now' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
   })
 
-  it('is looked for when there are new ones', async () => {
+  it('is searched for again when the stream announces transactions', async () => {
     const stream = streamService()
     const live = {
       fetch: stream.fetch,
@@ -219,21 +219,21 @@ describe('a transaction that is not there', () => {
       openChannel: null,
     }
     const { service } = await open([], { now, live })
-    await screen.findByText('No such transaction is known so far')
+    await screen.findByText('Transaction not found yet')
     await service.importTransactions([transfer])
     service.now = now + 4000
     stream.stream.send(eventText('transactions', { count: 1, newest: '1700000000.000000900' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
   })
 
-  it('is said to be long overdue where it is', async () => {
+  it('is called overdue long after its valid start', async () => {
     await open([])
-    expect(await screen.findByText(/would have arrived long since/)).toBeTruthy()
+    expect(await screen.findByText(/should have arrived by now/)).toBeTruthy()
   })
 })
 
-describe('the execution of a schedule', () => {
-  it('is found where all that came before it lies before the beginning of the ledger', async () => {
+describe('The execution of a schedule', () => {
+  it('is found if its creation is older than the ledger', async () => {
     await open([
       aTransaction(3610, { scheduled: true, transaction_id: id, valid_start_timestamp: '1699999998.000000000' }),
     ])
@@ -241,7 +241,7 @@ describe('the execution of a schedule', () => {
   })
 })
 
-describe('the address of a transaction', () => {
+describe('The address of a transaction', () => {
   it.each(['0.0.1001@1699999998.000000000', '0.0.1001@1699999998.0', '0010011699999998000000000'])(
     'may be %s',
     async (form) => {
@@ -251,29 +251,29 @@ describe('the address of a transaction', () => {
     },
   )
 
-  it('is said to be none where it is none, with what it may have meant', async () => {
+  it('is rejected if it is unreadable, with a suggestion of what it may mean', async () => {
     await open([transfer], { path: '/transactions/0.0.9' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'This is no transaction id' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This is not a transaction ID' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '0.0.9' }).getAttribute('href')).toBe('/transactions?account.id=0.0.9')
   })
 
-  it('is told from the hash of an Ethereum transaction', async () => {
+  it('is distinguished from the hash of an Ethereum transaction', async () => {
     await open([transfer], { path: `/transactions/${'ab'.repeat(32)}` })
-    expect(await screen.findByText(/looks like the hash of an Ethereum transaction/)).toBeTruthy()
+    expect(await screen.findByText(/looks like the 32-byte hash of an Ethereum transaction/)).toBeTruthy()
   })
 })
 
-describe('a service that fails', () => {
-  it('is not taken for a transaction that is not there, and recovers', async () => {
+describe('The page of a transaction during a failure', () => {
+  it('reports the failure instead of a missing transaction, and recovers', async () => {
     const { user, mend } = await open([transfer], { failing: ['/api/v1/transactions'] })
     expect(await screen.findByText('The service failed')).toBeTruthy()
-    expect(screen.queryByText('No such transaction is known so far')).toBeNull()
+    expect(screen.queryByText('Transaction not found yet')).toBeNull()
     mend('/api/v1/transactions')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
   })
 
-  it('leaves what is known, and says that it is old', async () => {
+  it('keeps the data and says that it is stale', async () => {
     const { fail, queryClient } = await open([transfer])
     await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })
     fail('/api/v1/transactions')

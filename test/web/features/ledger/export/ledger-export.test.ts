@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noFilter, readFilter } from '#domain/ledger/transaction-filter.ts'
+import { readFilter } from '#domain/ledger/transaction-filter.ts'
 import type { FileSink } from '#web/platform/file-sink.ts'
 import { createLedgerExport } from '#web/features/ledger/export/ledger-export.ts'
 import { settle } from '#test/support/manual-timers.ts'
@@ -31,13 +31,13 @@ function world({ respond, unwanted = false }: Options = {}) {
 
 interface Options {
   readonly respond?: (signal: AbortSignal | null) => Response | Promise<Response>
-  /** Nobody chose a place for the file. */
+  /** The reader closed the file dialog. */
   readonly unwanted?: boolean
 }
 
 const noClock = { correct: () => undefined, subscribe: () => () => undefined }
 
-/** A file that goes on until it is called off. */
+/** A response without an end. */
 function endless(signal: AbortSignal | null): Response {
   return new Response(
     new ReadableStream({
@@ -49,8 +49,8 @@ function endless(signal: AbortSignal | null): Response {
   )
 }
 
-describe('the export of the ledger', () => {
-  it('brings what a filter selects into a file and tells how much came', async () => {
+describe('The ledger export', () => {
+  it('writes what a filter selects to a file, and counts it', async () => {
     const { asked, file, ledgerExport } = world()
     await ledgerExport.start(readFilter('?account.id=0.0.5&order=asc&memo=x'), 'csv')
     expect(asked).toEqual(['/api/ledger/export?account.id=0.0.5&order=asc&format=csv'])
@@ -61,16 +61,16 @@ describe('the export of the ledger', () => {
     })
   })
 
-  it('asks for nothing where no place for it was chosen', async () => {
+  it('requests nothing if no file was chosen', async () => {
     const { asked, ledgerExport } = world({ unwanted: true })
-    await ledgerExport.start(noFilter, 'json')
+    await ledgerExport.start(readFilter(''), 'json')
     expect(asked).toEqual([])
     expect(ledgerExport.get()).toEqual({ kind: 'idle' })
   })
 
-  it('can be called off, and then keeps nothing', async () => {
+  it('keeps no file if it is canceled', async () => {
     const { file, ledgerExport } = world({ respond: endless })
-    const ended = ledgerExport.start(noFilter, 'csv')
+    const ended = ledgerExport.start(readFilter(''), 'csv')
     await settle()
     ledgerExport.cancel()
     await ended
@@ -79,11 +79,11 @@ describe('the export of the ledger', () => {
   })
 
   it.each([
-    ['refuses', () => new Response(null, { status: 503 }), 'unavailable'],
+    ['refuses the request', () => new Response(null, { status: 503 }), 'unavailable'],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'network'],
-  ])('says so where the service %s', async (_, respond, kind) => {
+  ])('fails if the service %s', async (_, respond, kind) => {
     const { file, ledgerExport } = world({ respond })
-    await ledgerExport.start(noFilter, 'csv')
+    await ledgerExport.start(readFilter(''), 'csv')
     expect(ledgerExport.get()).toMatchObject({ kind: 'failed', error: { kind } })
     expect(file.end).toBe('discarded')
   })
@@ -93,7 +93,7 @@ describe('the export of the ledger', () => {
       pull: (controller) => controller.error(new TypeError('network error')),
     })
     const { file, ledgerExport } = world({ respond: () => new Response(broken) })
-    await ledgerExport.start(noFilter, 'csv')
+    await ledgerExport.start(readFilter(''), 'csv')
     expect(ledgerExport.get()).toMatchObject({ kind: 'failed' })
     expect(file.end).toBe('discarded')
   })

@@ -78,18 +78,18 @@ interface Options {
   readonly firstData?: FirstData
 }
 
-describe('a list of transactions', () => {
-  it('asks for its first page when somebody looks', async () => {
+describe('A live list', () => {
+  it('requests its first page when it gets a subscriber', async () => {
     const { ledger, rows, watch, state } = watched()
     ledger.add(250, begin)
     expect(ledger.asked).toEqual([])
     await watch()
     expect(ledger.asked).toEqual(['limit=100'])
     expect(rows()).toBe(100)
-    expect(state()).toMatchObject({ checkedAt: begin * 1000, top: { busy: false, trouble: null } })
+    expect(state()).toMatchObject({ checkedAt: begin * 1000, top: { isBusy: false, failure: null } })
   })
 
-  it('takes its first page from the document', async () => {
+  it('uses the first page that came with the document', async () => {
     const { ledger: other, watch: watchOther } = watched()
     other.add(3, begin)
     await watchOther()
@@ -102,7 +102,7 @@ describe('a list of transactions', () => {
     expect(ledger.asked).toEqual([])
   })
 
-  it('loads older pages until the last link, one at a time', async () => {
+  it('loads older pages up to the last link, one at a time', async () => {
     const { ledger, list, rows, watch, state } = watched()
     ledger.add(250, begin)
     await watch()
@@ -119,7 +119,7 @@ describe('a list of transactions', () => {
     expect(ledger.asked).toHaveLength(3)
   })
 
-  it('looks once for new ones however often the stream tells of them, and not for more than it told', async () => {
+  it('polls once for several announcements, for no more rows than announced', async () => {
     const { ledger, rows, watch, tell, pass, state } = watched()
     ledger.add(250, begin)
     await watch()
@@ -133,7 +133,7 @@ describe('a list of transactions', () => {
     expect(state().arrivedAfter).toBe(BigInt(begin) * 1_000_000_000n)
   })
 
-  it('asks at most every four seconds', async () => {
+  it('polls at most every four seconds', async () => {
     const { ledger, watch, tell, pass } = watched()
     ledger.add(250, begin)
     await watch()
@@ -145,7 +145,7 @@ describe('a list of transactions', () => {
     expect(ledger.asked.length).toBeGreaterThanOrEqual(12)
   })
 
-  it('asks every five seconds without a stream', async () => {
+  it('polls every five seconds without a stream', async () => {
     const { ledger, rows, watch, pass } = watched({ streaming: false })
     ledger.add(10, begin)
     await watch()
@@ -156,7 +156,7 @@ describe('a list of transactions', () => {
     expect(ledger.asked.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('looks at once when the stream comes back', async () => {
+  it('polls at once when the stream comes back', async () => {
     const { ledger, connection, rows, watch, pass } = watched({ streaming: false })
     ledger.add(10, begin)
     await watch()
@@ -167,7 +167,7 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(12)
   })
 
-  it('rests while nobody looks at the tab, and catches up afterwards', async () => {
+  it('does not poll in a hidden tab, and catches up when it is visible again', async () => {
     const { ledger, rows, tab, watch, tell, pass, comeBack } = watched()
     ledger.add(10, begin)
     await watch()
@@ -181,7 +181,7 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(40)
   })
 
-  it('stops when nobody shows it any more, and goes on where it was', async () => {
+  it('stops without subscribers, and continues where it was', async () => {
     const { ledger, rows, watch, tell, pass } = watched()
     ledger.add(10, begin)
     const stop = await watch()
@@ -194,7 +194,7 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(12)
   })
 
-  it('marks what it could not see, and fills it on demand, some pages at a time', async () => {
+  it('marks a gap, and fills it on demand a few pages at a time', async () => {
     const { ledger, list, rows, gaps, watch, tell, pass } = watched()
     ledger.add(10, begin)
     await watch()
@@ -207,12 +207,12 @@ describe('a list of transactions', () => {
       newer: BigInt(begin + 1401) * 1_000_000_000n,
       older: BigInt(begin) * 1_000_000_000n,
     })
-    list.fill(gap?.link ?? '')
+    list.fillGap(gap?.link ?? '')
     await pass(0)
     await settle()
     expect(ledger.asked.length).toBe(2 + 10)
     expect(gaps()).toHaveLength(1)
-    list.fill(gaps()[0]?.link ?? '')
+    list.fillGap(gaps()[0]?.link ?? '')
     await settle()
     expect(gaps()).toEqual([])
     expect(rows()).toBe(1510)
@@ -230,7 +230,7 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(320)
   })
 
-  it('fills by itself what came while the ledger could not be reached, where it is not much', async () => {
+  it('fills by itself a small gap that an outage left', async () => {
     const { ledger, rows, gaps, watch, tell, pass } = watched()
     ledger.add(100, begin)
     await watch()
@@ -247,7 +247,7 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(260)
   })
 
-  it('does not look for new ones while it is paused', async () => {
+  it('does not poll while it is paused', async () => {
     const { ledger, list, rows, watch, tell, pass } = watched()
     ledger.add(10, begin)
     await watch()
@@ -265,7 +265,7 @@ describe('a list of transactions', () => {
     expect(rows()).toBe(16)
   })
 
-  it('holds back what is new while one reads further down', async () => {
+  it('holds new rows back while the reader is further down', async () => {
     const { ledger, list, watch, tell, pass, state } = watched()
     ledger.add(10, begin)
     await watch()
@@ -279,7 +279,7 @@ describe('a list of transactions', () => {
     expect(visibleSegments(state().list).flatMap((part) => (part.kind === 'rows' ? part.rows : []))).toHaveLength(22)
   })
 
-  it('begins anew where what it knew has gone, say after an import', async () => {
+  it('starts over if its rows are gone, say after an import', async () => {
     const { ledger, rows, watch, tell, pass, state } = watched()
     ledger.add(100, begin)
     await watch()
@@ -288,7 +288,7 @@ describe('a list of transactions', () => {
     tell(7)
     await pass(4)
     expect(rows()).toBe(7)
-    expect(state().replaced).toBe(1)
+    expect(state().replacements).toBe(1)
     ledger.remove()
     tell(1)
     await pass(4)
@@ -296,7 +296,7 @@ describe('a list of transactions', () => {
     expect(hasReachedEnd(state().list)).toBe(true)
   })
 
-  it('is not mistaken about an answer that is older than another', async () => {
+  it('does not start over for an answer that another one overtook', async () => {
     const { ledger, rows, watch, tell, pass, state } = watched()
     ledger.add(100, begin)
     await watch()
@@ -304,7 +304,7 @@ describe('a list of transactions', () => {
     tell(1)
     await pass(4)
     expect(rows()).toBe(100)
-    expect(state().replaced).toBe(0)
+    expect(state().replacements).toBe(0)
   })
 
   it.each(['?timestamp=lt:1700000000', '?order=asc'])('does not follow the ledger with %s', async (search) => {
@@ -314,37 +314,37 @@ describe('a list of transactions', () => {
     tell(3)
     await pass(60)
     expect(ledger.asked).toHaveLength(1)
-    expect(state().hindrance).not.toBeNull()
+    expect(state().notLiveReason).not.toBeNull()
   })
 
-  it('looks behind the last row on demand where the oldest come first', async () => {
+  it('loads newer rows on demand if the oldest come first', async () => {
     const { ledger, list, rows, watch } = watched({ search: '?order=asc' })
     ledger.add(10, begin)
     await watch()
     ledger.add(3, begin + 3)
-    list.look()
+    list.checkNow()
     await settle()
     expect(ledger.asked[1]).toContain(`timestamp=gt:${begin}.000000000`)
     expect(rows()).toBe(13)
   })
 })
 
-describe('a list of transactions that cannot reach the ledger', () => {
-  it('says since when, tries again with growing pauses, and recovers', async () => {
+describe('A live list that cannot reach the ledger', () => {
+  it('says since when it fails, retries with growing pauses, and recovers', async () => {
     const { ledger, rows, watch, pass, state } = watched()
     ledger.add(10, begin)
     ledger.cut()
     await watch()
-    expect(state().top.trouble).toMatchObject({ since: begin * 1000, retryAt: begin * 1000 + 1000 })
+    expect(state().top.failure).toMatchObject({ since: begin * 1000, retryAt: begin * 1000 + 1000 })
     await pass(1)
-    expect(state().top.trouble).toMatchObject({ since: begin * 1000, retryAt: begin * 1000 + 1000 + 2000 })
+    expect(state().top.failure).toMatchObject({ since: begin * 1000, retryAt: begin * 1000 + 1000 + 2000 })
     ledger.mend()
     await pass(2)
-    expect(state().top.trouble).toBeNull()
+    expect(state().top.failure).toBeNull()
     expect(rows()).toBe(10)
   })
 
-  it('keeps what it has, and does not hurry because the stream tells of more', async () => {
+  it('keeps its rows, and does not retry earlier because of announcements', async () => {
     const { ledger, rows, watch, tell, pass } = watched()
     ledger.add(10, begin)
     await watch()
@@ -368,16 +368,16 @@ describe('a list of transactions that cannot reach the ledger', () => {
     expect(rows()).toBe(36)
   })
 
-  it('does not ask again for what was refused', async () => {
+  it('does not repeat a rejected request', async () => {
     const { ledger, watch, pass, state } = watched()
     ledger.fail(() => Response.json({ _status: { messages: [{ message: 'no' }] } }, { status: 400 }))
     await watch()
     await pass(60)
     expect(ledger.asked).toHaveLength(1)
-    expect(state().top.trouble?.retryAt).toBeNull()
+    expect(state().top.failure?.retryAt).toBeNull()
   })
 
-  it('waits in a hidden tab, and tries at once when one comes back', async () => {
+  it('waits in a hidden tab, and retries at once when it is visible again', async () => {
     const { ledger, rows, tab, watch, pass, comeBack } = watched()
     ledger.add(10, begin)
     ledger.cut()
@@ -391,14 +391,14 @@ describe('a list of transactions that cannot reach the ledger', () => {
     expect(rows()).toBe(10)
   })
 
-  it('goes on with older rows where it failed', async () => {
+  it('continues to load older rows where it failed', async () => {
     const { ledger, list, rows, watch, pass, state } = watched()
     ledger.add(150, begin)
     await watch()
     ledger.cut()
     list.loadOlder()
     await settle()
-    expect(state().older.trouble).not.toBeNull()
+    expect(state().older.failure).not.toBeNull()
     list.loadOlder()
     await settle()
     expect(ledger.asked).toHaveLength(2)
@@ -407,7 +407,7 @@ describe('a list of transactions that cannot reach the ledger', () => {
     expect(rows()).toBe(150)
   })
 
-  it('goes on filling a gap where it failed', async () => {
+  it('continues to fill a gap where it failed', async () => {
     const { ledger, list, rows, gaps, watch, tell, pass } = watched()
     ledger.add(10, begin)
     await watch()
@@ -415,7 +415,7 @@ describe('a list of transactions that cannot reach the ledger', () => {
     tell(300)
     await pass(4)
     ledger.cut()
-    list.fill(gaps()[0]?.link ?? '')
+    list.fillGap(gaps()[0]?.link ?? '')
     await settle()
     ledger.mend()
     await pass(1)

@@ -45,13 +45,13 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1)
 const list = () => screen.findByRole('table', { name: 'List of transactions' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** Somebody looks at the tab again after a while: a list that follows the ledger looks at once. */
+/** The tab becomes visible after a while: a list that follows the ledger polls at once. */
 function comeBack({ service }: Awaited<ReturnType<typeof open>>): void {
   service.now += 10_000
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Pixels of a line where nothing is laid out. */
+/** The assumed height of a line: nothing is laid out here. */
 const line = 36
 
 function scrollToLine(index: number): void {
@@ -64,8 +64,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-describe('the list of transactions', () => {
-  it('shows when, what, whose, how it ended, what it moved and what it cost, newest first', async () => {
+describe('The list of transactions', () => {
+  it('shows time, type, payer, result, transfer and fee, newest first', async () => {
     await open()
     await list()
     const [first, second, third] = await rows()
@@ -82,7 +82,7 @@ describe('the list of transactions', () => {
     expect(third?.textContent).toContain('Topic message')
   })
 
-  it('leads from each row to its transaction', async () => {
+  it('links each row to its transaction', async () => {
     await open()
     await list()
     const link = screen.getByTitle('0.0.1001@1699999998.000000000')
@@ -90,7 +90,7 @@ describe('the list of transactions', () => {
     expect(link.getAttribute('href')).toBe('/transactions/0.0.1001-1699999998-000000000')
   })
 
-  it('follows the links of its rows within the app, and leaves clicks for a new tab to the browser', async () => {
+  it('follows the links of its rows within the app, but leaves clicks for a new tab to the browser', async () => {
     const world = await open(some, { path: '/transactions?network=mainnet' })
     await list()
     const link = screen.getByTitle('0.0.1001@1699999998.000000000')
@@ -109,26 +109,26 @@ describe('the list of transactions', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Crypto transfer|0\.0\.1001/ })).toBeTruthy()
   })
 
-  it('says whose transactions these are, and that the network filter is another', async () => {
+  it('names its network, and notes a different network filter', async () => {
     await open(some, { path: '/transactions?network=testnet' })
     expect(await screen.findByText('Mainnet')).toBeTruthy()
     expect(screen.getByRole('note').textContent).toContain('Testnet')
   })
 
-  it('says so where there is none', async () => {
+  it('says that there are no transactions', async () => {
     await open([])
     expect(await screen.findByText('No transactions yet')).toBeTruthy()
   })
 
-  it('explains a failure, and comes back by itself', async () => {
+  it('explains a failure and recovers by itself', async () => {
     const world = await open(some, { failing: ['/api/v1/transactions'] })
-    expect((await screen.findByRole('alert')).textContent).toContain('The ledger failed since')
+    expect((await screen.findByRole('alert')).textContent).toContain('The ledger failed')
     world.mend('/api/v1/transactions')
     await list()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keeps what it has while the ledger cannot be reached', async () => {
+  it('keeps its rows while the ledger fails', async () => {
     const world = await open()
     await list()
     world.fail('/api/v1/transactions')
@@ -136,11 +136,11 @@ describe('the list of transactions', () => {
     expect(await screen.findByText(/The ledger failed/)).toBeTruthy()
     expect(await rows()).toHaveLength(3)
     world.mend('/api/v1/transactions')
-    await world.user.click(await button('Try now'))
+    await world.user.click(await button('Try again'))
     await waitFor(() => expect(screen.queryByText(/The ledger failed/)).toBeNull())
   })
 
-  it('shows what is new by itself, and not while it is paused', async () => {
+  it('shows new rows by itself, unless it is paused', async () => {
     const world = await open()
     await list()
     await world.service.importTransactions([payment(1, '0.0.2001')])
@@ -153,7 +153,7 @@ describe('the list of transactions', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(5))
   })
 
-  it('marks what it missed from when to when, and loads it on demand', async () => {
+  it('marks a gap with its times, and fills it on demand', async () => {
     const world = await open()
     await list()
     await world.user.click(await button('Pause'))
@@ -168,15 +168,15 @@ describe('the list of transactions', () => {
     expect(screen.queryByText('Not loaded')).toBeNull()
   })
 
-  it('loads what follows for as long as somebody goes on', async () => {
+  it('loads older rows as the reader scrolls', async () => {
     await open(Array.from({ length: 330 }, (_, at) => payment(-at)))
     await screen.findByText('100 loaded')
     scrollToLine(400)
-    expect(await screen.findByText('That is everything.')).toBeTruthy()
+    expect(await screen.findByText('End of the list')).toBeTruthy()
     expect(screen.getByText('330 loaded')).toBeTruthy()
   })
 
-  it('counts what is new while one reads further down', async () => {
+  it('counts new rows while the reader is further down', async () => {
     const world = await open(Array.from({ length: 60 }, (_, at) => payment(-at)))
     await list()
     scrollToLine(40)
@@ -188,7 +188,7 @@ describe('the list of transactions', () => {
     await waitFor(async () => expect((await rows())[0]?.textContent).toContain('22:13:22'))
   })
 
-  it('groups the entries of one id with what they cost in all', async () => {
+  it('groups the entries of one ID with their total fee', async () => {
     const duplicate = payment(1, '0.0.1001', {
       node: '0.0.5',
       result: 'DUPLICATE_TRANSACTION',
@@ -199,21 +199,21 @@ describe('the list of transactions', () => {
     const world = await open([...some, duplicate], { path: '/transactions?group=id' })
     await list()
     expect(await rows()).toHaveLength(3)
-    const entries = await button('2 entries of this id')
+    const entries = await button('2 entries with this ID')
     const group = entries.closest('tr')
     expect(group?.textContent).toContain('Success')
     expect(group?.textContent).toContain('0.000005')
     await world.user.click(entries)
     expect(await rows()).toHaveLength(5)
     expect(within(await list()).getByText('Duplicate transaction')).toBeTruthy()
-    await world.user.click(screen.getByRole('checkbox', { name: 'Group by id' }))
+    await world.user.click(screen.getByRole('checkbox', { name: 'Group by ID' }))
     expect(await rows()).toHaveLength(4)
     expect(world.address()).toBe('/transactions')
   })
 })
 
-describe('the export of the list', () => {
-  it('goes on while other filters are chosen', async () => {
+describe('The export of the list', () => {
+  it('continues while other filters are set', async () => {
     const address = vi.spyOn(URL, 'createObjectURL')
     const { user, stall, endStall } = await open()
     await user.click(await button('Export'))
@@ -229,7 +229,7 @@ describe('the export of the list', () => {
   })
 })
 
-describe('the filters of the list', () => {
+describe('The filters of the list', () => {
   it.each([
     ['?result=fail', ['Insufficient payer balance']],
     ['?account.id=0.0.1003', ['Topic message']],
@@ -248,10 +248,10 @@ describe('the filters of the list', () => {
     for (const [at, text] of found.entries()) expect(shown[at]).toContain(text)
   })
 
-  it('take an account in any form, and say what they cannot read', async () => {
+  it('accept an account in any form, and explain what they cannot read', async () => {
     const { user, address } = await open()
     await user.click(await button('Account'))
-    const field = screen.getByRole('combobox', { name: 'Account id' })
+    const field = screen.getByRole('combobox', { name: 'Account ID' })
     await user.type(field, '0.0.x{Enter}')
     expect(screen.getByRole('alert').textContent).toContain('0.0.1234')
     expect(address()).toBe('/transactions')
@@ -264,7 +264,7 @@ describe('the filters of the list', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1))
   })
 
-  it('find a type by its words or its name', async () => {
+  it('find a type by its label or its name', async () => {
     const { user, address } = await open()
     await user.click(await button('Type'))
     await user.type(screen.getByRole('searchbox', { name: 'Find a type' }), 'topic mes')
@@ -275,7 +275,7 @@ describe('the filters of the list', () => {
     expect(document.activeElement?.textContent).toContain('Type')
   })
 
-  it('take times in the chosen zone, exact to the nanosecond', async () => {
+  it('accept times in the chosen zone, exact to the nanosecond', async () => {
     const { user, address } = await open()
     await user.click(await button('Time'))
     await user.type(screen.getByRole('textbox', { name: 'From' }), 'yesterday')
@@ -287,7 +287,7 @@ describe('the filters of the list', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1))
   })
 
-  it('filter the loaded rows at once, and say of how many', async () => {
+  it('filter the loaded rows at once, and say how many there are', async () => {
     const { user, address } = await open()
     await user.click(await button('Among loaded'))
     await user.type(screen.getByRole('searchbox', { name: 'Memo contains' }), 'ref')
@@ -299,7 +299,7 @@ describe('the filters of the list', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('can be taken back one by one, and all at once', async () => {
+  it('can be removed one by one, and all at once', async () => {
     const { user, address } = await open(some, { path: '/transactions?account.id=0.0.1003&result=success&memo=ref' })
     await user.click(await button(/Remove this filter:.*Succeeded/))
     expect(address()).toBe('/transactions?memo=ref&account.id=0.0.1003')
@@ -307,7 +307,7 @@ describe('the filters of the list', () => {
     expect(address()).toBe('/transactions')
   })
 
-  it('show nothing where they cannot be read, rather than something else', async () => {
+  it('show no rows if they cannot be read', async () => {
     const { user, address } = await open(some, { path: '/transactions?account.id=0.0.x&result=fail' })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('account.id=0.0.x')
@@ -317,7 +317,7 @@ describe('the filters of the list', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('say why nothing can match', async () => {
+  it('explain why nothing can match', async () => {
     await open(some, { path: '/transactions?type=credit&type=debit' })
     expect(await screen.findByText('Nothing can match these filters')).toBeTruthy()
   })
@@ -329,7 +329,7 @@ describe('the filters of the list', () => {
   })
 })
 
-describe('the search box', () => {
+describe('The search box', () => {
   it.each([
     ['0.0.1001@1699999998.000000000', 'Transaction', '/transactions/0.0.1001-1699999998-000000000'],
     ['0.0.1001-vfmkw', 'Account', '/transactions?account.id=0.0.1001'],
@@ -344,14 +344,14 @@ describe('the search box', () => {
     expect(address()).toBe(path)
   })
 
-  it('says what it does not understand', async () => {
+  it('says what it expects if it cannot read the text', async () => {
     const { user, address } = await open()
     await user.type(await screen.findByRole('searchbox', { name: /Find a transaction/ }), 'hello{Enter}')
     expect(screen.getByText(/Expected 0.0.1234@/)).toBeTruthy()
     expect(address()).toBe('/transactions')
   })
 
-  it('leads to its choices by the arrows', async () => {
+  it('moves through its choices with the arrow keys', async () => {
     const { user } = await open()
     await user.type(await screen.findByRole('searchbox', { name: /Find a transaction/ }), '1700000000.5')
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -359,8 +359,8 @@ describe('the search box', () => {
   })
 })
 
-describe('the figures above the list', () => {
-  it('tell throughput, failures, fees and latency in words', async () => {
+describe('The figures above the list', () => {
+  it('give throughput, failures, fees and latency in words', async () => {
     await open()
     const figures = await screen.findByRole('region', { name: 'Figures' })
     const cards = await within(figures).findAllByRole('figure')
@@ -372,7 +372,7 @@ describe('the figures above the list', () => {
     ])
   })
 
-  it('stand in a table, which goes into an interval', async () => {
+  it('are listed in a table, which can narrow the time to an interval', async () => {
     const { user, address } = await open()
     await user.click(await button('As a table'))
     await user.click(await button('14 Nov, 22:13 UTC'))
@@ -381,9 +381,9 @@ describe('the figures above the list', () => {
     expect(address()).toBe('/transactions')
   })
 
-  it('can be folded into a line', async () => {
+  it('can be folded into one line', async () => {
     const { user } = await open()
-    await user.click(await button('Fold the charts'))
+    await user.click(await button('Hide the charts'))
     expect(await screen.findByText('33.3% failed')).toBeTruthy()
     expect(screen.queryByRole('figure')).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pulseWords } from '#web/features/ledger/pulse/messages.ts'
+import { pulseMessages } from '#web/features/ledger/pulse/messages.ts'
 
 it.each([
   [0, '0.0'],
@@ -10,7 +10,7 @@ it.each([
   [128.6, '129'],
   [12_345, '12,345'],
 ])('says %s transactions per second as %s', (perSecond, text) => {
-  expect(pulseWords.rate(perSecond)).toBe(text)
+  expect(pulseMessages.rate(perSecond)).toBe(text)
 })
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   [0.29, '29.0 %'],
   [0, '0.0 %'],
 ])('says a share of %s as %s', (share, text) => {
-  expect(pulseWords.share(share)).toBe(text)
+  expect(pulseMessages.share(share)).toBe(text)
 })

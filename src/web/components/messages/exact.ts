@@ -1,0 +1,10 @@
+/** Texts of values that can be shown and copied in several forms. */
+export const exactMessages = {
+  copyForm: (form: string) => `Copy: ${form}`,
+  amount: 'The exact amount',
+  hbar: 'ℏ',
+  tinybars: 'tinybars',
+  units: 'smallest units',
+  token: 'token',
+  unitsOf: (token: string) => `of ${token}`,
+} as const

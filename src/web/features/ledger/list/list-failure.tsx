@@ -1,0 +1,94 @@
+import type { ListFilter } from '#domain/ledger/transaction-filter.ts'
+import { FailureNotice } from '../../../components/failure-notice.tsx'
+import { failureNoticeMessages } from '../../../components/messages/failure.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { serverMessageOf, toFailure } from '../../../platform/failure.ts'
+import { useNow } from '../../../platform/now.ts'
+import { listFailureMessages, ledgerFailureMessages } from './messages.ts'
+import type { TaskFailure, TaskState } from './retrying-task.ts'
+
+export interface ListFailureProps {
+  readonly task: TaskState
+  readonly filter: ListFilter
+  readonly onRetry: () => void
+}
+
+/** In place of rows that could not be loaded. */
+export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
+  if (!task.failure) return null
+  const { title, advice } = explain(task.failure, filter)
+  return (
+    <FailureNotice
+      failure={{ title, advice }}
+      note={<Since failure={task.failure} />}
+      actions={
+        <>
+          <RetryButton isBusy={task.isBusy} onRetry={onRetry} />
+          <NextAttempt task={task} />
+        </>
+      }
+    />
+  )
+}
+
+/** The same on one line, where the rows of before stay. */
+export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
+  if (!task.failure) return null
+  const { title, advice } = explain(task.failure, filter)
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="flex items-baseline gap-2">
+        <span className="translate-y-0.5">
+          <StatusMark status="unknown" size={14} />
+        </span>
+        <span>
+          <span className="font-medium">{title}.</span> <Since failure={task.failure} />{' '}
+          <span className="text-quiet">
+            {advice} <NextAttempt task={task} />
+          </span>
+        </span>
+      </span>
+      <RetryButton isBusy={task.isBusy} onRetry={onRetry} />
+    </output>
+  )
+}
+
+function Since({ failure: { since } }: { readonly failure: TaskFailure }) {
+  return (
+    <span className="text-quiet">
+      {listFailureMessages.since} <Timestamp at={since} mode="time-seconds" />.
+    </span>
+  )
+}
+
+function NextAttempt({ task: { isBusy, failure } }: Pick<ListFailureProps, 'task'>) {
+  const now = useNow(1)
+  if (isBusy) return failureNoticeMessages.retrying
+  if (!failure || failure.retryAt === null) return null
+  const seconds = Math.max(1, Math.ceil((failure.retryAt - now) / 1000))
+  return <span aria-live="off">{failureNoticeMessages.retryingIn(seconds)}.</span>
+}
+
+function RetryButton({ isBusy, onRetry }: { readonly isBusy: boolean; readonly onRetry: () => void }) {
+  return (
+    <Button className="max-h-7" disabled={isBusy} onClick={onRetry}>
+      {failureNoticeMessages.tryAgain}
+    </Button>
+  )
+}
+
+function explain({ error }: TaskFailure, filter: ListFilter): { readonly title: string; readonly advice: string } {
+  const { kind, title, advice } = toFailure(error, ledgerFailureMessages)
+  const isSlow = isSlowQuery(filter) && (kind === 'unavailable' || kind === 'upstream' || kind === 'timeout')
+  return {
+    title,
+    advice: [serverMessageOf(error) ?? advice, isSlow && listFailureMessages.slowQuery].filter(Boolean).join(' '),
+  }
+}
+
+/** No index answers ranges of accounts. */
+function isSlowQuery(filter: ListFilter): boolean {
+  return filter['account.id'].some((value) => value.includes(':') && !value.startsWith('eq:'))
+}
