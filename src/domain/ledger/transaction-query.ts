@@ -43,11 +43,6 @@ export interface ListQuery {
   readonly given: Parameter[]
 }
 
-/** Whether no transaction can match, whatever the ledger holds. */
-export function matchesNothing({ time, accounts, directions }: ListQuery): boolean {
-  return time.empty || accounts.equal?.length === 0 || directions.length > 1
-}
-
 export interface EntryQuery {
   readonly nonce?: number
   readonly scheduled?: boolean
