@@ -1,10 +1,8 @@
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { generateAtomFeed } from 'feedsmith'
 import { componentScheme, entryOf, feedId, feedUpdated } from './entry.ts'
-import type { Feed } from './feed.ts'
-import { oneLine } from './foreign-text.ts'
-import { withPlainNames } from './plain-text.ts'
-import { feedWords } from './words.ts'
+import { type Feed, feedWords } from './feed.ts'
+import { oneLine, withPlainNames } from './foreign-text.ts'
 
 /** The feed as Atom 1.0. */
 export function atomFeed(feed: Feed): string {

@@ -1,10 +1,8 @@
 import type { RecordWithTimeline } from '#domain/status/timeline.ts'
 import { isActive } from '#domain/status/record.ts'
 import ICAL from 'ical.js'
-import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
+import { changedAt, hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyText, oneLine } from './foreign-text.ts'
-import { feedWords } from './words.ts'
-
 /** A property as jCal (RFC 7265) writes it: name, parameters, type, values. */
 type Property = readonly [name: string, parameters: object, type: string, ...values: (string | number)[]]
 

@@ -1,7 +1,6 @@
 import type { TimelineEntry, RecordWithTimeline } from '#domain/status/timeline.ts'
-import { changedAt, hostOf, linkTo, type Feed } from './feed.ts'
+import { changedAt, hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
-import { feedWords } from './words.ts'
 
 /** An incident or maintenance as Atom and RSS have it in common. */
 export interface FeedEntry {

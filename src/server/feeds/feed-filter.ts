@@ -1,6 +1,6 @@
 import type { Component } from '#api/status/components.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
-import type { HistorySource } from '../areas/status/history-source.ts'
+import type { HistorySource } from '../areas/status/source.ts'
 import { invalidQuery } from '../platform/errors.ts'
 
 /** What a feed is narrowed to: any of its networks, and any of its components. Absent means all. */

@@ -1,4 +1,41 @@
-import type { RecordWithTimeline } from '#domain/status/timeline.ts'
+import type { RecordWithTimeline, TimelineTransition } from '#domain/status/timeline.ts'
+import { formatInstant } from '#domain/time/instant.ts'
+
+type Zone = string | null
+
+/** Texts of the feeds. Times are written out in the zone of the page, with its offset. */
+export const feedWords = {
+  history: (page: string, scope: readonly string[]) => `${page}: incidents and maintenance${only(scope)}`,
+  maintenance: (page: string, scope: readonly string[]) => `${page}: maintenance${only(scope)}`,
+  about: (page: string) => `Incidents and maintenance of ${page}, with all their updates`,
+  aboutMaintenance: (page: string) => `Planned, running and past maintenance of ${page}`,
+  time: (instant: number, zone: Zone) => timeText(instant, zone),
+  planned: (from: number, until: number | null, zone: Zone) =>
+    until === null
+      ? `Planned for ${timeText(from, zone)}`
+      : `Planned from ${timeText(from, zone)} to ${timeText(until, zone)}`,
+  affects: (names: readonly string[]) => `Affects ${names.join(', ')}`,
+  state: (state: string) => sentence(state),
+  transition: ({ componentName, from, to }: TimelineTransition) =>
+    `${componentName}: ${sentence(from)} → ${sentence(to)}`,
+} as const
+
+function only(scope: readonly string[]): string {
+  return scope.length > 0 ? ` (${scope.join(', ')})` : ''
+}
+
+/** `in_progress` as `In progress`; a state nobody has described reads the same way. */
+function sentence(wire: string): string {
+  const text = wire.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `2026-03-12 10:00 UTC-04:00` */
+function timeText(instant: number, zone: Zone): string {
+  const [, date = '', minutes = '', offset = 'Z'] =
+    /^([\d-]+)T(\d\d:\d\d)[\d:.]+(.*)$/.exec(formatInstant(instant, zone)) ?? []
+  return `${date} ${minutes} UTC${offset === 'Z' ? '' : offset}`
+}
 
 /** The status page that a feed is about. */
 interface FeedPage {

@@ -1,10 +1,8 @@
 import { feedPaths, feedTypes } from '#api/status/feeds.ts'
 import { generateRssFeed } from 'feedsmith'
 import { componentScheme, entryOf, feedUpdated } from './entry.ts'
-import type { Feed } from './feed.ts'
-import { escapeHtml, oneLine } from './foreign-text.ts'
-import { withPlainNames } from './plain-text.ts'
-import { feedWords } from './words.ts'
+import { type Feed, feedWords } from './feed.ts'
+import { escapeHtml, oneLine, withPlainNames } from './foreign-text.ts'
 
 /** The feed as RSS 2.0. */
 export function rssFeed(feed: Feed): string {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { serveFeeds } from '#server/feeds/routes.ts'
 import { createEmbeddedHistory } from '#server/areas/status/embedded/history.ts'
 import { createEmbeddedStatus } from '#server/areas/status/embedded/status.ts'
-import type { NewestQuery } from '#server/areas/status/history-source.ts'
+import type { NewestQuery } from '#server/areas/status/source.ts'
 import {
   aComponent,
   aGroup,

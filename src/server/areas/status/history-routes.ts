@@ -10,7 +10,7 @@ import {
 } from '#api/status/history.ts'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import type { HistorySource } from './history-source.ts'
+import type { HistorySource } from './source.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../platform/errors.ts'
 

@@ -1,9 +1,16 @@
-import type { RecordKind, UpdateEdit } from '#api/status/history.ts'
+import {
+  type RecordKind,
+  type UpdateEdit,
+  changeKinds,
+  recordKinds,
+  type Change,
+  type RecordSummary,
+} from '#api/status/history.ts'
 import { addMonths, monthOf, startOfDay } from '#domain/time/calendar-day.ts'
 import { figuresOf } from '#domain/status/incident-figures.ts'
 import { recordFromWire } from '#domain/status/record.ts'
-import { utcIso } from '#domain/time/instant.ts'
-import { networks } from '#domain/status/network.ts'
+import { utcIso, parseInstant } from '#domain/time/instant.ts'
+import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordWithTimeline, type RecordWithTimeline } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -15,18 +22,15 @@ import {
   listRecords,
   listVersions,
   type RecordFilter,
+  listMembers,
 } from '../store/records.ts'
-import type { StatusRecordRow } from '../../../platform/database/tables.ts'
-import type { HistorySource } from '../history-source.ts'
-import { changeLog } from './change-log.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
+import type { HistorySource } from '../source.ts'
 import { dayBars } from './day-bars.ts'
-import { readInstant, readNetwork } from './read-query.ts'
-import { recordSummaries } from './record-summaries.ts'
-import { transitionLog } from './transition-log.ts'
 import { kindOf, wireOf } from './wire-record.ts'
-import { notFound } from '../../../platform/errors.ts'
-
+import { notFound, invalidQuery } from '../../../platform/errors.ts'
+import { countStatusChanges, listStatusChanges } from '../store/status-changes.ts'
+import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 const mostFigured = 100_000
 
@@ -134,4 +138,136 @@ async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]
       edits.push({ update_id: id, status, body, seen_at: utcIso(seen_at) })
     }
   return edits
+}
+
+/** What changed since a moment, newest first. */
+function changeLog(store: Store): HistorySource['changes'] {
+  return async ({ since, before, limit }) => {
+    const from = readInstant('since', since)
+    const after = before === undefined ? undefined : readCursor(before).number
+    const rows = await listStatusChanges(store, from, limit + 1, after)
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return {
+      changes: page.flatMap((row): Change[] => {
+        const kind = changeKinds.find((known) => known === row.kind)
+        const subject = (['component', ...recordKinds] as const).find((known) => known === row.subject_kind)
+        if (!kind || !subject) return []
+        const named = { kind: subject, id: row.subject_id, name: row.name }
+        return [
+          { id: row.id, kind, subject: named, seen_at: utcIso(row.seen_at), from: row.from_value, to: row.to_value },
+        ]
+      }),
+      total: await countStatusChanges(store, from),
+      next: last ? writeCursor(last.id) : null,
+    }
+  }
+}
+
+/** The state transitions of a component, newest first. */
+function transitionLog(store: Store): HistorySource['transitions'] {
+  return async ({ component, before, limit }) => {
+    const all = (await listTransitions(store, component)).toReversed()
+    const after = before === undefined ? undefined : readCursor(before)
+    const rest = after
+      ? all.filter(({ at, cause }) => at < after.number || (at === after.number && cause < after.id))
+      : all
+    const page = rest.slice(0, limit)
+    const last = rest.length > limit ? page.at(-1) : undefined
+    const records = await Promise.all(page.map((row) => findReference(store, row)))
+    return {
+      transitions: page.map((row, index) => ({
+        component_id: row.component_id,
+        at: utcIso(row.at),
+        seen_at: utcIso(row.seen_at),
+        from: row.from_status,
+        to: row.to_status,
+        record: records[index] ?? null,
+      })),
+      next: last ? writeCursor(last.at, last.cause) : null,
+    }
+  }
+}
+
+async function findReference(store: Store, { record_kind, record_id: id }: StatusTransitionRow) {
+  const kind = recordKinds.find((known) => known === record_kind)
+  if (!kind || id === null) return null
+  return { kind, id, name: (await findRecord(store, { kind, id }))?.name ?? id }
+}
+
+/** Records in short, with the components they name. */
+async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): Promise<RecordSummary[]> {
+  const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
+  const members = Map.groupBy(await listMembers(store, keys), ({ kind, record_id }) => `${kind} ${record_id}`)
+  return rows.map((row) => {
+    const { updates, lastBody } = recordFromWire(kindOf(row), wireOf(row))
+    return {
+      kind: kindOf(row),
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      impact: row.impact,
+      started_at: utcIso(row.started_at),
+      ended_at: isoOrNull(row.ended_at),
+      ...(row.withdrawn_at !== null && { withdrawn_at: utcIso(row.withdrawn_at) }),
+      newest_at: utcIso(row.newest_at),
+      scheduled_for: isoOrNull(row.scheduled_for),
+      scheduled_until: isoOrNull(row.scheduled_until),
+      updates,
+      last_update: lastBody,
+      components: (members.get(`${row.kind} ${row.id}`) ?? []).map(({ component_id, name }) => ({
+        id: component_id,
+        name,
+      })),
+      networks: row.networks.split(',').filter(Boolean),
+    }
+  })
+}
+
+function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : utcIso(instant)
+}
+
+/** A time out of a query. Throws `HttpError` for one that is in no calendar, say 30 February. */
+function readInstant(parameter: string, text: string): number {
+  const instant = parseInstant(text)
+  if (instant === null) throw invalidQuery(parameter, 'is in no calendar')
+  return instant
+}
+
+/** A network out of a query. Throws `HttpError` for one that is unknown: what filters nothing would look like all. */
+function readNetwork(text: string): Network {
+  const network = parseNetwork(text)
+  if (network === null) throw invalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
+  return network
+}
+
+/** What tells a row's place in its list. */
+interface Position {
+  readonly number: number
+  readonly id: string
+  readonly kind: string
+}
+
+/** The last row of a page, as the opaque text that asks for the next one. */
+export function writeCursor(number: number, id = '', kind = ''): string {
+  return Buffer.from(JSON.stringify([number, id, kind])).toString('base64url')
+}
+
+/** The row that a cursor stands for. Throws `HttpError` for a text that is none of ours. */
+function readCursor(cursor: string): Position {
+  const [number, id, kind] = partsOf(cursor)
+  const isOurs = Number.isSafeInteger(number) && typeof id === 'string' && typeof kind === 'string'
+  if (!isOurs || typeof number !== 'number' || id.includes('\0') || kind.includes('\0'))
+    throw invalidQuery('before', 'take it from `next` of the answer before')
+  return { number, id, kind }
+}
+
+function partsOf(cursor: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
 }

@@ -1,14 +1,14 @@
 import { networks } from '#domain/status/network.ts'
-import { withBlips } from './blips.ts'
 import { withIncidents } from './coming-incidents.ts'
 import { withWorks } from './coming-works.ts'
 import { calmPace, densePace, usualPace } from './incident-story.ts'
-import { momentsOf, spanOf, type SamplePlan, type Story } from './plan.ts'
+import { momentsOf, spanOf, type SamplePlan, type Story, isFree, type Blip } from './plan.ts'
 import { day, hour, minute, second } from '../../../platform/spans.ts'
 import { withUpgrades } from './upgrade.ts'
-import { withoutSettled } from './without-settled.ts'
+import { places } from './places.ts'
+import { randomOf } from '../../../platform/random.ts'
 
-export interface Extension {
+interface Extension {
   readonly now: number
   /** When the service started: for an hour from then on there is something to watch. */
   readonly startedAt: number
@@ -118,4 +118,61 @@ function withCalm(plan: SamplePlan, now: number, horizon: number): SamplePlan {
     minSteps: 2,
   } as const
   return withIncidents(withWorks(plan, works), incidents)
+}
+
+/** Drops what was over two days before the last extension, and remembers when each component changed last. */
+function withoutSettled(plan: SamplePlan): SamplePlan {
+  if (plan.extendedAt === null) return plan
+  const before = plan.extendedAt - 2 * day
+  const over = plan.stories.filter((story) => Math.max(...momentsOf(story)) < before)
+  const gone = plan.blips.filter((blip) => blip.until < before)
+  if (over.length === 0 && gone.length === 0) return plan
+
+  const settled = new Map(Object.entries(plan.settled))
+  const settle = (place: string, at: number) => settled.set(place, Math.max(settled.get(place) ?? at, at))
+  for (const { place, until } of gone) settle(place, until)
+  for (const story of over.filter(({ backfilled }) => !backfilled))
+    for (const { enteredAt, changes } of story.updates)
+      for (const { place, from, to } of changes ?? []) if (from !== to) settle(place, enteredAt)
+
+  return {
+    ...plan,
+    stories: plan.stories.filter((story) => !over.includes(story)),
+    blips: plan.blips.filter((blip) => !gone.includes(blip)),
+    settled: Object.fromEntries(settled),
+    settledAt: Math.max(plan.settledAt, ...over.flatMap(momentsOf), ...gone.map(({ until }) => until)),
+  }
+}
+
+/** The longest time in which nothing changes while it should move. */
+const longestLull = 100 * second
+
+/** Fills lulls with components that are degraded for about a minute. */
+function withBlips(plan: SamplePlan, from: number, until: number): SamplePlan {
+  const moments = plan.stories
+    .flatMap(momentsOf)
+    .filter((moment) => moment > from && moment < until)
+    .toSorted((a, b) => a - b)
+  const blips = [...plan.blips]
+  let last = from
+  for (const moment of [...moments, until]) {
+    while (moment - last > longestLull) {
+      const blip = blipAfter({ seed: plan.seed, stories: plan.stories, blips }, last)
+      blips.push(blip)
+      last = blip.until
+    }
+    last = Math.max(last, moment)
+  }
+  return { ...plan, blips }
+}
+
+function blipAfter(plan: Pick<SamplePlan, 'seed' | 'stories' | 'blips'>, instant: number): Blip {
+  const random = randomOf(plan.seed, 'blip', plan.blips.length, instant)
+  const from = instant + random.between(50, 95) * second
+  const until = from + random.between(50, 95) * second
+  const candidates = random.shuffle(places.filter((place) => place.network !== 'mainnet' && place.part !== 'uptime'))
+  const free = (margin: number) => candidates.find(({ key }) => isFree(plan, [key], { from, until }, margin))
+  // Close to another transition, an observed one could be taken for the same.
+  const place = free(20 * minute) ?? free(3 * minute) ?? random.pick(candidates)
+  return { place: place.key, from, until }
 }

@@ -1,12 +1,12 @@
 import { formatInstant } from '#domain/time/instant.ts'
 import { newestFirst } from '#domain/status/record.ts'
-import { momentsOf, type SamplePlan, type Story } from './plan.ts'
-import { pageIdOf, renderComponents, withGroups } from './render-components.ts'
-import { renderRecord } from './render-record.ts'
+import { momentsOf, type SamplePlan, type Story, type PlannedUpdate } from './plan.ts'
+import { pageIdOf, renderComponents, withGroups, codeOf, nameAt } from './render-components.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import { networkTitles, places } from './places.ts'
 
 /** The sample network as area A would tell of it, every list whole: it is not cut to 50. */
-export interface RenderedPlan {
+interface RenderedPlan {
   readonly page: JsonObject
   readonly components: readonly JsonObject[]
   readonly incidents: readonly JsonObject[]
@@ -55,4 +55,87 @@ function allMoments(plan: SamplePlan): number[] {
 function newestAt(story: Story, now: number): number {
   const seen = story.updates.filter((update) => update.enteredAt <= now)
   return Math.max(story.createdAt, ...seen.map((update) => update.shownAt ?? update.enteredAt))
+}
+
+/** An incident or maintenance as it stands at an instant; undefined before its first update. */
+function renderRecord(
+  plan: SamplePlan,
+  story: Story,
+  now: number,
+  components: ReadonlyMap<string, JsonObject>,
+): JsonObject | undefined {
+  const seen = story.updates.filter((update) => update.enteredAt <= now)
+  const last = seen.at(-1)
+  if (!last) return undefined
+  const time = (instant: number) => formatInstant(instant, plan.zone)
+  const timeOf = (...statuses: readonly string[]) => {
+    const first = seen.find((update) => statuses.includes(update.status))
+    return first ? time(first.shownAt ?? first.enteredAt) : null
+  }
+  const attached = story.kind === 'incident' ? namedBy(seen) : new Set(story.places)
+  const window = seen.findLast((update) => update.window !== null)?.window ?? story.window
+  const record = {
+    id: story.id,
+    name: story.name,
+    status: last.status,
+    created_at: time(story.createdAt),
+    updated_at: time(Math.max(...momentsOf(story).filter((moment) => moment <= now))),
+    monitoring_at: timeOf('monitoring', 'verifying'),
+    resolved_at: timeOf('resolved', 'completed'),
+    impact: story.kind === 'incident' ? impactOf(seen) : 'maintenance',
+    shortlink: `https://fernway.example/s/${story.shortCode}`,
+    started_at: time(story.startedAt),
+    page_id: pageIdOf(plan),
+    incident_updates: seen.toReversed().map((update) => renderUpdate(plan, story, update, now)),
+    components: places
+      .filter((place) => attached.has(place.key))
+      .toSorted((a, b) => a.position - b.position)
+      .map((place) => components.get(place.key)),
+  }
+  if (window === null) return { ...record, reminder_intervals: null }
+  return { ...record, scheduled_for: time(window.from), scheduled_until: time(window.until) }
+}
+
+function renderUpdate(plan: SamplePlan, story: Story, update: PlannedUpdate, now: number): JsonObject {
+  const edit = update.edit !== null && update.edit.at <= now ? update.edit : null
+  return {
+    id: update.id,
+    status: update.status,
+    body: edit?.body ?? update.body,
+    incident_id: story.id,
+    created_at: formatInstant(update.enteredAt, plan.zone),
+    updated_at: formatInstant(edit?.at ?? update.enteredAt, plan.zone),
+    display_at: update.shownAt === null ? null : formatInstant(update.shownAt, plan.zone),
+    affected_components:
+      update.changes?.map(({ place, from, to }) => ({
+        code: codeOf(plan, place),
+        name: qualifiedName(plan, place, update.enteredAt),
+        old_status: from,
+        new_status: to,
+      })) ?? null,
+    deliver_notifications: update.notify,
+    custom_tweet: null,
+    tweet_id: null,
+  }
+}
+
+function qualifiedName(plan: SamplePlan, key: string, at: number): string {
+  const place = places.find((known) => known.key === key)
+  return place ? `${networkTitles[place.network]} - ${nameAt(plan, place, at)}` : key
+}
+
+function namedBy(updates: readonly PlannedUpdate[]): Set<string> {
+  return new Set(updates.flatMap(({ changes }) => changes ?? []).map(({ place }) => place))
+}
+
+/** The worst state that was ever reached so far; outages weigh more on mainnet and on many components. */
+function impactOf(updates: readonly PlannedUpdate[]): string {
+  const changes = updates.flatMap((update) => update.changes ?? [])
+  const reached = (state: string) => new Set(changes.filter(({ to }) => to === state).map(({ place }) => place))
+  const major = reached('major_outage')
+  const partial = reached('partial_outage')
+  const onMainnet = [...major, ...partial].some((place) => place.startsWith('mainnet/'))
+  if (major.size > 1 || (major.size > 0 && onMainnet)) return 'critical'
+  if (major.size > 0 || partial.size > 2 || onMainnet) return 'major'
+  return partial.size > 0 || reached('degraded_performance').size > 0 ? 'minor' : 'none'
 }

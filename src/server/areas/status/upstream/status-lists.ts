@@ -1,20 +1,21 @@
 import type { RecordKind } from '#api/status/history.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listStandingHeads } from '../store/withdrawn.ts'
-import { isOpenStatus } from '../embedded/merge-withdrawn.ts'
+import { isOpenStatus, type PageListing, type RecordListing } from '../embedded/merge-withdrawn.ts'
 import type { StatusAnswer } from './status-answer.ts'
-import type { Fetched, FetchedWell, StatusFetch } from './status-fetch.ts'
-import { openIds, type Lists } from './status-listing.ts'
-import { brokenWords, pageSays } from './status-words.ts'
+import { type Fetched, type FetchedWell, type StatusFetch, brokenWords, pageSays } from './status-fetch.ts'
+import { recordFromWire } from '#domain/status/record.ts'
+import { readRecord } from '../embedded/wire-record.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
 
-export interface ListsContext {
+interface ListsContext {
   readonly store: Store
   readonly summary: StatusAnswer
   /** Milliseconds since the summary changed last. */
   readonly unmovedFor: number
 }
 
-export interface AskedLists {
+interface AskedLists {
   /** What can be taken over. */
   readonly found: readonly StatusAnswer[]
   /** What tells which records are gone. */
@@ -95,4 +96,53 @@ async function isDisputed(store: Store, kind: RecordKind, summary: StatusAnswer)
   const open = openIds(summary, kind)
   const heads = await listStandingHeads(store, kind)
   return heads.some(({ id, status }) => isOpenStatus(kind, status) && !open.has(id))
+}
+
+/** A list of records beside the summary; null where there is none that can be relied on. */
+interface Lists {
+  readonly incident: StatusAnswer | null
+  readonly maintenance: StatusAnswer | null
+}
+
+const keys = { incident: 'incidents', maintenance: 'scheduled_maintenances' } as const
+/** Statuspage lists so many, without a word about the rest. */
+const mostListed = 50
+
+/** What the page lists now, as far as its answers can be relied on. */
+export function listingOf(summary: StatusAnswer, lists: Lists): PageListing {
+  const { components } = summary.payload
+  return {
+    components: components && isWhole(summary, 'components') ? idsOf(components) : null,
+    incident: recordListing(summary, lists.incident, 'incident'),
+    maintenance: recordListing(summary, lists.maintenance, 'maintenance'),
+  }
+}
+
+/** The records of a kind that a summary lists: those that are not over. */
+function openIds(summary: StatusAnswer, kind: RecordKind): ReadonlySet<string> {
+  return idsOf(summary.payload[keys[kind]] ?? [])
+}
+
+function recordListing(summary: StatusAnswer, list: StatusAnswer | null, kind: RecordKind): RecordListing | null {
+  const key = keys[kind]
+  if (!list || !isWhole(summary, key) || !isWhole(list, key)) return null
+  const records = list.payload[key]
+  const ids = new Set([...openIds(summary, kind), ...idsOf(records ?? [])])
+  // A page that leaves its list out says nothing of what is over.
+  return { ids, since: records ? sinceOf(kind, records) : Infinity }
+}
+
+/** Of a full list the newest update of its oldest record. */
+function sinceOf(kind: RecordKind, records: readonly JsonObject[]): number {
+  if (records.length < mostListed) return -Infinity
+  const times = records.map((raw) => recordFromWire(kind, readRecord(kind, raw)).newestAt)
+  return Math.min(...times.filter((time) => time > 0))
+}
+
+function isWhole({ broken }: StatusAnswer, key: string): boolean {
+  return !broken.some((text) => text.startsWith(key))
+}
+
+function idsOf(records: readonly JsonObject[]): ReadonlySet<string> {
+  return new Set(records.map(({ id }) => String(id)))
 }

@@ -1,11 +1,11 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { claimEvery, type HeldLease } from '../../../platform/upstream/held-lease.ts'
-import type { StatusConfirmation } from './status-confirmation.ts'
-import { readStatusState, writeStatusState } from './status-state.ts'
 import type { Tried } from './status-try.ts'
-import type { Health } from '../../../platform/upstream/upstream-health.ts'
+import type { Health, HealthState } from '../../../platform/upstream/upstream-health.ts'
+import { ageAt, unconfirmedAfterSeconds, type Confirmation } from '#domain/status/freshness.ts'
+import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 
-export interface PollerOptions {
+interface PollerOptions {
   readonly store: Store
   readonly base: string
   readonly lease: HeldLease
@@ -22,7 +22,7 @@ export interface PollerOptions {
   readonly onConfirmed: () => void
 }
 
-export interface StatusPoller {
+interface StatusPoller {
   /** Does what is due: to be called often. Only one instance asks; the others take over what it has seen. */
   step(): Promise<void>
   /** Lets another instance ask. */
@@ -120,4 +120,68 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
       await lease.drop()
     },
   }
+}
+
+/** Two clocks: one that tells the time, and one that nobody sets. Both in milliseconds. */
+interface Clocks {
+  readonly now: () => number
+  readonly monotonic: () => number
+}
+
+interface StatusConfirmation {
+  /** The status was true at that time, milliseconds since 1970. What is older than what is known changes nothing. */
+  confirm(at: number): void
+  /** What is held came with what could not be read: until it is confirmed anew it counts as too old to rely on. */
+  doubt(): void
+  /** Whole seconds since then, null when it never was; of two clocks the one that claims more. */
+  age(): number | null
+}
+
+/** Remembers when an upstream last confirmed the status. A clock that is set back makes nothing look fresh. */
+export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmation {
+  let last: { readonly wall: Confirmation; readonly steady: Confirmation } | null = null
+  let newest = -Infinity
+  let least = 0
+  const age = () => last && Math.max(least, ageAt(last.wall, now()), ageAt(last.steady, monotonic()))
+  return {
+    confirm(at) {
+      // The same word again, from another instance, is no news: by its own clock it may have been given just now.
+      if (at <= newest) return
+      newest = at
+      least = 0
+      const seconds = Math.max(0, (now() - at) / 1000)
+      const known = age()
+      if (known !== null && known < Math.floor(seconds)) return
+      last = { wall: { age: seconds, at: now() }, steady: { age: seconds, at: monotonic() } }
+    },
+    doubt() {
+      least = unconfirmedAfterSeconds
+    },
+    age,
+  }
+}
+
+/** What the instance that asks tells the others, and itself after a restart. */
+interface StatusState {
+  /** The upstream that it is about. */
+  readonly base: string
+  /** When the upstream last confirmed the status, milliseconds since 1970; null when it never did. */
+  readonly confirmedAt: number | null
+  /** What is held since then came with what could not be read. */
+  readonly doubted: boolean
+  readonly health: HealthState
+}
+
+const key = 'upstream.status'
+
+/** What is known of this upstream; undefined while nothing is, or the settings name another one than before. */
+async function readStatusState(store: Store, base: string): Promise<StatusState | undefined> {
+  const text = await findSetting(store, key)
+  if (text === undefined) return undefined
+  const state: StatusState = JSON.parse(text)
+  return state.base === base ? state : undefined
+}
+
+function writeStatusState(store: Store, state: StatusState): Promise<void> {
+  return putSetting(store, key, JSON.stringify(state))
 }

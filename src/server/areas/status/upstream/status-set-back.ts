@@ -2,8 +2,7 @@ import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed } from '../embedded/status-merge.ts'
-import type { FetchedWell } from './status-fetch.ts'
-import { pageSays } from './status-words.ts'
+import { type FetchedWell, pageSays } from './status-fetch.ts'
 
 /** An answer that is older than what is held. */
 export interface OlderAnswer {

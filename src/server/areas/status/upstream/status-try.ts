@@ -5,11 +5,9 @@ import { findPage } from '../store/page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
 import { missingFrom, type StatusAnswer } from './status-answer.ts'
-import type { FetchedWell, FetchFault, StatusFetch } from './status-fetch.ts'
-import { listingOf } from './status-listing.ts'
-import { askLists } from './status-lists.ts'
+import { type FetchedWell, type FetchFault, type StatusFetch, brokenWords, pageSays } from './status-fetch.ts'
+import { listingOf, askLists } from './status-lists.ts'
 import { createSetBack } from './status-set-back.ts'
-import { brokenWords, pageSays } from './status-words.ts'
 
 /** What came of asking the page once. */
 export interface Tried {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createEmbeddedHistory } from '#server/areas/status/embedded/history.ts'
-import type { NewestQuery } from '#server/areas/status/history-source.ts'
+import type { NewestQuery } from '#server/areas/status/source.ts'
 import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
 import { importPayloads } from '#test/support/service.ts'
 import { describeOnStores } from '#test/support/stores.ts'
