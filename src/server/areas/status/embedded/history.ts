@@ -14,7 +14,7 @@ import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
 import { recordWithTimeline, type RecordWithTimeline } from '#domain/status/timeline.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPage } from '../store/page.ts'
+import { findPage } from '../store/status-page.ts'
 import {
   countRecordsByMonth,
   findRecord,

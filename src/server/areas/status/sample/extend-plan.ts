@@ -1,6 +1,6 @@
 import { networks } from '#domain/status/network.ts'
-import { withIncidents } from './coming-incidents.ts'
-import { withWorks } from './coming-works.ts'
+import { withIncidents } from './upcoming-incidents.ts'
+import { withWorks } from './upcoming-maintenance.ts'
 import { calmPace, densePace, usualPace } from './incident-story.ts'
 import { momentsOf, spanOf, type SamplePlan, type Story, isFree, type Blip } from './plan.ts'
 import { day, hour, minute, second } from '../../../platform/spans.ts'

@@ -7,7 +7,7 @@ import { isFree, spanOf, type Release, type SamplePlan, type Story } from './pla
 import { randomOf } from '../../../platform/random.ts'
 import { atHour, day, hour, minute, onWorkday } from '../../../platform/spans.ts'
 import { upgradeOf, type Upgrade } from './upgrade.ts'
-import { works } from './works.ts'
+import { works } from './maintenance-scenes.ts'
 
 export const pastIncidents = 44
 export const pastWorks = 10

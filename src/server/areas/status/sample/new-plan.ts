@@ -12,7 +12,7 @@ import { day, atHour, hour, minute, onWorkday, roundUp, second } from '../../../
 import { incidentStory, densePace } from './incident-story.ts'
 import { degraded, identified, investigating, monitoring, operational, partial, resolved, type Scene } from './scene.ts'
 import { upgradeOf, type Upgrade } from './upgrade.ts'
-import { upgradeNotes } from './works.ts'
+import { upgradeNotes } from './maintenance-scenes.ts'
 
 /** A sample network whose last 120 days lie before `now`, with what is open, under way and announced then. */
 export function newPlan({ seed, now }: { readonly seed: number; readonly now: number }): SamplePlan {

@@ -4,7 +4,7 @@ import { networkTitles, shortVersion } from './places.ts'
 import { spanOf, type Release, type SamplePlan, type Story } from './plan.ts'
 import { randomOf } from '../../../platform/random.ts'
 import { atHour, day, hour, minute, onWorkday } from '../../../platform/spans.ts'
-import { upgradeNotes, upgradeNotice, upgradeParts } from './works.ts'
+import { upgradeNotes, upgradeNotice, upgradeParts } from './maintenance-scenes.ts'
 
 export interface Upgrade {
   readonly story: Story

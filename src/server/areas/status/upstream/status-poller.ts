@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { claimEvery, type HeldLease } from '../../../platform/upstream/held-lease.ts'
-import type { Tried } from './status-try.ts'
+import type { Tried } from './poll-attempt.ts'
 import type { Health, HealthState } from '../../../platform/upstream/upstream-health.ts'
 import { ageAt, unconfirmedAfterSeconds, type Confirmation } from '#domain/status/freshness.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
-import { findPage } from '#server/areas/status/store/page.ts'
+import { findPage } from '#server/areas/status/store/status-page.ts'
 import { listVersions } from '#server/areas/status/store/records.ts'
 import {
   aComponent,

@@ -3,7 +3,7 @@ import { maintenanceStory } from './maintenance-story.ts'
 import { isFree, spanOf, type SamplePlan, type Story } from './plan.ts'
 import { randomOf, type Random } from '../../../platform/random.ts'
 import { minute, roundUp, second } from '../../../platform/spans.ts'
-import { works, type Work } from './works.ts'
+import { works, type Work } from './maintenance-scenes.ts'
 
 export interface WorkSeries {
   /** Milliseconds between the end of one work and the begin of the next. */

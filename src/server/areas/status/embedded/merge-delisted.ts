@@ -4,7 +4,7 @@ import { activeStatuses } from '#api/status/maintenance.ts'
 import { listStandingComponents } from '../store/components.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import type { NewStatusChange } from '../../../platform/database/tables.ts'
-import { listStandingHeads, withdrawComponent, withdrawRecord } from '../store/withdrawn.ts'
+import { listStandingHeads, withdrawComponent, withdrawRecord } from '../store/delisted.ts'
 import { isGroup } from './merge-components.ts'
 
 /** What a page lists now. Null where it cannot be told, say for a record that could not be read: nothing is withdrawn then. */

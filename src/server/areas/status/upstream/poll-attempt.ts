@@ -1,13 +1,13 @@
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { ImportError } from '../../../platform/import-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
-import { findPage } from '../store/page.ts'
+import { findPage } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
 import { missingFrom, type StatusAnswer } from './status-answer.ts'
 import { type FetchedWell, type FetchFault, type StatusFetch, brokenWords, pageSays } from './status-fetch.ts'
 import { listingOf, askLists } from './status-lists.ts'
-import { createSetBack } from './status-set-back.ts'
+import { createSetBack } from './status-rollback.ts'
 
 /** What came of asking the page once. */
 export interface Tried {
