@@ -1,17 +1,19 @@
 import { pathOf, type JsonNode } from '../../json/json-reader.ts'
 
-export type ViolationRule =
-  | 'json'
-  | 'object'
-  | 'draft'
-  | 'keyword'
-  | 'pattern'
-  | 'reference'
-  | 'circular'
-  | 'required'
-  | 'duplicate-key'
-  | 'field-key'
-  | 'nul'
+export const violationRules = [
+  'json',
+  'object',
+  'draft',
+  'keyword',
+  'pattern',
+  'reference',
+  'circular',
+  'required',
+  'duplicate-key',
+  'field-key',
+  'nul',
+] as const
+export type ViolationRule = (typeof violationRules)[number]
 
 /** How a schema document breaks a rule, and what fixes it. */
 export interface SchemaViolation {

@@ -16,7 +16,7 @@ import { pagesOf } from '../../http/pages-of.ts'
 import { readNewSchema, readUpdate } from './schema-body.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
-/** Area C: system schemas as a Guardian serves them, and every version that they ever had. */
+/** System schemas as Guardian serves them, and all versions of each. */
 export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): void {
   serve(app, getActiveSchema, async ({ param, context }) => {
     const caller = await guard(context)
@@ -24,9 +24,9 @@ export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): vo
   })
   serve(app, listSchemas, async ({ query, context }) => {
     const caller = await guard(context, permissions.readSystemSchemas)
-    const isSecond = context.req.header('api-version') === '2'
-    const { schemas: rows, total } = await schemas.list(pagesOf(query.pageIndex, query.pageSize), caller, isSecond)
-    const shown = isSecond ? rows.map((row) => ({ ...row, document: undefined })) : rows
+    const apiVersion2 = context.req.header('api-version') === '2'
+    const { schemas: rows, total } = await schemas.list(pagesOf(query.pageIndex, query.pageSize), caller, apiVersion2)
+    const shown = apiVersion2 ? rows.map((row) => ({ ...row, document: undefined })) : rows
     return json(shown, 200, { 'x-total-count': String(total), vary: 'Api-Version' })
   })
   serve(app, createSchema, async ({ context, text }) => {

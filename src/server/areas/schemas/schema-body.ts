@@ -11,7 +11,7 @@ import {
 import type { SentSchema } from './source.ts'
 import { HttpError, invalidBody } from '../../platform/errors.ts'
 
-const longest = { uuid: 100, entity: 100 } as const
+const maxLengths = { uuid: 100, entity: 100 } as const
 
 /** Reads the body of an update. Throws a `HttpError` with every reason. `id` is that of the path. */
 export function readUpdate(text: string, id: string): SentSchema {
@@ -22,7 +22,7 @@ export function readUpdate(text: string, id: string): SentSchema {
   return checked(body)
 }
 
-/** Reads the body of a new schema. */
+/** Throws an `HttpError` with every reason. */
 export function readNewSchema(text: string): SentSchema {
   const body = readBody(text)
   if (body.texts.entity === undefined) body.reasons.push('entity must be a string')
@@ -48,15 +48,15 @@ function readBody(text: string): Body {
   const { root } = tree
   if (root.type !== 'object') throw invalidBody(['body must be an object'])
   const reasons: string[] = []
-  for (const name of namedTwice(root)) reasons.push(`${JSON.stringify(name)} is given more than once`)
+  for (const name of repeatedNames(root)) reasons.push(`${JSON.stringify(name)} is given more than once`)
   const texts = Object.fromEntries(keys.map((key) => [key, textIn(root, key, reasons)]))
   if (texts['name'] === undefined) reasons.push('name must be a string')
   else if (texts['name'].trim() === '') reasons.push('name should not be empty')
   return { root, texts, document: documentIn(text, root, reasons), reasons }
 }
 
-/** Of a value that is given twice nobody can say which one is meant. */
-function namedTwice(root: JsonNode): ReadonlySet<string> {
+/** With a repeated name, it is unclear which value is meant. */
+function repeatedNames(root: JsonNode): ReadonlySet<string> {
   const [seen, twice] = [new Set<string>(), new Set<string>()]
   for (const { name } of membersOf(root)) (seen.has(name) ? twice : seen).add(name)
   return twice
@@ -67,7 +67,7 @@ function checked({ texts, document, reasons }: Body): SentSchema {
   return { ...texts, name: texts.name ?? '', document }
 }
 
-/** Null counts as absent: who sends a row back sends what it did not have. */
+/** Null counts as absent: rows that are sent back hold null for what they lack. */
 function textIn(root: JsonNode, key: (typeof keys)[number], reasons: string[]): string | undefined {
   const node = memberOf(root, key)
   if (!node || node.type === 'null') return undefined
@@ -79,12 +79,12 @@ function textIn(root: JsonNode, key: (typeof keys)[number], reasons: string[]): 
   if (text.includes('\0') || !text.isWellFormed()) reasons.push(`${key} holds a character that a text cannot have`)
   if (key === 'uuid' && !/^[\w.:-]+$/.test(text)) reasons.push('uuid must consist of letters, digits and . : _ -')
   if (key === 'entity' && text.trim() === '') reasons.push('entity should not be empty')
-  if ((key === 'uuid' || key === 'entity') && text.length > longest[key])
-    reasons.push(`${key} must be no longer than ${longest[key]} characters`)
+  if ((key === 'uuid' || key === 'entity') && text.length > maxLengths[key])
+    reasons.push(`${key} must be no longer than ${maxLengths[key]} characters`)
   return text
 }
 
-/** The document as it stands in the body; or, where it is sent as a text, that text. */
+/** The text of the document as in the body, or the string if it was sent as one. */
 function documentIn(text: string, root: JsonNode, reasons: string[]): string {
   const node = memberOf(root, 'document')
   if (node?.type === 'object') return rawAt(text, node)

@@ -2,7 +2,7 @@ import type { Schema, SchemaVersion } from '#api/schemas/schemas.ts'
 import type { SchemaSource as SchemaSourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** What a request says of a schema. `document` is its text, as it stands in the body. */
+/** A schema in a request. `document` is its text exactly as in the body. */
 export interface SentSchema {
   readonly uuid?: string | undefined
   readonly name: string
@@ -13,33 +13,38 @@ export interface SentSchema {
 
 export interface SchemaWrite {
   readonly caller: Caller
-  /** `If-Match` of the request: `"<updateDate>"` of the row that the writer has seen. */
+  /** The request's `If-Match`: `"<updateDate>"` of the row that the writer has seen. */
   readonly ifMatch: string | undefined
 }
 
-/** Rows in pages of `size`, counted from 0. */
+/** `index` counts from 0. */
 export interface SchemaPages {
   readonly index: number
   readonly size: number
 }
 
-/** Where system schemas come from: the embedded store, or a Guardian upstream. Refusals are thrown as a `Refusal` or `NotFound`. */
+/** System schemas of the embedded store or of an upstream Guardian. Methods throw an `HttpError`. */
 export interface SchemaSource {
-  /** `isSecond`: the second form of the list is enough, which may be without documents. */
+  /** `apiVersion2`: the caller asked for `Api-Version: 2`, so documents may be missing. */
   list(
     pages: SchemaPages | null,
     caller: Caller,
-    isSecond?: boolean,
+    apiVersion2?: boolean,
   ): Promise<{ readonly schemas: readonly Schema[]; readonly total: number }>
-  /** The active schema of an entity as JSON, its document as an object; `null` in JSON without one. */
+  /** The active schema of an entity as JSON, with its document as an object; the JSON `null` if there is none. */
   active(entity: string, caller: Caller): Promise<string>
   read(id: string, caller: Caller): Promise<Schema>
   create(sent: SentSchema, caller: Caller): Promise<Schema>
   update(id: string, sent: SentSchema, write: SchemaWrite): Promise<readonly Schema[]>
   activate(id: string, write: SchemaWrite): Promise<void>
   remove(id: string, write: SchemaWrite): Promise<void>
-  /** What the source says of itself. */
   info(): SchemaSourceInfo
-  /** Empty where the source keeps none. */
+  /** Empty if the source keeps no versions. */
   versions(id: string): Promise<readonly SchemaVersion[]>
+}
+
+/** True if `If-Match` is absent, is `*`, or has the row's update date among its tags. */
+export function ifMatchAllows({ ifMatch }: Pick<SchemaWrite, 'ifMatch'>, updateDate: string | null): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true
+  return ifMatch.split(',').some((tag) => tag.trim().replace(/^(?:W\/)?"?|"$/g, '') === updateDate)
 }

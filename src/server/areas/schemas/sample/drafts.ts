@@ -9,7 +9,7 @@ import {
   type SampleField,
 } from './fields.ts'
 
-/** Data of the registry itself: units, several values, a default, an example. */
+/** Has units, multiple values, a default and an example. */
 export const registryProfile: SampleDocument = {
   title: 'Registry profile',
   description: 'What a registry tells of itself when it registers',
@@ -20,7 +20,7 @@ export const registryProfile: SampleDocument = {
       title: 'Web site',
       description: 'Where the public finds the registry',
       shape: { type: 'string', format: 'url' },
-      beside: { examples: ['https://registry.example.org'] },
+      more: { examples: ['https://registry.example.org'] },
     },
     { key: 'founded', title: 'Founded', shape: { type: 'string', format: 'date' } },
     {
@@ -36,7 +36,7 @@ export const registryProfile: SampleDocument = {
       description: 'What a project pays in a year',
       shape: number,
       comment: { unit: '$', unitSystem: 'prefix' },
-      beside: { default: 250 },
+      more: { default: 250 },
     },
     { key: 'regions', title: 'Regions', description: 'Where the registry is active', shape: text, many: true },
     { key: 'logo', title: 'Logo', shape: { type: 'string', pattern: '^ipfs://.+' } },
@@ -44,7 +44,7 @@ export const registryProfile: SampleDocument = {
   required: ['legalName', 'site'],
 }
 
-/** Whoever takes part: values to choose from, private data, a condition, and a name that is required though it has no field. */
+/** Has an enum, private data, a condition, and a required name without a field. */
 export const participant: SampleDocument = {
   title: 'Participant',
   description: 'A person or company that hands in documents',
@@ -63,7 +63,7 @@ export const participant: SampleDocument = {
       description: 'Who signs',
       shape: { type: 'string', enum: ['person', 'company'] },
       comment: { customType: 'enum' },
-      beside: { default: 'person' },
+      more: { default: 'person' },
     },
     { key: 'taxNumber', title: 'Tax number', description: 'Of a company', shape: text },
     {
@@ -72,7 +72,7 @@ export const participant: SampleDocument = {
       description: 'Where tokens are sent',
       shape: { type: 'string', pattern: String.raw`^\d+\.\d+\.\d+$` },
       comment: { customType: 'hederaAccount' },
-      beside: { examples: ['0.0.1001'] },
+      more: { examples: ['0.0.1001'] },
     },
     { key: 'newsletter', title: 'News by e-mail', shape: { type: 'boolean' } },
   ],
@@ -103,7 +103,7 @@ const meterDocument = {
   additionalProperties: false,
 }
 
-/** A place with what is measured there: a sub-schema, a place on the map, a help text, a value that is worked out. */
+/** Has a sub-schema, a place on the map, a help text and a calculated value. */
 export const monitoringSite: SampleDocument = {
   title: 'Monitoring site',
   description: 'A place where something is measured, with its meters',
@@ -141,7 +141,7 @@ export const monitoringSite: SampleDocument = {
   more: { $defs: { '#Meter': meterDocument } },
 }
 
-/** What a registry asks of its users: the one that is in use. */
+/** The active one. */
 export const userProfile = documentOf({
   title: 'User profile',
   description: 'What every user tells of themself',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/json/json-value.ts'
 
-/** A field of a document as a Guardian's editor writes it; `comment` goes into its `$comment` beside the usual. */
+/** A field as Guardian's editor writes it. `comment` adds members to its `$comment`, `more` to the property. */
 export interface SampleField {
   readonly key: string
   readonly title: string
@@ -8,12 +8,12 @@ export interface SampleField {
   readonly shape: JsonObject
   readonly many?: boolean
   readonly comment?: JsonObject
-  readonly beside?: JsonObject
+  readonly more?: JsonObject
 }
 
 const names = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }], readOnly: true }
 
-/** What every document has that the editor builds. */
+/** The properties of every document that Guardian's editor builds. */
 export const systemProperties = { '@context': names, type: names, id: { type: 'string', readOnly: true } }
 
 export function propertiesOf(fields: readonly SampleField[]): JsonObject {
@@ -21,14 +21,14 @@ export function propertiesOf(fields: readonly SampleField[]): JsonObject {
 }
 
 function propertyOf(field: SampleField, position: number): JsonObject {
-  const { key, title, description = title, shape, many = false, comment = {}, beside = {} } = field
+  const { key, title, description = title, shape, many = false, comment = {}, more = {} } = field
   const id = typeof shape['$ref'] === 'string' ? shape['$ref'] : 'https://www.schema.org/text'
   return {
     title,
     description,
     ...(many ? { type: 'array', items: shape } : shape),
     readOnly: false,
-    ...beside,
+    ...more,
     $comment: JSON.stringify({ term: key, '@id': id, ...comment, orderPosition: position }),
   }
 }
@@ -41,7 +41,7 @@ export interface SampleDocument {
   readonly more?: JsonObject
 }
 
-/** A document as the editor builds it. */
+/** A document as Guardian's editor builds it. */
 export function documentOf({ title, description, fields, required, more = {} }: SampleDocument): JsonObject {
   return {
     title,
@@ -57,7 +57,7 @@ export function documentOf({ title, description, fields, required, more = {} }: 
 export const text = { type: 'string' }
 export const number = { type: 'number' }
 
-/** One part of a document that holds for some values alone. */
+/** An `if`, `then` and `else`. */
 export function conditionOf(
   ...parts: readonly [test: JsonObject, fulfilled: JsonObject, otherwise: JsonObject]
 ): JsonObject {

@@ -1,7 +1,7 @@
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { withIdentity } from '#domain/schemas/document/schema-identity.ts'
 import { newId, type Identities } from '../../../platform/identities.ts'
-import { faultsText } from '../embedded/schema-row.ts'
+import { storedViolations } from '../embedded/schema-row.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { countSchemas, putSchema } from '../store/schemas.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
@@ -13,13 +13,12 @@ import { seededSchemas } from './seeded.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 const sampledKey = 'sample.schemas'
-const day = 24 * 3_600_000
-/** Who made what came with the network; nobody here. */
+const dayMs = 24 * 3_600_000
+/** The author of schemas that come with every network. */
 const maker = 'guardian'
 const editor = 'admin'
 
-/** A state that a schema was in. */
-interface Past {
+interface PastState {
   readonly action: string
   readonly daysAgo: number
   readonly document: JsonObject
@@ -31,15 +30,14 @@ interface SampleSchema {
   readonly entity: string
   readonly isSeeded: boolean
   /** The oldest first. */
-  readonly past: readonly Past[]
+  readonly past: readonly PastState[]
 }
 
-/** Whether area C began with the sample's schemas. */
 export async function isSchemaSample(store: Store): Promise<boolean> {
   return (await findSetting(store, sampledKey)) !== undefined
 }
 
-/** Puts the sample's schemas into an area C that holds none and never held any. */
+/** Adds the sample schemas unless the store holds or once held some. */
 export async function openSchemaSample(store: Store, identities: Identities, now: number): Promise<void> {
   if (await isSchemaSample(store)) return
   const registry = await identities.registryDid()
@@ -82,7 +80,7 @@ function sampleSchemas(): readonly SampleSchema[] {
   ]
 }
 
-/** A draft that was begun with fewer fields. */
+/** A draft whose first version had fewer fields. */
 function draft(uuid: string, entity: string, document: SampleDocument, daysAgo: number): SampleSchema {
   const first = { ...document, fields: document.fields.slice(0, -1) }
   return {
@@ -103,7 +101,7 @@ function statesOf(
 ): readonly { readonly row: SystemSchemaRow; readonly action: string }[] {
   const id = newId()
   const owner = isSeeded ? maker : registry
-  const created = now - (past[0]?.daysAgo ?? 0) * day
+  const created = now - (past[0]?.daysAgo ?? 0) * dayMs
   return past.map(({ action, daysAgo, document }, index) => {
     const text = withIdentity(JSON.stringify(document, null, 2), uuid)
     const row = {
@@ -118,9 +116,9 @@ function statesOf(
       creator: owner,
       owner,
       document: text,
-      faults: faultsText(checkSchema(text)),
+      faults: storedViolations(checkSchema(text)),
       created_at: created,
-      updated_at: now - daysAgo * day + index,
+      updated_at: now - daysAgo * dayMs + index,
     }
     return { row, action }
   })

@@ -6,7 +6,7 @@ export interface SchemaPage {
   readonly limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listSchemaRows(store: Store, { offset, limit }: SchemaPage): Promise<SystemSchemaRow[]> {
   return store
     .selectFrom('system_schema')
@@ -18,7 +18,7 @@ export function listSchemaRows(store: Store, { offset, limit }: SchemaPage): Pro
     .execute()
 }
 
-/** What a copy is compared with: the faults of every schema, as JSON. */
+/** The stored violations of every schema that has some, as JSON. */
 export async function listSchemaFaults(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('system_schema').select('faults').where('faults', '!=', '[]').execute()
   return rows.map(({ faults }) => faults)
@@ -36,7 +36,7 @@ export function findSchemaRow(store: Store, id: string): Promise<SystemSchemaRow
   return store.selectFrom('system_schema').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Drafts whose document names a uuid, among them those that embed the schema with it. */
+/** Drafts whose document contains a uuid, among them those that embed its schema. */
 export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSchemaRow[]> {
   return store
     .selectFrom('system_schema')
@@ -48,12 +48,12 @@ export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSche
     .execute()
 }
 
-/** The active ones of an entity: one, or none. */
+/** The active schema of an entity, if there is one. */
 export function listActiveRows(store: Store, entity: string): Promise<SystemSchemaRow[]> {
   return store.selectFrom('system_schema').selectAll().where('entity', '=', entity).where('active', '=', 1).execute()
 }
 
-/** Writes a row, and what it is now as a version. Must run in a transaction that has its turn. */
+/** Writes a row and adds a version. Must run in a transaction that holds the write lock. */
 export async function putSchema(
   store: Store,
   row: SystemSchemaRow,
@@ -67,7 +67,7 @@ export async function putSchema(
   await appendVersion(store, row, { action, by, at: row.updated_at })
 }
 
-/** Removes a row; its versions stay, and one more says that it went. */
+/** Removes a row. Its versions stay, and one more records the removal. */
 export async function deleteSchemaRow(
   store: Store,
   row: SystemSchemaRow,
@@ -77,7 +77,7 @@ export async function deleteSchemaRow(
   await appendVersion(store, row, { action: 'deleted', by, at })
 }
 
-/** Every version of a schema, newest first; also of one that was deleted. */
+/** Every version, newest first, also of a deleted schema. */
 export function listSchemaVersionRows(store: Store, id: string): Promise<SystemSchemaVersionRow[]> {
   return store
     .selectFrom('system_schema_version')

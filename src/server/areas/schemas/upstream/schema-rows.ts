@@ -4,8 +4,8 @@ import { memberOf, rawAt, readJsonTree, type JsonNode } from '#domain/json/json-
 import * as v from 'valibot'
 
 /**
- * Rows out of a Guardian's answer, which is one row, a list of them, or nothing. Their documents are text: what came as
- * an object is taken as it stands in the answer. What is no row is left out.
+ * The rows of a Guardian's answer, which is a row, a list of rows, or nothing. A document that is an object becomes its
+ * text in the answer, character by character. What is not a row is left out.
  */
 export function schemasIn(text: string): Schema[] {
   const value = parseJson(text)
@@ -29,7 +29,7 @@ function readRow(value: unknown): Schema | undefined {
   return row.success ? row.output : undefined
 }
 
-/** The text of each row's document, where it is an object. */
+/** By row: the text of its document if that is an object. */
 function documentsIn(text: string): (string | undefined)[] {
   const tree = readJsonTree(text)
   if (!tree.ok) return []

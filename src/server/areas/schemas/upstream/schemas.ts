@@ -1,7 +1,7 @@
 import { stringifyJson } from '#api/json.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
 import type { Caller } from '../../../http/caller.ts'
-import type { SchemaPages, SchemaSource, SchemaWrite, SentSchema } from '../source.ts'
+import { ifMatchAllows, type SchemaPages, type SchemaSource, type SchemaWrite, type SentSchema } from '../source.ts'
 import { listIn, segment, type AskAsCaller } from '../../../http/guardian.ts'
 import { awaitRemoval, type Wait } from './schema-removal.ts'
 import { schemasIn } from './schema-rows.ts'
@@ -14,19 +14,19 @@ export interface UpstreamSchemasOptions {
   readonly health: Health
   readonly now: () => number
   readonly wait: Wait
-  /** Hears of what was written here: the Guardian tells nobody. */
+  /** Called after each write: the Guardian announces none. */
   readonly onWrite: (action: string, id: string) => Promise<void>
 }
 
-const mostRows = 100
-/** Documents of a hundred rows. */
-const listBytes = 32 * 1024 * 1024
+const maxRows = 100
+/** A list holds a hundred documents. */
+const maxListBytes = 32 * 1024 * 1024
 
-/** The system schemas of a Guardian. It guards nobody's changes against another's, so that is done here: a row is read again before it is written. */
+/** A Guardian does not compare revisions, so a row is read again before it is written. */
 export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSource {
   const { ask, health, now, wait, onWrite } = options
 
-  /** The row as it is now. A Guardian keeps answers by their address for a while: this one has an address of its own. */
+  /** A Guardian caches answers by URL, so each of these requests has a different one. */
   async function reread(id: string, caller: Caller): Promise<Schema> {
     const answer = await ask(caller, { path: `/schema/${segment(id)}?at=${now()}` })
     const [row] = schemasIn(answer.text)
@@ -34,16 +34,16 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
     return forCaller(row, caller)
   }
 
-  async function unchanged(id: string, { caller, ifMatch }: SchemaWrite): Promise<Schema> {
+  async function rereadUnchanged(id: string, { caller, ifMatch }: SchemaWrite): Promise<Schema> {
     const row = await reread(id, caller)
-    if (matches(row, ifMatch)) return row
+    if (ifMatchAllows({ ifMatch }, row.updateDate)) return row
     throw conflict('schema_conflict', 'Schema was changed since it was read.', { error: 'Conflict', schema: row })
   }
 
   return {
-    async list(pages, caller, isSecond = false) {
+    async list(pages, caller, apiVersion2 = false) {
       const path = `/schemas/system/${segment(caller.username)}${pagesText(pages)}`
-      const answer = await ask(caller, { path, isSecond, maxBytes: listBytes })
+      const answer = await ask(caller, { path, isSecond: apiVersion2, maxBytes: maxListBytes })
       const { text, headers } = answer
       const all = listIn(answer)
       const schemas = schemasIn(text)
@@ -61,30 +61,30 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
       const { text } = await ask(caller, { path, method: 'POST', body: bodyText(content, document) })
       const rows = schemasIn(text)
       const row = rows.find(({ uuid }) => uuid === sent.uuid) ?? rows[0]
-      if (!row) throw upstreamFailed('The Guardian did not tell what it made of the schema.')
+      if (!row) throw upstreamFailed('The Guardian did not return the schema that it created.')
       await onWrite('created', row.id)
       return forCaller(row, caller)
     },
     async update(id, sent, write) {
       const { caller } = write
-      const row = await unchanged(id, write)
+      const row = await rereadUnchanged(id, write)
       const path = `/schemas/system/${segment(id)}`
-      const answer = await ask(caller, { path, method: 'PUT', body: updateText(row, sent), maxBytes: listBytes })
+      const answer = await ask(caller, { path, method: 'PUT', body: updateText(row, sent), maxBytes: maxListBytes })
       await onWrite('updated', id)
-      // The answer may be any rows of the owner, and what was made of this one need not be what was sent.
+      // The answer may hold any rows of the owner, and the Guardian may have changed what was sent.
       const others = schemasIn(answer.text).filter((other) => other.id !== id && other.system)
       const saved = await reread(id, caller)
-      return [saved, ...others.map((one) => forCaller(one, caller))].slice(0, mostRows)
+      return [saved, ...others.map((one) => forCaller(one, caller))].slice(0, maxRows)
     },
     async activate(id, write) {
-      await unchanged(id, write)
+      await rereadUnchanged(id, write)
       const path = `/schemas/system/${segment(id)}/active`
       await ask(write.caller, { path, method: 'PUT', body: 'null' })
       await onWrite('activated', id)
     },
     async remove(id, write) {
       const { caller } = write
-      await unchanged(id, write)
+      await rereadUnchanged(id, write)
       const path = `/schemas/system/${segment(id)}`
       const { status, text } = await ask(caller, { path, method: 'DELETE' })
       if (status !== 204) await awaitRemoval({ ask: (request) => ask(caller, request), now, wait }, id, text)
@@ -97,15 +97,15 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
   }
 }
 
-/** Rows came, and none of them can be read: that is not the same as none. */
+/** Rows that cannot be read must not look like an empty list. */
 function unreadable(): HttpError {
-  return upstreamFailed('The Guardian gave a list of which nothing can be read.')
+  return upstreamFailed('The Guardian returned a list that cannot be read.')
 }
 
-/** What a row is to the caller. Of a Guardian's answers only the lists say that somebody else's is not to be edited. */
+/** A row with its relation to the caller. Only the lists of a Guardian mark the rows of other owners as read-only. */
 function forCaller(row: Schema, { ownerDid, did, username }: Caller): Schema {
-  const { owner, creator, isOwner: told } = row
-  const isOwner = typeof told === 'boolean' ? told : owner === null || owner === ownerDid || owner === username
+  const { owner, creator, isOwner: declared } = row
+  const isOwner = typeof declared === 'boolean' ? declared : owner === null || owner === ownerDid || owner === username
   const isCreator = creator !== null && (creator === did || creator === username)
   return { ...row, readonly: row.readonly || !isOwner, isOwner, isCreator }
 }
@@ -114,7 +114,7 @@ function pagesText(pages: SchemaPages | null): string {
   return pages ? `?pageIndex=${pages.index}&pageSize=${pages.size}` : ''
 }
 
-/** The whole row goes back, since what is left out would be lost; its document as an object, character by character. */
+/** The whole row is sent, because Guardian drops what is missing; the document as an object, character by character. */
 function updateText(row: Schema, { name, description, entity, document }: SentSchema): string {
   const content = { name, description: description ?? row.description, entity: entity ?? row.entity }
   return bodyText({ ...row, ...content, document: undefined }, document)
@@ -123,10 +123,4 @@ function updateText(row: Schema, { name, description, entity, document }: SentSc
 function bodyText(members: object, document: string): string {
   const head = stringifyJson(members)
   return `${head.slice(0, -1)}${head === '{}' ? '' : ','}"document":${document}}`
-}
-
-/** Whether `If-Match` lets a write through: absent, `*`, or one of its tags is the row's update date. */
-function matches({ updateDate }: Schema, ifMatch: string | undefined): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return true
-  return ifMatch.split(',').some((tag) => tag.trim().replace(/^(?:W\/)?"?|"$/g, '') === updateDate)
 }
