@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
+import * as v from 'valibot'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
 import { startupBanner } from './startup-banner.ts'
 import { dataFile } from '../platform/data-file.ts'
@@ -12,6 +13,7 @@ import { createWorkerReader } from '../areas/ledger/ledger-reader.ts'
 import { endGracefully, listen } from '../http/listen.ts'
 import { readTemplate } from '../http/documents/template.ts'
 import { readSecretKey } from '../platform/secret-key.ts'
+import { parseStored } from '../platform/stored-json.ts'
 import { createService } from '../service.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createLedgerReader } from '../areas/ledger/embedded/ledger-reads.ts'
@@ -93,9 +95,10 @@ function logger({ logLevel: level }: Settings): Logger {
   return process.stdout.isTTY ? pino({ level }, pretty(readable)) : pino({ level })
 }
 
+const Manifest = v.object({ version: v.string() })
+
 async function version(): Promise<string> {
-  const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return manifest.version
+  return parseStored(Manifest, await readFile(join(root, 'package.json'), 'utf8'), 'package.json').version
 }
 
 /** A build is read once; while there is none it is looked for again. */

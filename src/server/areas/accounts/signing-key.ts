@@ -1,7 +1,9 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 import type { Store } from '../../platform/database/database.ts'
 import { findSetting, keepSetting, putSetting } from '../../platform/database/setting.ts'
+import { parseStored } from '../../platform/stored-json.ts'
 import type { SecretBox } from './secret-box.ts'
 
 export const algorithm = 'RS256'
@@ -31,8 +33,8 @@ export function createSigningKey({ store, box, log }: SigningKeyOptions): Signin
   async function load(): Promise<KeyPair> {
     const sealed = (await findSetting(store, setting)) ?? (await keepSetting(store, setting, await make()))
     const opened = box.open(sealed, setting)
-    if (opened !== null) return pairOf(JSON.parse(opened))
-    log.warn('SECRET_KEY has changed: everybody has to sign in again')
+    if (opened !== null) return pairOf(parseStored(PrivateJwk, opened, 'the signing key'))
+    log.warn('SECRET_KEY has changed: everyone has to sign in again')
     await putSetting(store, setting, await make())
     return load()
   }
@@ -59,8 +61,10 @@ export function createSigningKey({ store, box, log }: SigningKeyOptions): Signin
   }
 }
 
-async function pairOf(jwk: JWK): Promise<KeyPair> {
-  const { kty = '', n = '', e = '' } = jwk
+const PrivateJwk = v.looseObject({ kty: v.string(), n: v.string(), e: v.string() })
+
+async function pairOf(jwk: v.InferOutput<typeof PrivateJwk>): Promise<KeyPair> {
+  const { kty, n, e } = jwk
   const open = { kty, n, e }
   const [privateKey, publicKey] = [await importJWK(jwk, algorithm), await importJWK(open, algorithm)]
   if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) throw new TypeError('No key pair is kept')

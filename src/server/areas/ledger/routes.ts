@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { LedgerAnswer, LedgerSource } from './source.ts'
-import { accepts } from '../../http/accepts.ts'
+import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
 import { ledgerErrorText } from '../../http/errors.ts'
 import { readParameters } from './query-string.ts'
 import { HttpError, notFound, unavailable } from '../../platform/errors.ts'
@@ -78,10 +78,10 @@ function okResponse(context: Context, { body, cacheControl, next }: LedgerAnswer
     etag,
     ...(next !== null && { link: `<${next}>; rel="next"` }),
   }
-  if (isNotModified(context.req.header('if-none-match'), context.req.header('cache-control'), etag))
+  if (!/\bno-cache\b/.test(context.req.header('cache-control') ?? '') && matchesEtag(context, etag))
     return new Response(null, { status: 304, headers })
   const bytes = Buffer.from(body)
-  const isPacked = bytes.length > minCompressedBytes && accepts(context.req.header('accept-encoding'), 'gzip')
+  const isPacked = bytes.length > minCompressedBytes && acceptsEncoding(context, 'gzip')
   const sent = isPacked ? gzipSync(bytes, { level: 1 }) : bytes
   return new Response(sent, {
     headers: {
@@ -104,11 +104,6 @@ function errorResponse({ status, reason, retryAfterSeconds }: HttpError): Respon
 function etagOf(body: string): string {
   const hash = createHash('sha1').update(body).digest('base64').slice(0, 27)
   return `W/"${Buffer.byteLength(body).toString(16)}-${hash}"`
-}
-
-function isNotModified(known: string | undefined, cacheControl: string | undefined, etag: string): boolean {
-  if (known === undefined || /\bno-cache\b/.test(cacheControl ?? '')) return false
-  return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
 }
 
 /** A store that does not answer is 503; what we did wrong is 500. Both are logged whole. */

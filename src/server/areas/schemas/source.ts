@@ -42,9 +42,3 @@ export interface SchemaSource {
   /** Empty if the source keeps no versions. */
   versions(id: string): Promise<readonly SchemaVersion[]>
 }
-
-/** True if `If-Match` is absent, is `*`, or has the row's update date among its tags. */
-export function ifMatchAllows({ ifMatch }: Pick<SchemaWrite, 'ifMatch'>, updateDate: string | null): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return true
-  return ifMatch.split(',').some((tag) => tag.trim().replace(/^(?:W\/)?"?|"$/g, '') === updateDate)
-}

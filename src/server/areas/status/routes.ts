@@ -1,6 +1,6 @@
 import { statusEndpoints } from '#api/endpoints.ts'
 import type { Context, Handler } from 'hono'
-import { accepts } from '../../http/accepts.ts'
+import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
 import type { ReadyBody, StatusSource } from './source.ts'
 
 /** What Statuspage sends with every answer of area A. */
@@ -35,21 +35,12 @@ export function serveStatus(status: StatusSource, now: () => number): Handler {
 
 function answer(context: Context, body: ReadyBody, age: number | null): Response {
   const shared = { ...headers, etag: body.etag, ...(age !== null && age > 0 && { age: String(age) }) }
-  if (matches(context.req.header('if-none-match'), body.etag))
-    return new Response(null, { status: 304, headers: shared })
-  const accepted = context.req.header('accept-encoding')
-  if (accepts(accepted, 'br')) return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
-  if (accepts(accepted, 'gzip')) return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
+  if (matchesEtag(context, body.etag)) return new Response(null, { status: 304, headers: shared })
+  if (acceptsEncoding(context, 'br'))
+    return new Response(body.brotli, { headers: { ...shared, 'content-encoding': 'br' } })
+  if (acceptsEncoding(context, 'gzip'))
+    return new Response(body.gzip, { headers: { ...shared, 'content-encoding': 'gzip' } })
   return new Response(body.identity, { headers: shared })
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag))
-}
-
-function strong(tag: string): string {
-  return tag.trim().replace(/^W\//, '')
 }
 
 function empty(status: number, extra: Record<string, string> = {}): Response {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { hashOfNone, hashPassword, isPassword, passwordCost, passwordFaults, type PasswordCost } from '../password.ts'
 import { permissionsOf } from '../permissions.ts'
 import { registryDid } from '../registry.ts'
@@ -14,6 +15,7 @@ import {
   type StoredAccount,
 } from '../store/accounts.ts'
 import type { Store } from '../../../platform/database/database.ts'
+import { parseStored } from '../../../platform/stored-json.ts'
 import type { AccountSource, SignedIn } from '../source.ts'
 
 export interface EmbeddedAccountsOptions {
@@ -23,6 +25,8 @@ export interface EmbeddedAccountsOptions {
   /** What it costs to hash a new password. */
   readonly cost?: PasswordCost
 }
+
+const Permissions = v.array(v.string())
 
 /** Each takes a core for a third of a second, and 32 MiB. */
 const hashing = { running: 2, waiting: 50 }
@@ -49,7 +53,10 @@ export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): Accoun
   }
 
   async function callerOf({ id, username, did, role, granted, withheld }: StoredAccount): Promise<Caller> {
-    const permissions = permissionsOf(role, { granted: JSON.parse(granted), withheld: JSON.parse(withheld) })
+    const permissions = permissionsOf(role, {
+      granted: parseStored(Permissions, granted, 'the permissions of an account'),
+      withheld: parseStored(Permissions, withheld, 'the permissions of an account'),
+    })
     return { id, username, did, role, permissions, ownerDid: await registryDid(store) }
   }
 

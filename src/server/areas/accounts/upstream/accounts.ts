@@ -1,4 +1,5 @@
 import { Login } from '#api/accounts/accounts.ts'
+import { parseJson } from '#api/json.ts'
 import { text } from '#api/tolerant.ts'
 import * as v from 'valibot'
 import { permissionsOf } from '../permissions.ts'
@@ -29,7 +30,7 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
 
   async function look(token: string): Promise<Caller | null> {
     const answer = await guardian({ path: '/accounts/session', token }).catch(nullIfUnauthorized)
-    const account = answer && v.parse(Account, JSON.parse(answer.text))
+    const account = answer && v.parse(v.pipe(v.string(), v.parseJson(), Account), answer.text)
     if (!account) return null
     const caller = callerOf(account)
     tokenOf.set(caller, token)
@@ -81,7 +82,7 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
 const OtherSecret = v.object({ otprequired: v.literal(true) })
 
 function signedInOf({ text: body }: GuardianAnswer, wasOtp: boolean): SignedIn {
-  const answer: unknown = JSON.parse(body)
+  const answer = parseJson(body)
   if (v.is(OtherSecret, answer))
     throw wasOtp
       ? otpError('otp_wrong', 'The one-time code is wrong.')

@@ -3,10 +3,11 @@ import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { describeViolation, newViolations, type PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import { withUpdatedCopy } from '#domain/schemas/document/embedded-copy.ts'
 import { iriOf, uuidOfIri, withIdentity } from '#domain/schemas/document/schema-identity.ts'
-import { utcIso } from '#domain/time/instant.ts'
 import { memberOf, readJsonTree, stringOf } from '#domain/json/json-reader.ts'
+import { utcIso } from '#domain/time/instant.ts'
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../../platform/identities.ts'
+import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { appendChange } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
@@ -23,7 +24,7 @@ import {
 } from '../store/schemas.ts'
 import type { SystemSchemaRow } from '../../../platform/database/tables.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
-import { ifMatchAllows, type SchemaSource, type SchemaWrite } from '../source.ts'
+import type { SchemaSource, SchemaWrite } from '../source.ts'
 import { activeSchemaText, readViolations, schemaFor, schemaIn, storedViolations, versionIn } from './schema-row.ts'
 import { HttpError, notFound, invalidBody, conflict, notRegistered } from '../../../platform/errors.ts'
 
@@ -198,7 +199,7 @@ function requireInactive(row: SystemSchemaRow): void {
 }
 
 function requireUnchanged(row: SystemSchemaRow, { caller, ifMatch }: SchemaWrite): void {
-  if (ifMatchAllows({ ifMatch }, utcIso(row.updated_at))) return
+  if (allowsWrite(ifMatch, utcIso(row.updated_at))) return
   throw conflict('schema_conflict', 'Schema was changed since it was read.', {
     error: 'Conflict',
     schema: schemaFor(row, caller),

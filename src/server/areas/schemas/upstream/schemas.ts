@@ -1,7 +1,8 @@
 import { stringifyJson } from '#api/json.ts'
 import type { Schema } from '#api/schemas/schemas.ts'
+import { allowsWrite } from '../../../http/negotiation.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { ifMatchAllows, type SchemaPages, type SchemaSource, type SchemaWrite, type SentSchema } from '../source.ts'
+import type { SchemaPages, SchemaSource, SchemaWrite, SentSchema } from '../source.ts'
 import { listIn, segment, type AskAsCaller } from '../../../http/guardian.ts'
 import { awaitRemoval, type Wait } from './schema-removal.ts'
 import { schemasIn } from './schema-rows.ts'
@@ -36,7 +37,7 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
 
   async function rereadUnchanged(id: string, { caller, ifMatch }: SchemaWrite): Promise<Schema> {
     const row = await reread(id, caller)
-    if (ifMatchAllows({ ifMatch }, row.updateDate)) return row
+    if (allowsWrite(ifMatch, row.updateDate)) return row
     throw conflict('schema_conflict', 'Schema was changed since it was read.', { error: 'Conflict', schema: row })
   }
 

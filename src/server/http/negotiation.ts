@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+
+/** The order of preference is ours: with several encodings accepted, the client’s own order says little. */
+export function acceptsEncoding(context: Context, encoding: 'br' | 'gzip'): boolean {
+  return accepts(context, { header: 'Accept-Encoding', supports: [encoding], default: 'identity' }) === encoding
+}
+
+/** Whether `If-None-Match` names the entity tag. The comparison is weak: `W/` makes no difference. */
+export function matchesEtag(context: Context, etag: string): boolean {
+  return namesEtag(context.req.header('if-none-match'), strong(etag))
+}
+
+/** Whether `If-Match` allows writing a resource with this revision: it is absent, `*`, or names the revision. */
+export function allowsWrite(ifMatch: string | undefined, revision: string | null): boolean {
+  // Clients send the revision without quotes, too.
+  return ifMatch === undefined || namesEtag(ifMatch.replaceAll('"', ''), revision)
+}
+
+function namesEtag(header: string | undefined, etag: string | null): boolean {
+  if (header === undefined) return false
+  return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === etag)
+}
+
+function strong(etag: string): string {
+  return etag.trim().replace(/^W\//, '')
+}
