@@ -2,13 +2,15 @@ import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { longestSearch } from '#api/status/history.ts'
-import { useFoundRecords } from '../../features/status/history-queries.ts'
+import { foundRecordsQuery } from '../../features/status/history-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { paletteWords } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
 import { PaletteCommands } from './palette-commands.tsx'
 import { paletteInputClass } from './palette-input-class.ts'
 import { PaletteComponents, PaletteFound, PaletteOpen, PalettePages } from './palette-places.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../platform/services.ts'
 
 export interface CommandPaletteProps extends PaletteProps {
   readonly text: string
@@ -20,7 +22,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const searched = useDeferredValue(text.trim())
-  const found = useFoundRecords(searched)
+  const found = useQuery(foundRecordsQuery(useServices(), searched))
   const records = searched.length > 1 ? (found.data ?? []) : []
   const outdated = found.isPlaceholderData || searched !== text.trim()
   const list = useRef<HTMLDivElement>(null)

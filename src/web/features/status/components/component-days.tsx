@@ -6,7 +6,7 @@ import { DayBars } from '../day-bars/day-bars.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 import { Uptime } from '../day-bars/uptime.tsx'
-import { useDays } from '../history-queries.ts'
+import { daysQuery } from '../history-queries.ts'
 import { useNow } from '../../../platform/now.ts'
 import { componentMessages } from './messages.ts'
 import { dayBarsMessages } from '../day-bars/messages.ts'
@@ -15,6 +15,8 @@ import { DayEvents } from '../day-bars/day-detail.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 interface NinetyDaysProps {
   readonly id: string
@@ -25,7 +27,7 @@ const periods = [90, 30, 7] as const
 
 /** The days of a component, large, and how much of them it was up. */
 export function NinetyDays({ id, name }: NinetyDaysProps) {
-  const query = useDays(id)
+  const query = useSuspenseQuery(daysQuery(useServices(), id))
   const now = useNow(60)
   const { span, components, records } = query.data
   const component = components.get(id)
@@ -68,7 +70,7 @@ const first = 8
 
 /** The days on which something happened, newest first. */
 export function EventfulDays({ id }: EventfulDaysProps) {
-  const query = useDays(id)
+  const query = useSuspenseQuery(daysQuery(useServices(), id))
   const [all, setAll] = useState(false)
   const { span, components, records } = query.data
   const component = components.get(id)

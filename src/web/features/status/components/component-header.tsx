@@ -7,10 +7,12 @@ import { StatusWord } from '../../../components/status-word.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useConfirmed } from '../use-freshness.ts'
-import { useTransitionsIfKnown } from '../history-queries.ts'
+import { transitionsQuery } from '../history-queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { componentMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 export interface ComponentHeaderProps {
   readonly component: ComponentValue
@@ -53,7 +55,7 @@ export function ComponentHeader({ component }: ComponentHeaderProps) {
 
 function StateInWords({ component }: ComponentHeaderProps) {
   const confirmed = useConfirmed()
-  const transitions = useTransitionsIfKnown(component.id).data
+  const transitions = useInfiniteQuery(transitionsQuery(useServices(), component.id)).data
   const since = transitions && stateSince(transitions[0], component)
   return (
     <p>

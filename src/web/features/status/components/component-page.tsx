@@ -17,8 +17,10 @@ import { paths } from '../../../paths.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { DelistedNote } from '../records/record-header.tsx'
-import { useDaysIfKnown } from '../history-queries.ts'
+import { daysQuery } from '../history-queries.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** One component: its state and since when, its days, and what happened to it. */
 export function ComponentPage() {
@@ -87,7 +89,7 @@ function ComponentFeeds({ id }: ComponentFeedsProps) {
 
 /** The address names a component that the page does not list: one that it took off, or none that there ever was. */
 function NoComponent({ id }: { readonly id: string }) {
-  const gone = useDaysIfKnown().data?.components.get(id)
+  const gone = useQuery(daysQuery(useServices())).data?.components.get(id)
   const delistedAt = parseInstant(gone?.withdrawn_at)
   const all = (
     <PageLink to={paths.components()} className={buttonClass()}>

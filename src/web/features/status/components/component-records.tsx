@@ -6,11 +6,13 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
-import { useRecords } from '../history-queries.ts'
+import { recordsQuery } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { componentMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 import { MoreButton, useGrowing } from './show-more.tsx'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 export interface ComponentRecordsProps {
   readonly id: string
@@ -18,7 +20,7 @@ export interface ComponentRecordsProps {
 
 /** Every incident and maintenance that names the component, newest first. */
 export function ComponentRecords({ id }: ComponentRecordsProps) {
-  const query = useRecords({ component: id })
+  const query = useSuspenseInfiniteQuery(recordsQuery(useServices(), { component: id }))
   const now = useNow(60)
   const { records, total } = query.data
   const list = useGrowing(records, query)

@@ -4,7 +4,7 @@ import { filterTree, leaves, worstFirst } from '#domain/status/component-tree.ts
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { useDaysIfKnown } from '../history-queries.ts'
+import { daysQuery } from '../history-queries.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStatus } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -18,6 +18,8 @@ import type { Network } from '#domain/status/network.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { networkWords } from '../../../components/messages/network.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** Rows of the first drawing: more than any screen shows. The others follow in slices, so that nothing waits for them. */
 const firstRows = 40
@@ -26,7 +28,7 @@ const firstRows = 40
 export function ComponentTreeList() {
   const status = useStatus()
   // Hundreds of rows of bars are drawn in slices, behind what is typed or pressed.
-  const days = useDeferredValue(useDaysIfKnown().data)
+  const days = useDeferredValue(useQuery(daysQuery(useServices())).data)
   const { network } = useNetwork()
   const { value } = useAddress()
   const text = useDeferredValue(value('q'))

@@ -12,7 +12,9 @@ import { useAddress } from '../../../platform/address.ts'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { useDays } from '../history-queries.ts'
+import { daysQuery } from '../history-queries.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** Every component, by group, with its last 90 days. */
 export function ComponentsPage() {
@@ -66,7 +68,7 @@ function ComponentControls() {
 
 /** What the bars mean; where they could not be loaded, the section around it says so. */
 function HistoryKey() {
-  const days = useDays()
+  const days = useSuspenseQuery(daysQuery(useServices()))
   return (
     <>
       <DayBarsLegend />

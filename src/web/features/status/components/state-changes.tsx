@@ -3,10 +3,12 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Transition } from '../records/state-path.tsx'
 import { paths } from '../../../paths.ts'
-import { useTransitions } from '../history-queries.ts'
+import { transitionsQuery } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { componentMessages } from './messages.ts'
 import { MoreButton, useGrowing } from './show-more.tsx'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 export interface StateChangesProps {
   readonly id: string
@@ -14,7 +16,7 @@ export interface StateChangesProps {
 
 /** From which state to which the component went, newest first, and the record that said so. */
 export function StateChanges({ id }: StateChangesProps) {
-  const query = useTransitions(id)
+  const query = useSuspenseInfiniteQuery(transitionsQuery(useServices(), id))
   const list = useGrowing(query.data, query)
   if (query.data.length === 0)
     return (

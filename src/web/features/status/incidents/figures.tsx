@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Section } from '../../../components/section.tsx'
 import { useAddress } from '../../../platform/address.ts'
-import { type RecordFilters, useFigures } from '../history-queries.ts'
+import { figuresQuery, type RecordFilters } from '../history-queries.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -12,6 +12,8 @@ import type { Figures } from '#api/status/history.ts'
 import { formatMonth, formatMonthShort } from '../../../components/month-format.ts'
 import { durationWords } from '../../../components/messages/time.ts'
 import { ImpactBars, Sparkline } from './figure-charts.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** How many incidents there were and how long they took, month by month, for the network and component that are shown. */
 export function FiguresSection({ filters: { component, network } }: { readonly filters: RecordFilters }) {
@@ -42,7 +44,7 @@ export function FiguresSection({ filters: { component, network } }: { readonly f
 
 function Content(concerning: { readonly component?: string; readonly network?: string }) {
   const { value, set } = useAddress()
-  const figures = useFigures(concerning).data
+  const figures = useSuspenseQuery(figuresQuery(useServices(), concerning)).data
   if (figures.every(({ incidents }) => incidents === 0))
     return <p className="text-sm text-quiet">{incidentsMessages.figuresEmpty}</p>
   return (

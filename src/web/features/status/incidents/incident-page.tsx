@@ -7,11 +7,11 @@ import { pageWords } from '../../../components/messages/pages.ts'
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { ImpactMark } from '../records/impact-mark.tsx'
-import { RecordActions, RecordNetworks, DelistedNote } from '../records/record-header.tsx'
+import { DelistedNote, RecordActions, RecordNetworks } from '../records/record-header.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { useNow } from '../../../platform/now.ts'
 import { usePageName } from '../../../platform/page-name.tsx'
-import { useRecord, useRecordIfKnown } from '../history-queries.ts'
+import { recordQuery } from '../history-queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
@@ -24,6 +24,8 @@ import { EarlierWordings } from '../timeline/earlier-wordings.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** One incident from its earliest known moment to its postmortem. */
 export function IncidentPage() {
@@ -41,7 +43,7 @@ export function IncidentPage() {
 
 /** Name, state and what one can do with an incident. It stands before the incident is known, and the title keeps the focus. */
 function IncidentHeader({ id }: { readonly id: string }) {
-  const record = useRecordIfKnown('incident', id).data?.record
+  const record = useQuery(recordQuery(useServices(), 'incident', id)).data?.record
   usePageName(record?.name ?? null)
   return (
     <PageHeader
@@ -78,7 +80,7 @@ function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
 
 /** Everything that is known of an incident: its course and updates, and the facts beside them. */
 function IncidentBody({ id }: { readonly id: string }) {
-  const query = useRecord('incident', id)
+  const query = useSuspenseQuery(recordQuery(useServices(), 'incident', id))
   const { record, timeline, seenAt } = query.data
   const told = timeline.filter((entry) => !entry.isPostmortem)
   const postmortems = timeline.filter((entry) => entry.isPostmortem)

@@ -1,14 +1,16 @@
 import { formatMonth, formatMonthName } from '../../../components/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { type RecordFilters, useMonths, useMonthsIfKnown } from '../history-queries.ts'
+import { monthsQuery, type RecordFilters } from '../history-queries.ts'
 import { incidentsMessages } from './messages.ts'
 import { useIncidentFilters } from './incident-filters.ts'
 import { Select } from '../../../components/ui/select.tsx'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** The months that have incidents, to jump to, with how many began in each. */
 export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'month'> }) {
   const { filters: chosen, ofMonth } = useIncidentFilters()
-  const months = useMonths(filters).data
+  const months = useSuspenseQuery(monthsQuery(useServices(), filters)).data
   const years = [...Map.groupBy(months, ({ month }) => month.slice(0, 4))]
   const total = months.reduce((sum, { records }) => sum + records, 0)
   return (
@@ -65,7 +67,7 @@ function MonthLink({ to, name, records, current }: MonthLinkProps) {
 export function MonthFacet() {
   const { filters, set } = useIncidentFilters()
   const { month: chosen = '', ...ofAnyMonth } = filters
-  const months = useMonthsIfKnown(ofAnyMonth).data ?? []
+  const months = useQuery(monthsQuery(useServices(), ofAnyMonth)).data ?? []
   const offered = months.map(({ month, records }) => ({
     value: month,
     label: incidentsMessages.monthCount(formatMonth(month), records),

@@ -1,6 +1,6 @@
 import { CheckedAt } from '../../../components/freshness.tsx'
 import { useNetwork } from '../../../platform/network.ts'
-import { type RecordFilters, useMonths } from '../history-queries.ts'
+import { monthsQuery, type RecordFilters } from '../history-queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -8,6 +8,8 @@ import { incidentsMessages } from './messages.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { useIncidentFilters } from './incident-filters.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 export interface NothingFoundProps {
   readonly filters: RecordFilters
@@ -18,7 +20,7 @@ export interface NothingFoundProps {
 export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   const { active, clear } = useIncidentFilters()
   const { setNetwork } = useNetwork()
-  const known = useMonths({ kind: 'incident' }).data.length > 0
+  const known = useSuspenseQuery(monthsQuery(useServices(), { kind: 'incident' })).data.length > 0
   const checked = (
     <p>
       <CheckedAt at={checkedAt} />

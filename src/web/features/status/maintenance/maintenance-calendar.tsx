@@ -5,7 +5,7 @@ import { barsOn, type CalendarWeek, monthCalendar } from '#domain/status/mainten
 import { formatMonth } from '../../../components/month-format.ts'
 import { useNow } from '../../../platform/now.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
-import { useRecordsBetween } from '../history-queries.ts'
+import { recordsBetweenQuery } from '../history-queries.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -21,6 +21,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { useAddress } from '../../../platform/address.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** A month of maintenance, with the days of other months that fill its weeks; on phones the days lead to a list below. */
 export function MaintenanceCalendar() {
@@ -30,7 +32,7 @@ export function MaintenanceCalendar() {
   const { shown } = useZones()
   const now = useNow(60)
   const narrow = useMedia('(width < 64rem)')
-  const query = useRecordsBetween(filters, spanOfMonth(month, shown))
+  const query = useSuspenseQuery(recordsBetweenQuery(useServices(), filters, spanOfMonth(month, shown)))
   const weeks = monthCalendar(month, shown, query.data, (record) => workSpan(record, now))
   const inMonth = new Set(
     weeks.flatMap(({ days, bars }) =>

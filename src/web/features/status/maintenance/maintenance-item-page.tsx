@@ -7,11 +7,11 @@ import { pageWords } from '../../../components/messages/pages.ts'
 import type { RecordValue } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Age } from '../../../components/age.tsx'
-import { RecordActions, RecordNetworks, DelistedNote } from '../records/record-header.tsx'
+import { DelistedNote, RecordActions, RecordNetworks } from '../records/record-header.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { usePageName } from '../../../platform/page-name.tsx'
-import { useRecord, useRecordIfKnown } from '../history-queries.ts'
+import { recordQuery } from '../history-queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -20,6 +20,8 @@ import { RecordComponents } from '../records/record-components.tsx'
 import { Updates } from '../timeline/timeline.tsx'
 import { MaintenanceFacts } from './maintenance-facts.tsx'
 import { WindowPanel } from './window-panel.tsx'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 /** One maintenance from its announcement to its end. */
 export function MaintenanceItemPage() {
@@ -37,7 +39,7 @@ export function MaintenanceItemPage() {
 
 /** Name, state and what one can do with a maintenance. It stands before the maintenance is known, and the title keeps the focus. */
 function MaintenanceHeader({ id }: { readonly id: string }) {
-  const record = useRecordIfKnown('maintenance', id).data?.record
+  const record = useQuery(recordQuery(useServices(), 'maintenance', id)).data?.record
   usePageName(record?.name ?? null)
   return (
     <PageHeader
@@ -83,7 +85,7 @@ function kindOf({ isOpen, delistedAt }: RecordValue): StatusKind {
 
 /** Everything that is known of a maintenance: its window and updates, and the facts beside them. */
 function MaintenanceBody({ id }: { readonly id: string }) {
-  const query = useRecord('maintenance', id)
+  const query = useSuspenseQuery(recordQuery(useServices(), 'maintenance', id))
   const { record, timeline, seenAt } = query.data
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">

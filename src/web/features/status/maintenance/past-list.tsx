@@ -2,7 +2,7 @@ import { monthOf } from '#domain/time/calendar-day.ts'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { formatMonth } from '../../../components/month-format.ts'
 import { useRecordFilters } from '../records/record-filters.tsx'
-import { useRecords } from '../history-queries.ts'
+import { recordsQuery } from '../history-queries.ts'
 import { useZones } from '../../../platform/zone.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -18,12 +18,15 @@ import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
 import { recordMessages } from '../records/messages.ts'
 import { Outcome } from './outcome.tsx'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 /** What is over, by month, and more of it when asked. */
 export function PastList() {
   const { filters, pending, active: filtered } = useRecordFilters('maintenance')
   const { kind, ...narrowed } = filters
-  const query = useRecords({ kind: kind ?? 'maintenance', over: 'yes', ...narrowed })
+  const query = useSuspenseInfiniteQuery(
+    recordsQuery(useServices(), { kind: kind ?? 'maintenance', over: 'yes', ...narrowed }),
+  )
   const { shown } = useZones()
   const { records, total } = query.data
   const months = Map.groupBy(records, ({ startedAt }) => monthOf(startedAt, shown))

@@ -6,12 +6,14 @@ import { StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
-import { useDays, useDaysIfKnown } from '../history-queries.ts'
+import { daysQuery } from '../history-queries.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { networkWords } from '../../../components/messages/network.ts'
 import { statusPageMessages } from './messages.ts'
 import { GroupOverview } from './group-overview.tsx'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 export interface ComponentsOverviewProps {
   readonly tree: ComponentTree
@@ -23,7 +25,7 @@ const small = 8
 
 /** Every component, folded to the worst: what is affected in rows, what is well in a line for each group. */
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
-  const days = useDaysIfKnown().data
+  const days = useQuery(daysQuery(useServices())).data
   const isSmall = tree.affected === 0 && tree.total <= small
   const groups = worstFirst(tree.groups).filter((group) => group.total > 0)
   return (
@@ -63,7 +65,7 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
 
 /** Draws nothing: it says where the bars cannot be had, while the rows stand without them. */
 function DaysAwaited() {
-  const days = useDays()
+  const days = useSuspenseQuery(daysQuery(useServices()))
   return (
     <div className="mt-3 empty:hidden">
       <StaleNote query={days} />

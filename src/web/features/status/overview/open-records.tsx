@@ -15,10 +15,12 @@ import { Timestamp } from '../../../components/timestamp.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
-import { useRecords } from '../history-queries.ts'
+import { recordsQuery } from '../history-queries.ts'
 import { Boundary } from '../../../components/ui/boundary.tsx'
 import { ImpactMark } from '../records/impact-mark.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useServices } from '../../../platform/services.ts'
 
 interface OpenIncidentsProps {
   readonly incidents: readonly OpenRecord[]
@@ -90,7 +92,9 @@ function LastIncident() {
 
 function Newest() {
   const { network } = useNetwork()
-  const [newest] = useRecords({ kind: 'incident', ...(network !== null && { network }) }).data.records
+  const [newest] = useSuspenseInfiniteQuery(
+    recordsQuery(useServices(), { kind: 'incident', ...(network !== null && { network }) }),
+  ).data.records
   const today = useNow(86_400)
   if (!newest) return <p>{statusPageMessages.noIncidentEver}</p>
   const at = newest.startedAt

@@ -10,7 +10,7 @@ import { changeMessages, statusPageMessages } from './messages.ts'
 import { useState } from 'react'
 import { bundleChanges, changeConcerns } from '#domain/status/changes.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { type ChangeValue, useChanges } from '../history-queries.ts'
+import { changesQuery, type ChangeValue } from '../history-queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { Checked } from './checked.tsx'
@@ -20,6 +20,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 import { Steps } from '../records/state-path.tsx'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 interface SinceLastVisitProps {
   readonly view: StatusView
@@ -59,7 +60,7 @@ function ChangeList({ since, view, network }: ChangeListProps) {
   const { clock } = useServices()
   const [openedAt] = useState(() => clock.now())
   const [shown, setShown] = useState(few)
-  const changes = useChanges(since)
+  const changes = useSuspenseInfiniteQuery(changesQuery(useServices(), since))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = changes
   const found = changes.data.changes.filter(({ subject }) => changeConcerns(subject, network, view))
   const bundles = bundleChanges(found)
