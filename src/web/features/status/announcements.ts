@@ -4,7 +4,7 @@ import type { StatusView } from '#domain/status/status-view.ts'
 import { useStatusIfKnown } from './queries.ts'
 import { statusWords } from '../../components/messages/status.ts'
 
-/** One piece of news in a sentence: for the live region, and as the title of a notification. */
+/** For the live region and the title of a notification. */
 export function announcementText(news: Announcement): string {
   if (news.kind === 'rollup') return `Status: ${news.to.description}`
   const { recordKind, record } = news
@@ -15,7 +15,7 @@ export function announcementText(news: Announcement): string {
   return `${statusWords.state(record.status)}: ${record.name}`
 }
 
-/** Calls back with what is new whenever a newer status arrives; the first one is no news. */
+/** Calls back when a later status differs from the one before it. */
 export function useAnnouncements(onNews: (news: readonly Announcement[]) => void): void {
   const { data } = useStatusIfKnown()
   const before = useRef<StatusView | undefined>(undefined)

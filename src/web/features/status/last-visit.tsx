@@ -7,14 +7,14 @@ const pause = 30 * 60 * 1000
 
 const LastVisitContext = createContext<number | null>(null)
 
-/** When one was here before, in milliseconds; null on the first visit. Coming back within half an hour continues the visit. */
+/** The time of the previous visit, in milliseconds; null on the first. Returning within half an hour continues a visit. */
 function readLastVisit(storage: Storage | null, now: number): number | null {
   const [since = 0, seen = 0] = (readItem(storage, key) ?? '').split(' ').map(Number)
   if (!(seen > 0 && seen <= now)) return null
   return now - seen > pause ? seen : since || null
 }
 
-/** Notes that one is here now, and answers when one was here before. */
+/** Stores the current visit and returns the time of the previous one. */
 export function noteVisit(storage: Storage | null, now: number): number | null {
   const lastVisit = readLastVisit(storage, now)
   writeItem(storage, key, `${lastVisit ?? 0} ${now}`)
@@ -26,12 +26,12 @@ export interface LastVisitProps {
   readonly children: ReactNode
 }
 
-/** Notes the visit whenever the page comes into sight or leaves it; whoever returns after long gets what changed meanwhile. */
+/** Records a visit whenever the tab is shown or hidden. */
 export function LastVisitProvider({ storage, children }: LastVisitProps) {
   const { clock } = useServices()
   const [lastVisit, setLastVisit] = useState(() => readLastVisit(storage, clock.now()))
   useEffect(() => {
-    // Drawing may be begun more than once, and the clock be put right meanwhile: only what is drawn counts as a visit.
+    // React may render more than once, and the clock may be corrected meanwhile: only a commit counts as a visit.
     noteVisit(storage, clock.now())
     const note = () => setLastVisit(noteVisit(storage, clock.now()))
     document.addEventListener('visibilitychange', note)

@@ -5,7 +5,7 @@ import { useStatusIfKnown } from './queries.ts'
 import { Select } from '../../components/ui/select.tsx'
 import { networkWords } from '../../components/messages/network.ts'
 
-/** The choice of a network; nothing where the page's components belong to none. */
+/** Renders nothing if the page's components belong to no network. */
 export function NetworkFilter() {
   const { network, setNetwork } = useNetwork()
   const tree = useStatusIfKnown().data?.tree

@@ -8,11 +8,11 @@ import { statusWords } from '../../components/messages/status.ts'
 export interface ShownRollup {
   readonly kind: StatusKind
   readonly headline: string
-  /** Whether the headline is what the page says, and not that we do not know. */
+  /** Whether the headline is the page's own statement. */
   readonly confirmed: boolean
 }
 
-/** The rollup as it may be shown: what cannot be confirmed is never green. */
+/** An unconfirmed status is never green. */
 export function useShownRollup(network: Network | null = null): ShownRollup {
   const { data, error } = useStatusIfKnown()
   const confirmed = useConfirmed()

@@ -3,7 +3,7 @@ import { upstreamWords } from '../../components/messages/upstream.ts'
 import { Countdown } from '../../components/countdown.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 
-/** "Cannot reach the status page since 12:03. Retrying in 8 s." and why; nothing while it answers well, or there is none. */
+/** "Cannot reach the status page since 12:03. Retrying in 8 s." Renders nothing while the upstream answers, or without one. */
 export function StatusUpstreamTrouble() {
   const query = useUpstreamsIfKnown()
   const status = query.data?.status

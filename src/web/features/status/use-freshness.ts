@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { freshnessOf, type Freshness } from '#domain/status/freshness.ts'
 import { useServices } from '../../platform/services.ts'
 
-/** Seconds between two confirmations: polls where there is no stream, else heartbeats. */
+/** The interval of polls without a stream, and of heartbeats with one. */
 const pollSeconds = 20
 
 export interface FreshnessNow {
@@ -11,7 +11,7 @@ export interface FreshnessNow {
   readonly state: Freshness
 }
 
-/** How old the knowledge of the status is; ticks each second. */
+/** Updates every second. */
 export function useFreshness(): FreshnessNow {
   const { clock, confirmation } = useServices()
   const get = useCallback(() => confirmation.ageSeconds(), [confirmation])
@@ -19,7 +19,7 @@ export function useFreshness(): FreshnessNow {
   return { ageSeconds, state: freshnessOf(ageSeconds, pollSeconds) }
 }
 
-/** Whether the status can be relied on. Draws anew only when that changes. */
+/** Renders only when the answer changes. */
 export function useConfirmed(): boolean {
   const { clock, confirmation } = useServices()
   const get = useCallback(() => freshnessOf(confirmation.ageSeconds(), pollSeconds) !== 'unconfirmed', [confirmation])

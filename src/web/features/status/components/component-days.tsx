@@ -25,7 +25,6 @@ interface NinetyDaysProps {
 
 const periods = [90, 30, 7] as const
 
-/** The days of a component, large, and how much of them it was up. */
 export function NinetyDays({ id, name }: NinetyDaysProps) {
   const query = useSuspenseQuery(daysQuery(useServices(), id))
   const now = useNow(60)
@@ -68,7 +67,6 @@ interface EventfulDaysProps {
 
 const first = 8
 
-/** The days on which something happened, newest first. */
 export function EventfulDays({ id }: EventfulDaysProps) {
   const query = useSuspenseQuery(daysQuery(useServices(), id))
   const [all, setAll] = useState(false)

@@ -10,15 +10,15 @@ import { ComponentRow } from './component-row.tsx'
 export interface ComponentGroupBlockProps {
   readonly group: ComponentGroup
   readonly open: boolean
-  /** How many of its components are drawn already. */
+  /** How many of its components are rendered so far. */
   readonly rows: number
-  /** Null where the group is all there is, and needs no heading. */
+  /** Null for the only group of the page, which needs no heading. */
   readonly onToggle: ((group: ComponentGroup) => void) | null
   /** Undefined until the days are loaded. */
   readonly days: DaysValue | undefined
 }
 
-/** A group: its heading, which stays in sight while its components pass, and the components. */
+/** The heading sticks while its components scroll by. */
 export function ComponentGroupBlock({ group, open, rows, onToggle, days }: ComponentGroupBlockProps) {
   const list = useId()
   return (

@@ -18,7 +18,6 @@ export interface ComponentHeaderProps {
   readonly component: ComponentValue
 }
 
-/** Name, place and state of a component, and what its page says of it. */
 export function ComponentHeader({ component }: ComponentHeaderProps) {
   const { name, groupName, description, status } = component
   return (

@@ -22,7 +22,6 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** One component: its state and since when, its days, and what happened to it. */
 export function ComponentPage() {
   const { id = '' } = useParams()
   const status = useStatusIfKnown().data
@@ -63,7 +62,6 @@ interface ComponentFeedsProps {
   readonly id: string
 }
 
-/** What a reader or a calendar can subscribe to, about this component alone. */
 function ComponentFeeds({ id }: ComponentFeedsProps) {
   const feeds = [
     { href: paths.atom({ component: id }), name: componentMessages.atom, Icon: Rss },
@@ -87,7 +85,7 @@ function ComponentFeeds({ id }: ComponentFeedsProps) {
   )
 }
 
-/** The address names a component that the page does not list: one that it took off, or none that there ever was. */
+/** A component that the page no longer lists, or never did. */
 function NoComponent({ id }: { readonly id: string }) {
   const gone = useQuery(daysQuery(useServices())).data?.components.get(id)
   const delistedAt = parseInstant(gone?.withdrawn_at)

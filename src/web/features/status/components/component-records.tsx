@@ -18,7 +18,6 @@ export interface ComponentRecordsProps {
   readonly id: string
 }
 
-/** Every incident and maintenance that names the component, newest first. */
 export function ComponentRecords({ id }: ComponentRecordsProps) {
   const query = useSuspenseInfiniteQuery(recordsQuery(useServices(), { component: id }))
   const now = useNow(60)

@@ -13,7 +13,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { componentsMessages } from './messages.ts'
 
-/** Columns of a component's row: mark, name, status, bars, uptime. Where there is less room the bars go below, on phones the status, too. */
+/** Mark, name, status, bars, uptime. With less room the bars move below, on phones the status too. */
 const rowGrid =
   'grid grid-cols-[1rem_minmax(0,1fr)_auto] sm:grid-cols-[1rem_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 px-4 lg:gap-x-4 sm:px-5 lg:grid-cols-[1rem_minmax(9rem,1.3fr)_10rem_minmax(11rem,1.8fr)_4.5rem]'
 
@@ -25,7 +25,6 @@ interface ComponentRowProps {
   readonly records: DaysValue['records'] | undefined
 }
 
-/** One component in a line: state, name, the last 90 days, uptime. */
 export const ComponentRow = memo(function ComponentRow({ component, days, span, records }: ComponentRowProps) {
   const { id, name, status, wireStatus, signpost } = component
   if (signpost) return <li className="border-t border-line px-4 py-2.5 text-sm text-quiet sm:px-5">{name}</li>
@@ -59,7 +58,7 @@ export const ComponentRow = memo(function ComponentRow({ component, days, span, 
   )
 })
 
-/** What the columns hold; the rows say it themselves to those who do not see it. */
+/** Hidden from assistive technology: each row names its values. */
 export function TreeCaption() {
   const { component, status, ago, today, uptime } = componentsMessages.columns
   return (

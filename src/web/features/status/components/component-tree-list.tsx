@@ -21,13 +21,12 @@ import { uiWords } from '../../../components/messages/ui.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** Rows of the first drawing: more than any screen shows. The others follow in slices, so that nothing waits for them. */
+/** More than any screen shows. The other rows render later, so that nothing waits for them. */
 const firstRows = 40
 
-/** The tree of groups and components that the filters leave. */
 export function ComponentTreeList() {
   const status = useStatus()
-  // Hundreds of rows of bars are drawn in slices, behind what is typed or pressed.
+  // Hundreds of rows of bars must not delay typing and clicking.
   const days = useDeferredValue(useQuery(daysQuery(useServices())).data)
   const { network } = useNetwork()
   const { value } = useAddress()
@@ -94,7 +93,7 @@ interface Open {
   readonly size: number
 }
 
-/** How many rows each group draws when only so many are drawn at once: the first ones, and of open groups only. */
+/** How many rows each group renders within a limit for all open groups. */
 export function rowQuota(groups: readonly Open[], limit: number): number[] {
   let left = limit
   return groups.map(({ open, size }) => {
@@ -111,7 +110,6 @@ interface NoComponentsProps {
   readonly checkedAt: number
 }
 
-/** Why there is nothing to show: the filters leave nothing, or there is nothing. */
 function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
   const { set } = useAddress()
   const filtered = text !== '' || network !== null

@@ -16,7 +16,6 @@ import { daysQuery } from '../history-queries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** Every component, by group, with its last 90 days. */
 export function ComponentsPage() {
   return (
     <>
@@ -48,7 +47,6 @@ const orders = [
   { value: 'position', label: componentsMessages.orders.position },
 ] as const
 
-/** The filter by text and the order; both stand in the address. */
 function ComponentControls() {
   const { value, set } = useAddress()
   return (
@@ -66,7 +64,7 @@ function ComponentControls() {
   )
 }
 
-/** What the bars mean; where they could not be loaded, the section around it says so. */
+/** Loads the days, so that its section reports a failure to load them. */
 function HistoryKey() {
   const days = useSuspenseQuery(daysQuery(useServices()))
   return (

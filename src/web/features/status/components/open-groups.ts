@@ -8,10 +8,10 @@ export interface Folding {
   readonly setAll: (open: boolean) => void
 }
 
-/** So many components are shown whole; of more, only the groups with something wrong. */
+/** Up to this many components, every group is open; beyond, only groups with a problem. */
 const shownWhole = 60
 
-/** Which groups are open. What the reader decided stands in the address; the rest follows what is wrong. */
+/** The address keeps what the user opened or closed; other groups follow their status. */
 export function useFolding(total: number, searching: boolean): Folding {
   const { value, list, set } = useAddress()
   const opened = list('open')

@@ -10,14 +10,14 @@ interface Paged {
 
 interface Growing<Item> {
   readonly shown: readonly Item[]
-  /** Shows more, fetching what is not here yet; null when all is shown. */
+  /** Shows more, and fetches it if needed; null when everything is shown. */
   readonly more: (() => void) | null
   readonly busy: boolean
 }
 
 const step = 10
 
-/** A paged list that begins short and grows on request, so that what stands below it stays in reach. */
+/** A paged list that starts short, so that the content below stays close. */
 export function useGrowing<Item>(items: readonly Item[], query: Paged): Growing<Item> {
   const [size, setSize] = useState(step)
   const more = () => {
@@ -36,7 +36,6 @@ interface MoreButtonProps {
   readonly list: Growing<unknown>
 }
 
-/** Lets a list grow while there is more of it. */
 export function MoreButton({ list }: MoreButtonProps) {
   if (list.more === null) return null
   return (

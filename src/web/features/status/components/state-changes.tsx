@@ -14,7 +14,6 @@ export interface StateChangesProps {
   readonly id: string
 }
 
-/** From which state to which the component went, newest first, and the record that said so. */
 export function StateChanges({ id }: StateChangesProps) {
   const query = useSuspenseInfiniteQuery(transitionsQuery(useServices(), id))
   const list = useGrowing(query.data, query)

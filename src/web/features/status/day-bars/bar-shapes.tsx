@@ -3,16 +3,16 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 import { dayBarsMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 
-/** The ways a bar can look: one for each state, and `noted` for a day with records but without downtime. */
+/** One look per state, and `noted` for a day with records but without downtime. */
 export type BarLook = StatusKind | 'noted'
 
 interface BarPath {
   readonly look: BarLook
-  /** All bars of that look, as one path. */
+  /** All bars of this look in one path. */
   readonly d: string
 }
 
-/** Units of the drawing: every bar has a column of this width, and the row this height. */
+/** In units of the view box: the width of a bar with its gap, and the height of the row. */
 export const column = 5
 export const rowHeight = 24
 
@@ -34,7 +34,7 @@ export function lookOf(bar: Bar): BarLook {
   return bar.kind === 'operational' && bar.records.length > 0 ? 'noted' : bar.kind
 }
 
-/** A row of bars as few paths, since a page may draw tens of thousands of bars. */
+/** One path per look: a page may have tens of thousands of bars. */
 export function barPaths(looks: readonly BarLook[]): BarPath[] {
   const paths = new Map<BarLook, string>()
   for (const [index, look] of looks.entries()) {
@@ -63,7 +63,6 @@ const fills: Readonly<Record<BarLook, string>> = {
   'no-data': 'mark-fill',
 }
 
-/** All bars of one look. */
 export function BarShape({ look, d }: BarPath) {
   const hatched = look === 'degraded' || look === 'partial'
   return (
@@ -76,7 +75,7 @@ export function BarShape({ look, d }: BarPath) {
   )
 }
 
-/** The hatches of degraded and partial bars. A page that draws bars draws this once. */
+/** The patterns that degraded and partial bars refer to. A page with bars renders this once. */
 export function DayBarsHatch() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
@@ -96,7 +95,6 @@ export function DayBarsHatch() {
 
 const looks = ['operational', 'noted', 'degraded', 'partial', 'major', 'maintenance', 'no-data'] as const
 
-/** What the shapes of the bars mean, in one line where there is room. */
 export function DayBarsLegend() {
   return (
     <ul aria-label={dayBarsMessages.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-quiet">

@@ -11,11 +11,11 @@ import { DayDetail, spokenDay } from './day-detail.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 
 export interface DayBarsProps {
-  /** Undefined where nothing is known of the component. */
+  /** Undefined if nothing is known about the component. */
   readonly component: ComponentDays | undefined
   readonly span: BarSpan
   readonly records: DaysValue['records']
-  /** The component's name, to be spoken. */
+  /** For screen readers. */
   readonly name: string
   readonly large?: boolean
 }
@@ -25,7 +25,7 @@ const narrow = '(width < 48rem)'
 const narrowBars = 40
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** The last 90 days of one component, run by one slider: arrows, Page Up and Down, Home, End; Enter keeps the day open. */
+/** A slider: arrow keys, Page Up and Down, Home and End move; Enter keeps the detail open. */
 export const DayBars = memo(function DayBars({ component, span, records, name, large = false }: DayBarsProps) {
   const count = useMedia(narrow) ? narrowBars : days
   const bars = useBars(component, span, records, count)
@@ -115,7 +115,7 @@ function useBars(
   records: DaysValue['records'],
   count: number,
 ): readonly Bar[] {
-  // The uptime moves each minute; the bars hang on the rest alone.
+  // The uptime changes every minute; the bars depend only on the other fields.
   const own = component?.days
   const knownFrom = component?.known_from ?? null
   return useMemo(

@@ -11,7 +11,6 @@ export interface DayDetailProps {
   readonly bar: Bar
 }
 
-/** One bar in words: the days, how long each state lasted, and what was recorded. */
 export function DayDetail({ bar }: DayDetailProps) {
   return (
     <div className="min-w-44">
@@ -21,7 +20,6 @@ export function DayDetail({ bar }: DayDetailProps) {
   )
 }
 
-/** How long each state lasted, and what was recorded. */
 export function DayEvents({ bar }: DayDetailProps) {
   const outages = outageKinds.filter((kind) => bar.outageSeconds[kind] > 0)
   return (
@@ -58,7 +56,7 @@ export function DayEvents({ bar }: DayDetailProps) {
   )
 }
 
-/** The same, spoken in one breath. */
+/** The detail in one phrase, for screen readers. */
 export function spokenDay(bar: Bar): string {
   const outages = outageKinds
     .filter((kind) => bar.outageSeconds[kind] > 0)

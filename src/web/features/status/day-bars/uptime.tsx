@@ -5,7 +5,6 @@ export interface UptimeProps {
   readonly share: number | null
 }
 
-/** The share of time that something was up, rounded down. */
 export function Uptime({ share }: UptimeProps) {
   if (share === null)
     return (

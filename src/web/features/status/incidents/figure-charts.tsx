@@ -9,7 +9,7 @@ interface ImpactBarsProps {
 const [width, height] = [80, 24]
 const gap = 2
 
-/** A bar for each month, as high as it had incidents, the gravest at its foot. */
+/** A bar per month with the gravest impact at the bottom. */
 export function ImpactBars({ figures }: ImpactBarsProps) {
   const most = Math.max(1, ...figures.map(({ incidents }) => incidents))
   const wide = Math.min(12, (width - gap * (figures.length - 1)) / figures.length)
@@ -46,7 +46,7 @@ interface SparklineProps {
 
 const edge = 3
 
-/** A line without axes, from nought up: whether it rises or falls. Where a value is missing it passes over. */
+/** A line from zero without axes. It skips missing values. */
 export function Sparkline({ values }: SparklineProps) {
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0

@@ -17,7 +17,6 @@ export interface FiguresDialogProps {
   readonly onClose: () => void
 }
 
-/** The figures month by month, in full. */
 export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
   return (
     <Dialog

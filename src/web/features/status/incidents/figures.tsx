@@ -15,7 +15,7 @@ import { ImpactBars, Sparkline } from './figure-charts.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** How many incidents there were and how long they took, month by month, for the network and component that are shown. */
+/** For the chosen network and component. */
 export function FiguresSection({ filters: { component, network } }: { readonly filters: RecordFilters }) {
   const [fold, setFold] = usePreference((preferences) => preferences.figures)
   const open = fold === 'open'
@@ -70,7 +70,7 @@ const times = [
   ['resolve_seconds', incidentsMessages.resolve],
 ] as const
 
-/** The figures as four small pictures, each with its newest value. */
+/** Four small charts, each with its newest value. */
 function FiguresLines({ figures }: FiguresLinesProps) {
   const oldestFirst = figures.toReversed()
   const [newest] = figures

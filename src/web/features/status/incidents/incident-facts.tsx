@@ -10,11 +10,11 @@ import { recordMessages } from '../records/messages.ts'
 
 export interface IncidentFactsProps {
   readonly record: RecordValue
-  /** When this service first saw it. */
+  /** When this service first saw the incident. */
   readonly seenAt: number | null
 }
 
-/** The times of an incident, all counted from the earliest one that is known. */
+/** All durations count from the earliest known time. */
 export function IncidentFacts({ record, seenAt }: IncidentFactsProps) {
   const { startedAt, endedAt, identifiedAt, monitoringAt, reportedAt, backdated, lastUpdate, isOpen } = record
   const seconds = durationSeconds(record, useNow(15))

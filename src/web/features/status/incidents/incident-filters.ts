@@ -7,19 +7,19 @@ import { paths } from '../../../paths.ts'
 
 export interface IncidentFilters {
   readonly filters: RecordFilters
-  /** How many of them were chosen here; the network, which holds on every page, is not counted. */
+  /** How many filters are set on this page; the network applies to every page and is not counted. */
   readonly active: number
-  /** Sets some filters and begins the list anew. */
+  /** Sets filters and returns to the first page. */
   readonly set: (patch: Readonly<Record<string, string | null>>) => void
-  /** Takes back what was chosen here. */
+  /** Clears the filters of this page. */
   readonly clear: () => void
-  /** The address of this list in one month, or in all. */
+  /** The address of this list for one month, or for all. */
   readonly ofMonth: (month: string | null) => string
 }
 
 const none = { q: null, status: null, impact: null, component: null, month: null, pages: null }
 
-/** What the address says about which incidents to show. What it says wrongly is as if it were not there. */
+/** Invalid values in the address are ignored. */
 export function useIncidentFilters(): IncidentFilters {
   const { value, set } = useAddress()
   const { network } = useNetwork()

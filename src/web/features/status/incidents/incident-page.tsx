@@ -27,7 +27,6 @@ import { Card } from '../../../components/ui/card.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** One incident from its earliest known moment to its postmortem. */
 export function IncidentPage() {
   const { id = '' } = useParams()
   return (
@@ -41,7 +40,7 @@ export function IncidentPage() {
   )
 }
 
-/** Name, state and what one can do with an incident. It stands before the incident is known, and the title keeps the focus. */
+/** Rendered before the incident is loaded, so that the title keeps the focus. */
 function IncidentHeader({ id }: { readonly id: string }) {
   const record = useQuery(recordQuery(useServices(), 'incident', id)).data?.record
   usePageName(record?.name ?? null)
@@ -72,13 +71,12 @@ function Lead({ record }: { readonly record: RecordValue }) {
   )
 }
 
-/** How it went on is not known of what was withdrawn. */
+/** We do not know how a delisted incident ended. */
 function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
   if (delistedAt !== null) return 'unknown'
   return isOpen ? impactKind : 'operational'
 }
 
-/** Everything that is known of an incident: its course and updates, and the facts beside them. */
 function IncidentBody({ id }: { readonly id: string }) {
   const query = useSuspenseQuery(recordQuery(useServices(), 'incident', id))
   const { record, timeline, seenAt } = query.data
@@ -102,7 +100,6 @@ function IncidentBody({ id }: { readonly id: string }) {
   )
 }
 
-/** What was found out afterwards, apart from what was said while it lasted. */
 function Postmortem({ entry }: { readonly entry: TimelineEntry }) {
   return (
     <Card className="sm:p-5">

@@ -15,14 +15,14 @@ import { useIncidentFilters } from './incident-filters.ts'
 
 interface IncidentResultsProps {
   readonly filters: RecordFilters
-  /** Another list was asked for and has not come yet. */
+  /** Another list was requested and has not arrived yet. */
   readonly busy: boolean
 }
 
 const pageSize = 50
 const mostPages = 40
 
-/** The incidents that match: open ones first, then those that are over, month by month, as many as were asked for. */
+/** Open incidents first, then past ones by month, up to the requested page. */
 export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   const { open, past } = useOpenAndPast(filters)
   const { page: zone } = useZones()
@@ -31,7 +31,7 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   const { records, total } = past.data
   const { hasNextPage } = past
   useReach(past, wanted)
-  // However many are open, all of them are shown.
+  // Open incidents are not paged.
   useReach(open, mostPages)
 
   const all = total + open.data.total
@@ -58,7 +58,7 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   )
 }
 
-/** Goes on loading until so many pages of a list are there. */
+/** Fetches pages until the list has as many as requested. */
 function useReach(list: ReturnType<typeof useOpenAndPast>['past'], pages: number): void {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
   const behind = hasNextPage && !isFetchingNextPage && !isError && data.records.length < pages * pageSize
@@ -67,7 +67,6 @@ function useReach(list: ReturnType<typeof useOpenAndPast>['past'], pages: number
   }, [behind, fetchNextPage])
 }
 
-/** How many the filters let through, and the way back to all; silent while there are no filters. */
 function ResultLine({ total }: { readonly total: number }) {
   const { active, clear } = useIncidentFilters()
   if (active === 0) return null
@@ -83,11 +82,10 @@ function ResultLine({ total }: { readonly total: number }) {
 
 interface ShowOlderProps {
   readonly list: ReturnType<typeof useOpenAndPast>['past']
-  /** Pages that stand there. */
   readonly loaded: number
 }
 
-/** The way to older incidents; the address remembers how far one went. */
+/** The address remembers how many pages are shown. */
 function ShowOlder({ list, loaded }: ShowOlderProps) {
   const { set } = useAddress()
   const { records, total } = list.data

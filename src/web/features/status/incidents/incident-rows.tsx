@@ -19,7 +19,6 @@ interface OpenIncidentsProps {
   readonly search: string
 }
 
-/** What is not over yet, before everything else. */
 export function OpenIncidents({ records, search }: OpenIncidentsProps) {
   if (records.length === 0) return null
   return (
@@ -75,15 +74,14 @@ function OpenIncident({ record, search }: { readonly record: RecordHead; readonl
 }
 
 interface MonthGroupProps {
-  /** `YYYY-MM` of the page's zone. */
+  /** `YYYY-MM` in the page's zone. */
   readonly month: string
   readonly records: readonly RecordHead[]
-  /** Whether all of the month are here: older ones may still be to come. */
+  /** False while older pages may still add incidents. */
   readonly whole: boolean
   readonly search: string
 }
 
-/** The incidents that began in a month, under a heading that stays in sight. */
 export function MonthGroup({ month, records, whole, search }: MonthGroupProps) {
   return (
     <section aria-label={formatMonth(month)}>
@@ -107,7 +105,6 @@ interface IncidentRowProps {
   readonly search: string
 }
 
-/** An incident of the past: when, what, which components, in which state it was left and how long it took. */
 function IncidentRow({ record, search }: IncidentRowProps) {
   const seconds = durationSeconds(record, useNow(300))
   return (
@@ -151,7 +148,7 @@ interface RowComponentsProps {
   readonly withStatus?: boolean
 }
 
-/** The components an incident names; a few of many. The row leads to the incident, so they lead nowhere. */
+/** Not linked: the whole row links to the incident. */
 function RowComponents({ record: { components }, withStatus = false }: RowComponentsProps) {
   if (components.length === 0) return null
   return (
@@ -163,11 +160,10 @@ function RowComponents({ record: { components }, withStatus = false }: RowCompon
 
 interface MarkedTextProps {
   readonly text: string
-  /** Words that were searched for. */
+  /** The search text. */
   readonly search: string
 }
 
-/** A text in which the words searched for stand out. */
 function MarkedText({ text, search }: MarkedTextProps) {
   const words = search.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return text

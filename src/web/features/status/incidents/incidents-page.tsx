@@ -17,10 +17,9 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { RecordFilterBar } from '../records/record-filters.tsx'
 
-/** All incidents there are on record: what is open first, then month by month. */
 export function IncidentsPage() {
   const { filters: chosen } = useIncidentFilters()
-  // The list that stands there stays until the one asked for has come.
+  // The current list stays until the requested one has arrived.
   const filters = useDeferredValue(chosen)
   const subject = JSON.stringify(filters)
   const { month: _, ...ofAnyMonth } = filters
@@ -44,7 +43,6 @@ export function IncidentsPage() {
   )
 }
 
-/** The title, how many incidents are open, and the feeds. */
 function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
   const { network } = useNetwork()
   const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
@@ -63,7 +61,7 @@ interface FeedLinksProps {
   readonly className?: string
 }
 
-/** The feeds, narrowed as the list is, as far as feeds can be. */
+/** Feeds support two of the filters. */
 function FeedLinks({ filters: { network, component }, className }: FeedLinksProps) {
   const { feeds } = incidentsMessages
   const carried = { network, component }
@@ -81,7 +79,6 @@ function FeedLinks({ filters: { network, component }, className }: FeedLinksProp
   )
 }
 
-/** The filters of incidents, and the month where there is no room for the list of months. */
 function FilterBar() {
   const { active, set } = useIncidentFilters()
   return (

@@ -7,7 +7,6 @@ import { Select } from '../../../components/ui/select.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** The months that have incidents, to jump to, with how many began in each. */
 export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'month'> }) {
   const { filters: chosen, ofMonth } = useIncidentFilters()
   const months = useSuspenseQuery(monthsQuery(useServices(), filters)).data
@@ -63,7 +62,7 @@ function MonthLink({ to, name, records, current }: MonthLinkProps) {
   )
 }
 
-/** The choice of a month where there is no room for the list of months. */
+/** Replaces the list of months on narrow screens. */
 export function MonthFacet() {
   const { filters, set } = useIncidentFilters()
   const { month: chosen = '', ...ofAnyMonth } = filters

@@ -16,7 +16,7 @@ export interface NothingFoundProps {
   readonly checkedAt: number
 }
 
-/** Nothing to list: because there never was an incident, or because filters or the network let none through. */
+/** Tells an empty history from filters or a network that match nothing. */
 export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   const { active, clear } = useIncidentFilters()
   const { setNetwork } = useNetwork()

@@ -11,7 +11,7 @@ export interface CourseProps {
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** The further an incident has come, the fainter its piece of the bar. */
+/** Later phases are fainter. */
 const tones: Readonly<Record<string, string>> = {
   investigating: 'bg-status',
   identified: 'bg-status opacity-65',
@@ -19,11 +19,10 @@ const tones: Readonly<Record<string, string>> = {
 }
 const unreported = 'border border-dashed border-status bg-transparent'
 
-/** How long an incident was in each state: a bar in proportion, and the same in words. */
 export function Course({ record, timeline }: CourseProps) {
   const phases = phasesOf(record, timeline, useNow(15))
   if (phases.length === 0) return null
-  // What is over is told without alarm.
+  // A past incident has no alarming colors.
   const kind = record.isOpen && record.impactKind !== 'no-data' ? record.impactKind : 'unknown'
   return (
     <div data-status={kind}>

@@ -8,7 +8,6 @@ export interface AddToCalendarProps {
   readonly name: string
 }
 
-/** One maintenance as a file for a calendar. */
 export function AddToCalendar({ id, name }: AddToCalendarProps) {
   return (
     <a

@@ -15,7 +15,7 @@ import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { Outcome } from './outcome.tsx'
 
-/** Planned is outlined, under way is filled, over is quiet. */
+/** Upcoming is outlined, active is filled, done is quiet. */
 const looks: Readonly<Record<WindowPhase, string>> = {
   upcoming: 'border-status bg-raised',
   'late-start': 'border-dashed border-status bg-raised',
@@ -23,7 +23,7 @@ const looks: Readonly<Record<WindowPhase, string>> = {
   overrun: 'border-dashed border-status bg-status-tint font-semibold',
   done: 'border-line bg-hover text-quiet',
 }
-/** Across as many days, and the lines between them. */
+/** By number of days, including the borders between them. */
 const widths = [
   '',
   'w-full',
@@ -35,7 +35,6 @@ const widths = [
   'w-[calc(700%+6px)]',
 ]
 
-/** A maintenance in its week. */
 export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }) {
   const { item, days, startedBefore, continuesAfter } = bar
   const anchor = useRef<HTMLDivElement>(null)
@@ -87,7 +86,6 @@ export function CalendarEntry({ bar }: { readonly bar: CalendarBar<RecordHead> }
   )
 }
 
-/** A maintenance in short, with its name whole: shown beside its entry in the calendar. */
 function EntryDetail({ maintenance }: { readonly maintenance: RecordHead }) {
   const { name, components } = maintenance
   return (
@@ -99,7 +97,6 @@ function EntryDetail({ maintenance }: { readonly maintenance: RecordHead }) {
   )
 }
 
-/** When it is, and what becomes or became of it. */
 export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }) {
   const { status, startedAt, endedAt, scheduledFor, scheduledUntil } = maintenance
   const window = windowOf(maintenance, useServices().clock.now())

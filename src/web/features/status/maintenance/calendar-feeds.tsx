@@ -9,7 +9,7 @@ import { usePopover } from '../../../components/ui/popover.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 
-/** The calendar feeds of the page: all of it, and each network by itself; the chosen network first. */
+/** One feed for all maintenance and one per network; the chosen network comes first. */
 export function CalendarFeeds() {
   const popover = usePopover()
   const feeds = <FeedList />

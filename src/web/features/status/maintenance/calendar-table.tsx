@@ -16,7 +16,6 @@ interface CalendarTableProps {
   readonly compact: boolean
 }
 
-/** A month as a table of weeks. */
 export function CalendarTable({ label, month, today, weeks, compact }: CalendarTableProps) {
   const Day = compact ? CompactDay : CalendarDay
   return (
@@ -59,15 +58,15 @@ export function CalendarTable({ label, month, today, weeks, compact }: CalendarT
 
 interface CalendarDayProps {
   readonly day: string
-  /** Its place in the week, 0 to 6. */
+  /** Its index in the week, 0 to 6. */
   readonly place: number
-  /** What takes place on it, the lanes from above. */
+  /** In the order of lanes. */
   readonly bars: readonly CalendarBar<RecordHead>[]
   readonly inMonth: boolean
   readonly today: boolean
 }
 
-/** A day with its entries. What takes several days is drawn from its first one across those that follow. */
+/** An entry of several days is drawn from its first day across the following ones. */
 function CalendarDay({ day, place, bars, inMonth, today }: CalendarDayProps) {
   const lanes = Math.max(-1, ...bars.map(({ lane }) => lane)) + 1
   return (
@@ -105,7 +104,7 @@ const looks: Readonly<Record<WindowPhase, string>> = {
 }
 const most = 4
 
-/** A day where there is no room for names: a mark for each entry, and the way to them. */
+/** A mark for each entry; the day links to the list below. */
 function CompactDay({ day, bars, inMonth, today }: CalendarDayProps) {
   const now = useServices().clock.now()
   const content = (

@@ -24,7 +24,7 @@ import { useAddress } from '../../../platform/address.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** A month of maintenance, with the days of other months that fill its weeks; on phones the days lead to a list below. */
+/** On phones the days link to a list below the table. */
 export function MaintenanceCalendar() {
   const asked = useShownMonth().month
   const month = useDeferredValue(asked)
@@ -64,7 +64,7 @@ function isIn(month: string) {
   return (day: string) => day.startsWith(month)
 }
 
-/** From the first day of the first week to the last day of the last one. */
+/** Includes the days of adjacent months that the calendar shows. */
 function spanOfMonth(month: string, zone: string) {
   const days = monthGrid(month).flat()
   const [first = month, last = month] = [days[0], days.at(-1)]
@@ -76,7 +76,6 @@ interface CalendarAgendaProps {
   readonly weeks: readonly CalendarWeek<RecordHead>[]
 }
 
-/** The days of a month on which something takes place, one below the other. */
 function CalendarAgenda({ month, weeks }: CalendarAgendaProps) {
   const days = weeks.flatMap((week) => week.days.map((day, place) => ({ day, bars: barsOn(week, place) })))
   return (
@@ -104,7 +103,6 @@ function CalendarAgenda({ month, weeks }: CalendarAgendaProps) {
   )
 }
 
-/** From month to month. */
 export function CalendarSteps() {
   const { month, current, setMonth } = useShownMonth()
   return (
@@ -122,7 +120,7 @@ export function CalendarSteps() {
   )
 }
 
-/** The month (`YYYY-MM`) that the address names, else the one of today. */
+/** `YYYY-MM` from the address, or the current month. */
 export function useShownMonth() {
   const { value, set } = useAddress()
   const { shown } = useZones()

@@ -10,11 +10,10 @@ import { recordMessages } from '../records/messages.ts'
 
 export interface MaintenanceFactsProps {
   readonly record: RecordValue
-  /** When this service first saw it. */
+  /** When this service first saw the maintenance. */
   readonly seenAt: number | null
 }
 
-/** The times of a maintenance, each with how far it was off its plan. */
 export function MaintenanceFacts({ record, seenAt }: MaintenanceFactsProps) {
   const { createdAt } = record
   const window = windowOf(record, useNow(15))

@@ -23,7 +23,6 @@ import { WindowPanel } from './window-panel.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
-/** One maintenance from its announcement to its end. */
 export function MaintenanceItemPage() {
   const { id = '' } = useParams()
   return (
@@ -37,7 +36,7 @@ export function MaintenanceItemPage() {
   )
 }
 
-/** Name, state and what one can do with a maintenance. It stands before the maintenance is known, and the title keeps the focus. */
+/** Rendered before the maintenance is loaded, so that the title keeps the focus. */
 function MaintenanceHeader({ id }: { readonly id: string }) {
   const record = useQuery(recordQuery(useServices(), 'maintenance', id)).data?.record
   usePageName(record?.name ?? null)
@@ -77,13 +76,12 @@ function Lead({ record }: { readonly record: RecordValue }) {
   )
 }
 
-/** Whether it took place is not known of what was withdrawn. */
+/** We do not know whether a delisted maintenance took place. */
 function kindOf({ isOpen, delistedAt }: RecordValue): StatusKind {
   if (delistedAt !== null) return 'unknown'
   return isOpen ? 'maintenance' : 'operational'
 }
 
-/** Everything that is known of a maintenance: its window and updates, and the facts beside them. */
 function MaintenanceBody({ id }: { readonly id: string }) {
   const query = useSuspenseQuery(recordQuery(useServices(), 'maintenance', id))
   const { record, timeline, seenAt } = query.data

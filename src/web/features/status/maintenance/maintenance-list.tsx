@@ -21,7 +21,7 @@ import { matchesRecord } from '#domain/status/search.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStatus } from '../queries.ts'
 
-/** What is under way, what comes, and what is over; a section that the states asked for leave empty is not shown. */
+/** Hides sections that the filter by state leaves empty. */
 export function MaintenanceList() {
   const states = useAddress().list('status')
   const { filters } = useRecordFilters('maintenance')
@@ -142,7 +142,7 @@ function UpcomingMaintenance({ maintenance }: { readonly maintenance: OpenRecord
   )
 }
 
-/** The maintenances that are under way, the first to end (or most overdue) first, and to come, as far as the filters let them through; suspends. */
+/** Suspends. Active maintenance is sorted by its planned end. */
 function useOpenMaintenances() {
   const status = useStatus()
   const { value, list } = useAddress()

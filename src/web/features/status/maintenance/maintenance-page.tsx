@@ -22,7 +22,6 @@ const views = [
   { value: 'calendar', label: maintenanceMessages.views.calendar },
 ] as const
 
-/** Maintenance under way, to come and over, as a list or as a calendar. */
 export function MaintenancePage() {
   const { value } = useAddress()
   const { active, set, clear } = useRecordFilters('maintenance')

@@ -1,7 +1,7 @@
 import type { WindowValue } from '#domain/status/maintenance-window.ts'
 import { maintenanceMessages } from './messages.ts'
 
-/** "planned 40 min, took 52 min, ended 12 min late"; in ink where it went off its plan. */
+/** "planned 40 min, took 52 min, ended 12 min late"; deviations are emphasized. */
 export function Outcome({ window }: { readonly window: WindowValue }) {
   const { plannedSeconds, actualSeconds, beganLateSeconds, endedLateSeconds } = window
   const off = [

@@ -20,7 +20,6 @@ import { recordMessages } from '../records/messages.ts'
 import { Outcome } from './outcome.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
-/** What is over, by month, and more of it when asked. */
 export function PastList() {
   const { filters, pending, active: filtered } = useRecordFilters('maintenance')
   const { kind, ...narrowed } = filters
@@ -70,7 +69,6 @@ export function PastList() {
   )
 }
 
-/** A maintenance that is over: when it was, and how it compares with its plan. */
 function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
   const { id, name, startedAt, endedAt, components } = maintenance
   const now = useServices().clock.now()

@@ -10,7 +10,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 
-/** The window that was planned, and below it, on the same axis, what came of it. */
+/** Planned and actual time, on the same axis. */
 export function WindowPanel({ record }: { readonly record: RecordValue }) {
   const { scheduledFor, scheduledUntil } = record
   const now = useNow(5)

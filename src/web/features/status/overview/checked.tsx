@@ -3,7 +3,7 @@ import { useFreshness } from '../use-freshness.ts'
 import { useServices } from '../../../platform/services.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
 
-/** When the status was last known to be as it stands here: "Checked 09:41 UTC". The stream confirms it without an answer of its own. */
+/** "Checked 09:41 UTC". The stream confirms the status without a new answer. */
 export function Checked() {
   const { clock } = useServices()
   const { ageSeconds } = useFreshness()

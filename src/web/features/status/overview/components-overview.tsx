@@ -20,10 +20,10 @@ export interface ComponentsOverviewProps {
   readonly network: Network | null
 }
 
-/** So few that are all well are not worth folding. */
+/** Up to this many operational components are shown unfolded. */
 const small = 8
 
-/** Every component, folded to the worst: what is affected in rows, what is well in a line for each group. */
+/** Affected components as rows, the operational ones of each group as one line. */
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   const days = useQuery(daysQuery(useServices())).data
   const isSmall = tree.affected === 0 && tree.total <= small
@@ -63,7 +63,7 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   )
 }
 
-/** Draws nothing: it says where the bars cannot be had, while the rows stand without them. */
+/** Renders no bars: it reports why they cannot be loaded, while the rows stay. */
 function DaysAwaited() {
   const days = useSuspenseQuery(daysQuery(useServices()))
   return (

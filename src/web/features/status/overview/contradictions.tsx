@@ -15,7 +15,6 @@ export interface ContradictionsProps {
   readonly network: Network | null
 }
 
-/** What the page says that does not fit the rest of it, one sentence each; nothing where all fits. */
 export function Contradictions({ view, network }: ContradictionsProps) {
   const now = useNow(15)
   const facts = { ...viewOfNetwork(view, network), rollup: view.rollup }

@@ -17,17 +17,17 @@ import { statusWords } from '../../../components/messages/status.ts'
 
 interface GroupOverviewProps {
   readonly group: ComponentGroup
-  /** The only group of the page: one without a name then needs none. */
+  /** The only group of the page needs no name. */
   readonly single: boolean
-  /** Shows those that are well, too, from the start. */
+  /** Shows operational components from the start. */
   readonly startsOpen: boolean
-  /** Undefined while they are awaited. */
+  /** Undefined until they are loaded. */
   readonly days: DaysValue | undefined
 }
 
 const most = 6
 
-/** A group: the affected components in rows, the others behind one line that unfolds. */
+/** Affected components as rows, the others behind one line that unfolds. */
 export function GroupOverview({ group, single, startsOpen, days }: GroupOverviewProps) {
   const [shown, setShown] = useState(most)
   const counted = group.components.filter((component) => !component.hidden && !component.signpost)
@@ -72,7 +72,7 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
 }
 
 interface FoldLineProps {
-  /** The name of the group where all of it is in the line. */
+  /** The group's name, if the line stands for the whole group. */
   readonly title: string | null
   readonly facts: string
   readonly startsOpen: boolean
@@ -80,7 +80,7 @@ interface FoldLineProps {
   readonly children: ReactNode
 }
 
-/** Components that are well, as one line; their rows are drawn only once it is unfolded. */
+/** The rows are rendered only after unfolding. */
 function FoldLine({ title, facts, startsOpen, children }: FoldLineProps) {
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
@@ -113,11 +113,11 @@ function FoldLine({ title, facts, startsOpen, children }: FoldLineProps) {
 
 interface ComponentRowProps {
   readonly component: ComponentValue
-  /** Undefined while they are awaited: their place is kept. */
+  /** Undefined until they are loaded; their space is reserved. */
   readonly days: DaysValue | undefined
 }
 
-/** A component in a row: its state now, its last 90 days, its uptime. In little room the bars go below the name. */
+/** In narrow containers the bars move below the name. */
 function ComponentRow({ component, days }: ComponentRowProps) {
   const { id, name, groupName, status, wireStatus } = component
   const own = days?.components.get(id)

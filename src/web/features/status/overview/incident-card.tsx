@@ -25,7 +25,6 @@ interface IncidentCardProps {
 
 const longText = 700
 
-/** An open incident: where it stands, what was last said, and what it did to which component. */
 export function IncidentCard({ incident, tree }: IncidentCardProps) {
   const { id, name, status, startedAt, lastUpdate } = incident
   const now = useNow(15)
@@ -84,7 +83,7 @@ interface AffectedComponentsProps {
 
 const most = 6
 
-/** The components of a record, the worst first, those that went through the same states together. */
+/** Worst first; components that went through the same states share a line. */
 function AffectedComponents({ record, tree }: AffectedComponentsProps) {
   if (record.components.length === 0) return null
   const changed = new Map(statePaths(record.timeline).map((path) => [path.componentId, path.states]))

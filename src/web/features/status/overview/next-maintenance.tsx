@@ -17,7 +17,6 @@ export interface NextMaintenanceProps {
 
 const most = 3
 
-/** What is planned, the next first. */
 export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
   const { network } = useNetwork()
   const others = maintenances.length - most

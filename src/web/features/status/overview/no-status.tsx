@@ -9,7 +9,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { noStatusMessages } from './messages.ts'
 import { Command } from '../../../components/command.tsx'
 
-/** What stands here before there is any status at all: nothing that looks like one. */
+/** Must not look like a status. */
 export function NoStatus() {
   const upstream = useUpstreamsIfKnown().data?.status
   const isAlone = useSourcesIfKnown().data?.isAlone
@@ -48,7 +48,7 @@ export function NoStatus() {
   )
 }
 
-/** Nothing has to be brought in: the page that is followed has not answered yet. */
+/** The upstream status page has not answered yet. */
 function NotReached({ host }: { readonly host: string }) {
   return (
     <>

@@ -30,7 +30,7 @@ interface OpenIncidentsProps {
 /** The others are listed in one line each. */
 const maxCards = 3
 
-/** Open incidents, the gravest first: a few of them whole, the rest as rows. */
+/** The gravest first. */
 export function OpenIncidents({ incidents, tree }: OpenIncidentsProps) {
   const gravestFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))
   const others = gravestFirst.slice(maxCards)
@@ -76,10 +76,10 @@ export function UnderWay({ maintenances }: UnderWayProps) {
   )
 }
 
-/** Sixty days: beyond, a date says more than a distance. */
+/** 60 days: for older incidents a date says more than an age. */
 const longAgo = 60 * 86_400_000
 
-/** The newest incident there was, on a line of its own whose place is kept while it is awaited. */
+/** Reserves its line while it loads. */
 function LastIncident() {
   return (
     <div className="min-h-5">
@@ -115,7 +115,6 @@ interface RecordRowsProps {
   readonly records: readonly OpenRecord[]
 }
 
-/** Records in one line each, where there are too many to show them whole. */
 function RecordRows({ title, records }: RecordRowsProps) {
   return (
     <Card className="mt-4">

@@ -22,7 +22,6 @@ interface RollupHeaderProps {
   readonly view: StatusView | undefined
 }
 
-/** The sentence of the page, that of the chosen network below it, and the facts behind them. */
 export function RollupHeader({ view }: RollupHeaderProps) {
   const { network } = useNetwork()
   const page = useShownRollup()
@@ -54,7 +53,7 @@ interface FactLineProps {
   readonly network: Network | null
 }
 
-/** The page in numbers, in ink where they tell of something, and how far they can be relied upon. */
+/** Nonzero problems are emphasized. */
 function FactLine({ view, network }: FactLineProps) {
   const now = useNow(15)
   const importedAt = useSourcesIfKnown().data?.status.importedAt ?? null
@@ -86,7 +85,7 @@ function Fact({ telling = false, children }: { readonly telling?: boolean; reado
   return <span className={telling ? 'text-ink' : undefined}>{children}</span>
 }
 
-/** Says that asking again failed, in line: what stands below must not jump for it. Once nothing is confirmed, that says more. */
+/** Reports a failed refresh inline, so that nothing below moves. An unconfirmed status says more than this. */
 function StaleFact() {
   const { dataUpdatedAt, error, failureCount } = useStatus()
   const isConfirmed = useConfirmed()
@@ -101,7 +100,7 @@ function StaleFact() {
   )
 }
 
-/** By itself, because it is drawn anew each second. */
+/** Separate because it renders every second. */
 function ConfirmedFact() {
   const { ageSeconds, state } = useFreshness()
   if (ageSeconds === null) return <Fact>{freshnessWords.neverConfirmed}</Fact>

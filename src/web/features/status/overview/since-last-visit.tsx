@@ -55,7 +55,7 @@ interface ChangeListProps {
 
 const few = 8
 
-/** What changed since an instant, newest first; what arrives while one looks slides in. */
+/** Changes that arrive while the page is open slide in. */
 function ChangeList({ since, view, network }: ChangeListProps) {
   const { clock } = useServices()
   const [openedAt] = useState(() => clock.now())
@@ -93,11 +93,10 @@ function ChangeList({ since, view, network }: ChangeListProps) {
 interface ChangeRowProps {
   readonly bundle: readonly [ChangeValue, ...ChangeValue[]]
   readonly tree: ComponentTree
-  /** It came while one looked. */
+  /** The change arrived while the page was open. */
   readonly arrives: boolean
 }
 
-/** One change, or many of one kind at one moment: what it is about, what changed, and when it was seen. */
 function ChangeRow({ bundle, tree, arrives }: ChangeRowProps) {
   const [change] = bundle
   const { kind, subject, seenAt } = change

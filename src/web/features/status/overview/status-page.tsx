@@ -38,7 +38,6 @@ export function StatusPage({ pulse }: StatusPageProps) {
   )
 }
 
-/** Everything below the sentence: what is wrong first, then what is well, and beside it what comes and what changed. */
 function Overview({ pulse }: StatusPageProps) {
   const { data: page } = useStatus()
   const { network } = useNetwork()

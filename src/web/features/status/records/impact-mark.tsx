@@ -3,9 +3,9 @@ import { statusWords } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 
 export interface ImpactMarkProps {
-  /** The impact as the wire says it. */
+  /** The wire value. */
   readonly impact: string
-  /** Shape only, the word spoken: where a column has little room. */
+  /** Only the mark is visible; the word is for screen readers. */
   readonly compact?: boolean
 }
 

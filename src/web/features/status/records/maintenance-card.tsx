@@ -13,7 +13,6 @@ import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { WindowBar, WindowCountdown } from './maintenance-window.tsx'
 
-/** A maintenance under way: how far along its window it is, and what it touches. */
 export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRecord }) {
   const { id, name, status, scheduledFor, scheduledUntil, components, timeline } = maintenance
   const now = useNow(5)

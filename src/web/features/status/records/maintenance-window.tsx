@@ -6,7 +6,7 @@ import type { RecordHead } from '#domain/status/record.ts'
 import { useNow } from '../../../platform/now.ts'
 import { windowMessages } from './messages.ts'
 
-/** A picture, or one half of it. */
+/** The planned or the actual half may be missing. */
 export interface DrawnWindow extends Omit<WindowPicture, 'axis' | 'plan'> {
   readonly plan: AxisRange | null
 }
@@ -16,7 +16,7 @@ interface WindowBarProps {
   readonly className?: string
 }
 
-/** A maintenance against its plan: the plan as a frame, what came of it as the filling, hatched where it went beyond. Words stand beside it. */
+/** The plan is a frame, the actual time its filling, hatched after the planned end. The text next to it says the same. */
 export function WindowBar({ picture, className }: WindowBarProps) {
   const hatch = useId()
   const { plan, real, over, cutStart, cutEnd } = picture
@@ -39,7 +39,7 @@ export function WindowBar({ picture, className }: WindowBarProps) {
   )
 }
 
-/** It goes on beyond the picture. */
+/** An arrow: the time extends beyond the axis. */
 function Further({ at, path }: { readonly at: string; readonly path: string }) {
   return (
     <svg x={at} y="50%" className="overflow-visible">
@@ -56,7 +56,7 @@ function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
 }
 
-/** What a maintenance comes to next, ticking: "starts in 3 h 12 min", "ends in 18 min", "12 min past planned end". */
+/** "starts in 3 h 12 min", "ends in 18 min", "12 min past planned end". Updates every second. */
 export function WindowCountdown({ maintenance }: { readonly maintenance: RecordHead }) {
   const { phase, startsInSeconds, endsInSeconds } = windowOf(maintenance, useNow())
   if (phase === 'upcoming' || phase === 'late-start') {

@@ -10,17 +10,17 @@ import type { RecordHead } from '#domain/status/record.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 
 interface NamedComponentProps {
-  /** Null in the oldest records, which name components only. */
+  /** Null in the oldest records, which only have names. */
   readonly id: string | null
-  /** As the record has it: what is shown where the page knows the component no more. */
+  /** From the record; shown if the page no longer lists the component. */
   readonly name: string
-  /** Shows its state of now. */
+  /** Shows the current state. */
   readonly withStatus?: boolean
-  /** Leads to the component's page. */
+  /** Links to the component's page. */
   readonly linked?: boolean
 }
 
-/** A component that a record names, with its group as the page has it now. */
+/** With its current group. */
 export function NamedComponent({ id, name, withStatus = false, linked = true }: NamedComponentProps) {
   const tree = useStatusIfKnown().data?.tree
   const known = tree && id !== null ? findComponent(tree, id) : undefined
@@ -35,11 +35,11 @@ export function NamedComponent({ id, name, withStatus = false, linked = true }: 
 }
 
 interface ComponentChipProps {
-  /** Without it there is no page to go to: the oldest records name components only. */
+  /** Null in the oldest records, which only have names: there is no page to link to. */
   readonly id?: string | null
   readonly name: string
   readonly group?: string | null
-  /** Its state now; without it the chip only names. */
+  /** The current state; without it the chip shows only the name. */
   readonly status?: StatusKind
 }
 
@@ -58,7 +58,7 @@ function ComponentChip({ id = null, name, group = null, status }: ComponentChipP
   )
 }
 
-/** A component as a record has it; the oldest records name components only. */
+/** The oldest records only have names. */
 interface Named {
   readonly id: string | null
   readonly name: string
@@ -66,15 +66,15 @@ interface Named {
 
 interface NamedComponentsProps {
   readonly components: readonly Named[]
-  /** Shows their states of now. */
+  /** Shows current states. */
   readonly withStatus?: boolean
-  /** They lead to the components' pages. */
+  /** Links to the components' pages. */
   readonly linked?: boolean
-  /** How many are named; the others are counted. */
+  /** The others are only counted. */
   readonly most?: number
 }
 
-/** Components that a record names, by the groups that the page has them in now; the group is told once. Their order is the page's. */
+/** In the page's order and by its current groups; each group is named once. */
 export function NamedComponents({ components, withStatus = false, linked = true, most }: NamedComponentsProps) {
   const tree = useStatusIfKnown().data?.tree
   const all = tree ? leaves(tree) : []
@@ -105,20 +105,19 @@ export function NamedComponents({ components, withStatus = false, linked = true,
   )
 }
 
-/** Those that the page knows no more come last. */
+/** Components that the page no longer lists come last. */
 function rank(place: number): number {
   return place === -1 ? Number.POSITIVE_INFINITY : place
 }
 
 interface AffectedChipsProps {
   readonly components: RecordHead['components']
-  /** Shows the states of now: while the maintenance is under way. */
+  /** Shows current states, for active maintenance. */
   readonly withStatus?: boolean
 }
 
 const most = 8
 
-/** The components that a maintenance touches. */
 export function AffectedChips({ components, withStatus = false }: AffectedChipsProps) {
   if (components.length === 0) return null
   return (

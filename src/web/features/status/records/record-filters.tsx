@@ -20,17 +20,16 @@ import { Select } from '../../../components/ui/select.tsx'
 const none = { q: null, status: null, impact: null, component: null, network: null }
 
 interface RecordFilterState {
-  /** What the address asks for. They follow it a moment later, so that a list stays until its successor is there. */
+  /** Deferred, so that a list stays until the next one has arrived. */
   readonly filters: RecordFilters
-  /** Whether what is shown still belongs to the filters before. */
+  /** Whether the list still shows the previous filters. */
   readonly pending: boolean
-  /** How many of them are set; the network, which holds on every page, among them. */
+  /** How many filters are set, including the network. */
   readonly active: number
   readonly set: (patch: Readonly<Record<string, string | null>>) => void
   readonly clear: () => void
 }
 
-/** The filters of incidents or maintenance, as they stand in the address. */
 export function useRecordFilters(kind: RecordKind): RecordFilterState {
   const { value, set } = useAddress()
   const { network } = useNetwork()
@@ -61,7 +60,7 @@ interface RecordFilterBarProps {
   /** How many filters are set. */
   readonly active: number
   readonly set: (patch: Readonly<Record<string, string | null>>) => void
-  /** More to choose from, beside the component. */
+  /** Further filters. */
   readonly children?: ReactNode
 }
 
@@ -71,7 +70,7 @@ const grades = impacts.map((value) => ({
   mark: <StatusMark status={impactKindOf(value)} size={12} />,
 }))
 
-/** Search and facets of a list of records; all of them stand in the address. On a phone the facets unfold on demand. */
+/** On phones the filters unfold on demand. */
 export function RecordFilterBar({ kind, active, set, children }: RecordFilterBarProps) {
   const { value, list } = useAddress()
   const [open, setOpen] = useState(false)
@@ -120,7 +119,7 @@ interface ComponentFacetProps {
   readonly onChoose: (component: string) => void
 }
 
-/** The choice of a component, of the network that is shown; it stands in the address. */
+/** Lists the components of the chosen network. */
 function ComponentFacet({ onChoose }: ComponentFacetProps) {
   const chosen = useAddress().value('component')
   const { network } = useNetwork()
@@ -132,7 +131,7 @@ function ComponentFacet({ onChoose }: ComponentFacetProps) {
       value: id,
       label: groupName === null ? name : recordFilterMessages.inGroup(groupName, name),
     }))
-  // A link may name a component that the page has no more.
+  // A link may name a component that is no longer listed.
   const unknown = chosen !== '' && !offered.some(({ value }) => value === chosen)
   if (offered.length === 0 && !unknown) return null
   return (

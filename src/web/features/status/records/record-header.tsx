@@ -11,7 +11,6 @@ import { useStatusIfKnown } from '../queries.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
-/** What one can do with an incident or maintenance: pass it on, see it at its source, print it. */
 export function RecordActions({ record }: { readonly record: RecordValue }) {
   const source = webAddress(record.shortlink ?? '')
   return (
@@ -37,13 +36,11 @@ interface RecordNetworksProps {
   readonly record: Pick<RecordHead, 'networks' | 'components'>
 }
 
-/** The networks a record concerns, by name; nothing where it concerns none. */
 export function RecordNetworks({ record }: RecordNetworksProps) {
   const networks = networksOfRecord(record, useStatusIfKnown().data?.tree)
   return networks.length === 0 ? null : <span>{networks.map(networkWords.name).join(', ')}</span>
 }
 
-/** Says of a record that the status page has taken it back; silent otherwise. */
 export function DelistedNote({ record: { delistedAt } }: { readonly record: Pick<RecordHead, 'delistedAt'> }) {
   if (delistedAt === null) return null
   return (

@@ -10,7 +10,6 @@ interface TransitionProps {
   readonly to: string
 }
 
-/** A component going from one state to another. */
 export function Transition({ from, to }: TransitionProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
@@ -24,7 +23,7 @@ export function Transition({ from, to }: TransitionProps) {
   )
 }
 
-/** States one after the other, in words: "Operational → Degraded performance → Partial outage". */
+/** "Operational → Degraded performance → Partial outage". */
 export function Steps({ words }: { readonly words: readonly string[] }) {
   return words.map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a state may return, and the path only grows

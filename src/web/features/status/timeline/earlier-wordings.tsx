@@ -7,13 +7,13 @@ import { timelineMessages } from './messages.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
 export interface EarlierWordingsProps {
-  /** The wording of now. */
+  /** The current wording. */
   readonly body: string
   /** Newest first. */
   readonly earlier: readonly EarlierWording[]
 }
 
-/** What an update said before, on demand: each wording with what became of it in the next. */
+/** Each wording with its difference from the next one. */
 export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
   if (earlier.length === 0) return null
   return (

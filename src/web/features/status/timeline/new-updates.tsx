@@ -3,17 +3,17 @@ import { Button } from '../../../components/ui/button.tsx'
 import { timelineMessages } from './messages.ts'
 
 export interface NewUpdatesProps {
-  /** Keys of the updates that were there when the reader came. */
+  /** Keys of the updates that were there at first. */
   readonly known: ReadonlySet<string>
   readonly keys: readonly string[]
 }
 
-/** Where an update stands on the page. */
+/** The id of an update's element. */
 export function placeOfUpdate(key: string): string {
   return `update-${key}`
 }
 
-/** Tells of updates that arrived where the reader does not look, and leads to them. */
+/** Announces updates that arrived off screen, and scrolls to them. */
 export function NewUpdates({ known, keys }: NewUpdatesProps) {
   const seen = useRef(new Set<string>())
   const [outside, setOutside] = useState<readonly string[]>([])
@@ -30,7 +30,7 @@ export function NewUpdates({ known, keys }: NewUpdatesProps) {
         const missed = sightings.filter((sighting) => !sighting.isIntersecting).map(({ target }) => target.id)
         setOutside((before) => [...new Set([...before, ...missed])].filter((place) => !seen.current.has(place)))
       },
-      // What only peeps out has not been seen.
+      // An element that is barely visible has not been seen.
       { rootMargin: '-80px 0px -40px' },
     )
     for (const place of arrived.split(' ').map(placeOfUpdate)) {

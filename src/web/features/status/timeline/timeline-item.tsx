@@ -19,18 +19,17 @@ import { Transition } from '../records/state-path.tsx'
 interface TimelineItemProps {
   readonly id: string
   readonly entry: TimelineEntry
-  /** The worst state of the components after it. */
+  /** The worst state of the record's components after the update. */
   readonly worst: StatusKind
-  /** The kind of the record's impact where this is the newest word on something open. */
+  /** The record's impact, on the newest update of an open record. */
   readonly current: StatusKind | null
-  /** Since the update before it, or since the begin; null where nothing is before it. */
+  /** Since the previous update, or since the start; null if there is neither. */
   readonly gapSeconds: number | null
   readonly oldestFirst: boolean
-  /** It came while the reader was here. */
+  /** The update arrived while the page was open. */
   readonly arrived: boolean
 }
 
-/** One update: its state and time, what it did to components, what was said, and whether that was changed afterwards. */
 export function TimelineItem(props: TimelineItemProps) {
   const { id, entry, worst, current, gapSeconds, oldestFirst, arrived } = props
   const gap = gapSeconds !== null && <TimelineGap seconds={gapSeconds} upward={!oldestFirst} />
@@ -95,7 +94,7 @@ function Body({ entry: { body, isDefaultText } }: { readonly entry: TimelineEntr
 }
 
 interface TimelineDotProps {
-  /** The state that the update tells, as the wire says it. */
+  /** The wire state of the record. */
   readonly status: string
   readonly worst: StatusKind
   readonly current: StatusKind | null
@@ -103,7 +102,6 @@ interface TimelineDotProps {
 
 const closing = new Set(['resolved', 'completed'])
 
-/** Where an update stands on the rail: how bad it was at that moment, as far as components tell. */
 function TimelineDot({ status, worst, current }: TimelineDotProps) {
   const kind = closing.has(status) ? 'operational' : worst
   const place = 'absolute -start-8 top-[3px] pointer-coarse:top-3.5 grid size-4 place-items-center bg-surface'
@@ -128,11 +126,10 @@ function TimelineDot({ status, worst, current }: TimelineDotProps) {
 
 interface TimelineGapProps {
   readonly seconds: number
-  /** Whether the later one of both stands above. */
+  /** Whether the later update is above. */
   readonly upward: boolean
 }
 
-/** The time between two updates: "1 h 12 min later", on a dotted piece of the rail. */
 function TimelineGap({ seconds, upward }: TimelineGapProps) {
   const Arrow = upward ? ArrowUp : ArrowDown
   return (
@@ -146,11 +143,11 @@ function TimelineGap({ seconds, upward }: TimelineGapProps) {
 
 interface TimelineTransitionsProps {
   readonly transitions: readonly TimelineTransition[]
-  /** Components that were named without a change of state. */
+  /** How many components are named without a change of state. */
   readonly unchanged: number
 }
 
-/** What an update did to components: those that went the same way stand together, the unchanged are only counted. */
+/** Components with the same change share a line; unchanged ones are counted. */
 function TimelineTransitions({ transitions, unchanged }: TimelineTransitionsProps) {
   if (transitions.length === 0 && unchanged === 0) return null
   const ways = [...Map.groupBy(transitions, ({ from, to }) => `${from} ${to}`)]

@@ -20,7 +20,7 @@ const orders = [
   { value: 'oldest', label: timelineMessages.orders.oldest },
 ] as const
 
-/** The updates in the order one likes to read them; the address remembers which. */
+/** The address keeps the order. */
 export function Updates({ record, timeline }: UpdatesProps) {
   const { value, set } = useAddress()
   const order = value('order') === 'oldest' ? 'oldest' : 'newest'
@@ -46,14 +46,14 @@ export function Updates({ record, timeline }: UpdatesProps) {
 
 interface TimelineProps {
   readonly record: Pick<RecordHead, 'startedAt' | 'isOpen' | 'impactKind'>
-  /** Newest first, as the domain gives it. */
+  /** Newest first. */
   readonly timeline: readonly TimelineEntry[]
   readonly oldestFirst?: boolean
 }
 
 const unnoticed = 60_000
 
-/** The updates of a record along a rail, with the time between them. What is new slides in and leaves the reader's place alone. */
+/** New updates slide in without moving what is being read. */
 function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
   const [known] = useState(() => new Set(timeline.map(keyOf)))
   const [oldest, newest] = [timeline.at(-1), timeline[0]]
@@ -91,12 +91,12 @@ function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
   )
 }
 
-/** Updates of some sources have no id. */
+/** Some sources have no ids for updates. */
 function keyOf({ id, at, status }: TimelineEntry, index: number, all: readonly TimelineEntry[]): string {
   return id === '' ? `${at}-${status}-${all.length - index}` : id
 }
 
-/** The begin of a record that was reported later than it began: the end of the rail. */
+/** The start of a record that was reported later. */
 function TimelineBegin({ at }: { readonly at: number }) {
   return (
     <li className="relative ps-8">

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 
 export interface Fit<Box extends HTMLElement> {
   readonly box: RefObject<Box | null>
-  /** How many of the box's first children are wholly inside it. */
+  /** How many of the box's first children are entirely inside it. */
   readonly fits: number
 }
 
 /**
- * Watches how many children a box has room for. They all stay in it, so that what does not fit can be told by measuring.
- * A box that is `snug` gives back what it does not need below the last child that fits.
+ * Counts the children a box has room for. All of them stay in it, so that they can be measured.
+ * A `snug` box shrinks to the last child that fits.
  */
 export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
   const box = useRef<Box>(null)
@@ -30,7 +30,7 @@ export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
   return { box, fits }
 }
 
-/** Pixels by which rounding may go beyond the edge. */
+/** Rounding may exceed the edge by this many pixels. */
 const tolerance = 1
 
 function countInside(box: HTMLElement): number {
@@ -43,7 +43,7 @@ function countInside(box: HTMLElement): number {
   return outside === -1 ? children.length : outside
 }
 
-/** How far below the top of the box its first children reach. */
+/** The bottom of the first children, relative to the box. */
 function bottomOf(box: HTMLElement, count: number): number {
   const inside = [...box.children].slice(0, count).map((child) => child.getBoundingClientRect().bottom)
   return Math.max(0, ...inside) - box.getBoundingClientRect().top

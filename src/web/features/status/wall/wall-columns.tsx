@@ -14,7 +14,7 @@ interface WallColumnsProps {
   readonly network: Network | null
 }
 
-/** The networks side by side; on a tall screen one below the other. */
+/** Next to each other; on portrait screens below each other. */
 export function WallColumns({ view, network }: WallColumnsProps) {
   const columns = wallColumns(view, network)
   const calm = columns.every(({ affected }) => affected.length === 0)
@@ -33,11 +33,11 @@ export function WallColumns({ view, network }: WallColumnsProps) {
 
 interface WallColumnProps {
   readonly column: Column
-  /** Names the column of what belongs to no network. */
+  /** The title of the column for components without a network. */
   readonly pageName: string
 }
 
-/** One network that has something to tell, the worst first, as far as there is room. */
+/** A network with affected components. */
 function WallColumn({ column, pageName }: WallColumnProps) {
   const { network, status, operational, total } = column
   const name = network === null ? pageName : networkWords.name(network)
@@ -86,11 +86,11 @@ function WallColumn({ column, pageName }: WallColumnProps) {
 }
 
 interface CalmColumnProps extends WallColumnProps {
-  /** Nothing is wrong anywhere: this has the room that others would need. */
+  /** No network is affected: the columns share all the space. */
   readonly alone: boolean
 }
 
-/** A network of which there is nothing to tell but that all is well. */
+/** A network without affected components. */
 function CalmColumn({ column: { network, status, total }, pageName, alone }: CalmColumnProps) {
   const name = network === null ? pageName : networkWords.name(network)
   const kind = total === 0 ? 'no-data' : status
@@ -116,7 +116,7 @@ function CalmColumn({ column: { network, status, total }, pageName, alone }: Cal
   )
 }
 
-/** A line of a column: a state, or below it a component that is in it. */
+/** A state, or a component in that state below it. */
 interface WallLine {
   readonly kind: 'state' | 'component'
   readonly key: string
@@ -124,7 +124,6 @@ interface WallLine {
   readonly text: string
 }
 
-/** What a column has to tell, one line each. */
 export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] {
   return affected.flatMap(({ status, wire, components }): WallLine[] => [
     { kind: 'state', key: wire, status, text: wire },
@@ -133,12 +132,12 @@ export function linesOf({ affected }: Pick<WallColumn, 'affected'>): WallLine[] 
 }
 
 interface Cut {
-  /** How many lines are shown; where some are not, the next one says how many components those name. */
+  /** If not all are shown, the next line says how many components are missing. */
   readonly shown: number
   readonly more: number
 }
 
-/** Where lines are cut off when only so many fit. A state without one of its components tells nothing, so it goes, too. */
+/** Leaves room for the line that counts the rest. A state is not shown without one of its components. */
 export function cutOff(lines: readonly WallLine[], fits: number): Cut {
   if (fits >= lines.length) return { shown: lines.length, more: 0 }
   const room = Math.max(0, fits - 1)

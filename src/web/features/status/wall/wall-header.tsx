@@ -13,7 +13,6 @@ import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { freshnessWords } from '../../../components/messages/freshness.ts'
 import { timeWords } from '../../../components/messages/time.ts'
 
-/** The sentence of the page, of the chosen network where there is one, and how old it is. */
 export function WallHeader({ view }: { readonly view: StatusView | undefined }) {
   const { network } = useNetwork()
   const { kind, headline, confirmed } = useShownRollup(network)
@@ -37,11 +36,10 @@ export function WallHeader({ view }: { readonly view: StatusView | undefined }) 
 }
 
 interface WallCornerProps {
-  /** Whether there is anything whose age could be told. */
+  /** Whether there is a status that has an age. */
   readonly known: boolean
 }
 
-/** The time, how old the data are, and whether they are real. */
 function WallCorner({ known }: WallCornerProps) {
   const now = useNow(60)
   const { ageSeconds, state } = useFreshness()

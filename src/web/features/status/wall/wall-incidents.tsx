@@ -9,7 +9,6 @@ import { wallMessages } from './messages.ts'
 import { useFit } from './use-fit.ts'
 import { WallMark } from './wall-mark.tsx'
 
-/** What is open, the worst first, each with what was last said of it. */
 export function WallIncidents({ incidents }: { readonly incidents: readonly OpenRecord[] }) {
   const { box, fits } = useFit<HTMLUListElement>(true)
   const worstFirst = incidents.toSorted((a, b) => severityOf(b.impactKind) - severityOf(a.impactKind))

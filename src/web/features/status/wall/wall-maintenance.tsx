@@ -7,7 +7,6 @@ import { useNow } from '../../../platform/now.ts'
 import { wallMessages } from './messages.ts'
 import { WallMark } from './wall-mark.tsx'
 
-/** What is under way and what comes next, one line each. */
 export function WallMaintenance({ maintenances }: { readonly maintenances: readonly OpenRecord[] }) {
   const active = maintenances.filter(({ status }) => !isUpcoming(status)).toSorted(firstToEnd)
   const upcoming = maintenances.filter(({ status }) => isUpcoming(status))

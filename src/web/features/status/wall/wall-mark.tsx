@@ -7,7 +7,7 @@ export interface WallMarkProps {
   readonly className?: string
 }
 
-/** A status mark as large as the text beside it. */
+/** As large as the adjacent text. */
 export function WallMark({ status, className = 'size-[0.85em]' }: WallMarkProps) {
   return (
     <span className={classes('inline-flex shrink-0 *:size-full', className)}>

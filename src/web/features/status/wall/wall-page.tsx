@@ -16,7 +16,7 @@ import { wallMessages } from './messages.ts'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../platform/now.ts'
 
-/** The page on one screen, to be read from across the room: never scrolled, never asked anything. */
+/** One screen, readable from across the room: it never scrolls and needs no input. */
 export function WallPage() {
   const { data } = useStatusIfKnown()
   const { network } = useNetwork()
@@ -52,7 +52,7 @@ export function WallPage() {
   )
 }
 
-/** The way back, in sight only while somebody moves the pointer or the focus is on it. */
+/** Visible while the pointer moves or the focus is inside. */
 function WallExit({ shown }: { readonly shown: boolean }) {
   return (
     <nav
@@ -78,7 +78,7 @@ function WallExit({ shown }: { readonly shown: boolean }) {
 
 const quiet = 4000
 
-/** Whether the pointer has been still for some seconds; so it is at first. */
+/** True at first, and once the pointer has been still for some seconds. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(true)
   useEffect(() => {
@@ -97,7 +97,7 @@ function useIdle(): boolean {
   return idle
 }
 
-/** Steps around a small circle, in pixels; each is far enough from the one before to give every point a rest. */
+/** Steps around a small circle, in pixels, each far enough from the last to rest every pixel. */
 const steps = [
   [0, -6],
   [4, -4],
@@ -109,7 +109,7 @@ const steps = [
   [-4, -4],
 ] as const
 
-/** How far, in pixels, the picture is moved in a minute, so that nothing burns into the screen. */
+/** The offset of the picture, which moves every minute to prevent burn-in. */
 export function burnInShift(now: number): { readonly x: number; readonly y: number } {
   const minute = Math.floor(now / 60_000)
   const [x, y] = steps[((minute % steps.length) + steps.length) % steps.length] ?? steps[0]
