@@ -5,25 +5,24 @@ import { useStatusIfKnown } from './queries.ts'
 import { statusWords } from '../../components/messages/status.ts'
 
 /** For the live region and the title of a notification. */
-export function announcementText(news: Announcement): string {
-  if (news.kind === 'rollup') return `Status: ${news.to.description}`
-  const { recordKind, record } = news
-  const noun = recordKind === 'incident' ? 'incident' : 'maintenance'
-  if (news.kind === 'opened')
-    return recordKind === 'incident' ? `New incident: ${record.name}` : `New maintenance: ${record.name}`
-  if (news.kind === 'closed') return `The ${noun} is over: ${record.name}`
+export function announcementText(announcement: Announcement): string {
+  if (announcement.kind === 'rollup') return `Status: ${announcement.to.description}`
+  const { recordKind, record } = announcement
+  const noun = recordKind === 'incident' ? 'Incident' : 'Maintenance'
+  if (announcement.kind === 'opened') return `New ${noun.toLowerCase()}: ${record.name}`
+  if (announcement.kind === 'closed') return `${noun} ended: ${record.name}`
   return `${statusWords.state(record.status)}: ${record.name}`
 }
 
-/** Calls back when a later status differs from the one before it. */
-export function useAnnouncements(onNews: (news: readonly Announcement[]) => void): void {
+/** Calls back when a later status differs from the previous one. */
+export function useAnnouncements(onAnnouncements: (announcements: readonly Announcement[]) => void): void {
   const { data } = useStatusIfKnown()
-  const before = useRef<StatusView | undefined>(undefined)
-  const tell = useEffectEvent(onNews)
+  const previous = useRef<StatusView | undefined>(undefined)
+  const announce = useEffectEvent(onAnnouncements)
   useEffect(() => {
     if (!data) return
-    const news = before.current ? announcementsBetween(before.current, data) : []
-    before.current = data
-    if (news.length > 0) tell(news)
+    const announcements = previous.current ? announcementsBetween(previous.current, data) : []
+    previous.current = data
+    if (announcements.length > 0) announce(announcements)
   }, [data])
 }

@@ -3,7 +3,7 @@ import { useServices } from '../../platform/services.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'
 
 const key = 'signalbox-visit'
-const pause = 30 * 60 * 1000
+const visitGapMs = 30 * 60 * 1000
 
 const LastVisitContext = createContext<number | null>(null)
 
@@ -11,11 +11,11 @@ const LastVisitContext = createContext<number | null>(null)
 function readLastVisit(storage: Storage | null, now: number): number | null {
   const [since = 0, seen = 0] = (readItem(storage, key) ?? '').split(' ').map(Number)
   if (!(seen > 0 && seen <= now)) return null
-  return now - seen > pause ? seen : since || null
+  return now - seen > visitGapMs ? seen : since || null
 }
 
 /** Stores the current visit and returns the time of the previous one. */
-export function noteVisit(storage: Storage | null, now: number): number | null {
+export function recordVisit(storage: Storage | null, now: number): number | null {
   const lastVisit = readLastVisit(storage, now)
   writeItem(storage, key, `${lastVisit ?? 0} ${now}`)
   return lastVisit
@@ -32,10 +32,10 @@ export function LastVisitProvider({ storage, children }: LastVisitProps) {
   const [lastVisit, setLastVisit] = useState(() => readLastVisit(storage, clock.now()))
   useEffect(() => {
     // React may render more than once, and the clock may be corrected meanwhile: only a commit counts as a visit.
-    noteVisit(storage, clock.now())
-    const note = () => setLastVisit(noteVisit(storage, clock.now()))
-    document.addEventListener('visibilitychange', note)
-    return () => document.removeEventListener('visibilitychange', note)
+    recordVisit(storage, clock.now())
+    const record = () => setLastVisit(recordVisit(storage, clock.now()))
+    document.addEventListener('visibilitychange', record)
+    return () => document.removeEventListener('visibilitychange', record)
   }, [storage, clock])
   return <LastVisitContext value={lastVisit}>{children}</LastVisitContext>
 }

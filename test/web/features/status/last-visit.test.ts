@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noteVisit } from '#web/features/status/last-visit.tsx'
+import { recordVisit } from '#web/features/status/last-visit.tsx'
 
 const minute = 60_000
 const start = Date.parse('2026-03-12T10:00:00Z')
-const visit = (at: number) => noteVisit(localStorage, at)
+const visit = (at: number) => recordVisit(localStorage, at)
 
 describe('the last visit', () => {
   beforeEach(() => localStorage.clear())
@@ -31,6 +31,6 @@ describe('the last visit', () => {
   })
 
   it('is none without a storage', () => {
-    expect(noteVisit(null, start)).toBeNull()
+    expect(recordVisit(null, start)).toBeNull()
   })
 })

@@ -61,19 +61,19 @@ export function NinetyDays({ id, name }: NinetyDaysProps) {
   )
 }
 
-interface EventfulDaysProps {
+interface DaysWithEventsProps {
   readonly id: string
 }
 
-const first = 8
+const initialDays = 8
 
-export function EventfulDays({ id }: EventfulDaysProps) {
+export function DaysWithEvents({ id }: DaysWithEventsProps) {
   const query = useSuspenseQuery(daysQuery(useServices(), id))
   const [all, setAll] = useState(false)
   const { span, components, records } = query.data
   const component = components.get(id)
-  const days = component ? barsOf(component, span, records, 90).filter(isEventful).toReversed() : []
-  const shown = all ? days : days.slice(0, first)
+  const days = component ? barsOf(component, span, records, 90).filter(hasEvent).toReversed() : []
+  const shown = all ? days : days.slice(0, initialDays)
   if (days.length === 0)
     return <EmptyState mark={<StatusMark status="operational" />} title={componentMessages.noDays} />
   return (
@@ -96,6 +96,6 @@ export function EventfulDays({ id }: EventfulDaysProps) {
   )
 }
 
-function isEventful({ kind, records }: Bar): boolean {
+function hasEvent({ kind, records }: Bar): boolean {
   return records.length > 0 || (kind !== 'operational' && kind !== 'no-data')
 }

@@ -9,7 +9,7 @@ import { componentMessages } from './messages.ts'
 import { pageWords } from '../../../components/messages/pages.ts'
 import { ComponentHeader } from './component-header.tsx'
 import { ComponentRecords } from './component-records.tsx'
-import { EventfulDays, NinetyDays } from './component-days.tsx'
+import { DaysWithEvents, NinetyDays } from './component-days.tsx'
 import { StateChanges } from './state-changes.tsx'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Rss from 'lucide-react/icons/rss'
@@ -39,7 +39,7 @@ export function ComponentPage() {
             <NinetyDays id={id} name={name} />
           </Section>
           <Section title={componentMessages.days} height={240} card>
-            <EventfulDays id={id} />
+            <DaysWithEvents id={id} />
           </Section>
           <Section title={componentMessages.records} height={240} card>
             <ComponentRecords id={id} />

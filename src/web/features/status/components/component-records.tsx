@@ -10,7 +10,7 @@ import { recordsQuery } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { componentMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { MoreButton, useGrowing } from './show-more.tsx'
+import { ShowMoreButton, useShowMore } from './show-more.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
@@ -22,7 +22,7 @@ export function ComponentRecords({ id }: ComponentRecordsProps) {
   const query = useSuspenseInfiniteQuery(recordsQuery(useServices(), { component: id }))
   const now = useNow(60)
   const { records, total } = query.data
-  const list = useGrowing(records, query)
+  const list = useShowMore(records, query)
   if (total === 0)
     return (
       <EmptyState title={componentMessages.noRecords}>
@@ -49,7 +49,7 @@ export function ComponentRecords({ id }: ComponentRecordsProps) {
           </li>
         ))}
       </ul>
-      <MoreButton list={list} />
+      <ShowMoreButton list={list} />
     </>
   )
 }

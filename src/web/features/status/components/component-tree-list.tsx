@@ -12,7 +12,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { componentsMessages } from './messages.ts'
 import { ComponentGroupBlock } from './component-group-block.tsx'
-import { useFolding } from './open-groups.ts'
+import { useOpenGroups } from './open-groups.ts'
 import { TreeCaption } from './component-row.tsx'
 import type { Network } from '#domain/status/network.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
 /** More than any screen shows. The other rows render later, so that nothing waits for them. */
-const firstRows = 40
+const initialRows = 40
 
 export function ComponentTreeList() {
   const status = useStatus()
@@ -40,10 +40,10 @@ export function ComponentTreeList() {
     const ordered = order === 'position' ? left.groups : worstFirst(left.groups)
     return { groups: ordered, shown: left.total, hidden: hides }
   }, [status.data, network, text, order])
-  const folding = useFolding(shown, text !== '')
-  const alone = groups.length === 1 && groups[0]?.name === null
-  const blocks = groups.map((group) => ({ group, open: alone || folding.isOpen(group) }))
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows)
+  const openGroups = useOpenGroups(shown, text !== '')
+  const isUngrouped = groups.length === 1 && groups[0]?.name === null
+  const blocks = groups.map((group) => ({ group, open: isUngrouped || openGroups.isOpen(group) }))
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, initialRows)
   const quota = rowQuota(
     blocks.map(({ group, open }) => ({ open, size: group.components.length })),
     limit,
@@ -70,7 +70,7 @@ export function ComponentTreeList() {
               group={group}
               open={open}
               rows={quota[index] ?? 0}
-              onToggle={alone ? null : folding.toggle}
+              onToggle={isUngrouped ? null : openGroups.toggle}
               days={days}
             />
           ))}
@@ -79,7 +79,7 @@ export function ComponentTreeList() {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
         <p>{hidden > 0 && componentsMessages.hidden(hidden)}</p>
         {groups.length > 1 && text === '' && (
-          <Button look="quiet" onClick={() => folding.setAll(!anyOpen)}>
+          <Button look="quiet" onClick={() => openGroups.setAll(!anyOpen)}>
             {anyOpen ? componentsMessages.foldAll : componentsMessages.openAll}
           </Button>
         )}

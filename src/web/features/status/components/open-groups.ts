@@ -2,33 +2,33 @@ import { useCallback } from 'react'
 import type { ComponentGroup } from '#domain/status/component-tree.ts'
 import { useAddress } from '../../../platform/address.ts'
 
-export interface Folding {
+export interface OpenGroups {
   readonly isOpen: (group: ComponentGroup) => boolean
   readonly toggle: (group: ComponentGroup) => void
   readonly setAll: (open: boolean) => void
 }
 
 /** Up to this many components, every group is open; beyond, only groups with a problem. */
-const shownWhole = 60
+const maxAllOpen = 60
 
 /** The address keeps what the user opened or closed; other groups follow their status. */
-export function useFolding(total: number, searching: boolean): Folding {
+export function useOpenGroups(total: number, searching: boolean): OpenGroups {
   const { value, list, set } = useAddress()
-  const opened = list('open')
-  const folded = list('fold')
+  const openIds = list('open')
+  const closedIds = list('fold')
   const base = value('groups')
   const isOpen = (group: ComponentGroup) => {
     const id = idOf(group)
-    if (searching || opened.includes(id)) return true
-    if (folded.includes(id) || base === 'folded') return false
-    return base === 'open' || group.affected > 0 || total <= shownWhole
+    if (searching || openIds.includes(id)) return true
+    if (closedIds.includes(id) || base === 'folded') return false
+    return base === 'open' || group.affected > 0 || total <= maxAllOpen
   }
   const toggle = (group: ComponentGroup) => {
     const id = idOf(group)
     const without = (ids: readonly string[]) => ids.filter((other) => other !== id)
     const [open, fold] = isOpen(group)
-      ? [without(opened), [...without(folded), id]]
-      : [[...without(opened), id], without(folded)]
+      ? [without(openIds), [...without(closedIds), id]]
+      : [[...without(openIds), id], without(closedIds)]
     set({ open: open.join(','), fold: fold.join(',') })
   }
   const setAll = useCallback(

@@ -8,7 +8,7 @@ interface Paged {
   readonly fetchNextPage: () => Promise<unknown>
 }
 
-interface Growing<Item> {
+interface ShownItems<Item> {
   readonly shown: readonly Item[]
   /** Shows more, and fetches it if needed; null when everything is shown. */
   readonly more: (() => void) | null
@@ -18,7 +18,7 @@ interface Growing<Item> {
 const step = 10
 
 /** A paged list that starts short, so that the content below stays close. */
-export function useGrowing<Item>(items: readonly Item[], query: Paged): Growing<Item> {
+export function useShowMore<Item>(items: readonly Item[], query: Paged): ShownItems<Item> {
   const [size, setSize] = useState(step)
   const more = () => {
     const next = size + 2 * step
@@ -32,11 +32,11 @@ export function useGrowing<Item>(items: readonly Item[], query: Paged): Growing<
   }
 }
 
-interface MoreButtonProps {
-  readonly list: Growing<unknown>
+interface ShowMoreButtonProps {
+  readonly list: ShownItems<unknown>
 }
 
-export function MoreButton({ list }: MoreButtonProps) {
+export function ShowMoreButton({ list }: ShowMoreButtonProps) {
   if (list.more === null) return null
   return (
     <Button className="mt-2" disabled={list.busy} onClick={list.more}>

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { transitionsQuery } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { componentMessages } from './messages.ts'
-import { MoreButton, useGrowing } from './show-more.tsx'
+import { ShowMoreButton, useShowMore } from './show-more.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
 
@@ -16,7 +16,7 @@ export interface StateChangesProps {
 
 export function StateChanges({ id }: StateChangesProps) {
   const query = useSuspenseInfiniteQuery(transitionsQuery(useServices(), id))
-  const list = useGrowing(query.data, query)
+  const list = useShowMore(query.data, query)
   if (query.data.length === 0)
     return (
       <EmptyState title={componentMessages.noTransitions}>
@@ -45,7 +45,7 @@ export function StateChanges({ id }: StateChangesProps) {
           </li>
         ))}
       </ol>
-      <MoreButton list={list} />
+      <ShowMoreButton list={list} />
     </>
   )
 }

@@ -13,11 +13,11 @@ interface BarPath {
 }
 
 /** In units of the view box: the width of a bar with its gap, and the height of the row. */
-export const column = 5
+export const columnWidth = 5
 export const rowHeight = 24
 
 const gap = 1.4
-const width = column - gap
+const width = columnWidth - gap
 
 const shapes: Readonly<Record<BarLook, (x: number) => string>> = {
   operational: (x) => upright(x, rowHeight),
@@ -38,7 +38,7 @@ export function lookOf(bar: Bar): BarLook {
 export function barPaths(looks: readonly BarLook[]): BarPath[] {
   const paths = new Map<BarLook, string>()
   for (const [index, look] of looks.entries()) {
-    const x = round(index * column + gap / 2)
+    const x = round(index * columnWidth + gap / 2)
     paths.set(look, `${paths.get(look) ?? ''}${shapes[look](x)}`)
   }
   return [...paths].map(([look, d]) => ({ look, d }))
@@ -104,7 +104,7 @@ export function DayBarsLegend() {
             aria-hidden="true"
             width={9}
             height={16}
-            viewBox={`0 0 ${column} ${rowHeight}`}
+            viewBox={`0 0 ${columnWidth} ${rowHeight}`}
             preserveAspectRatio="none"
           >
             {barPaths([look]).map(({ d }) => (

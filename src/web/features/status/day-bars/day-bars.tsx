@@ -6,7 +6,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { useMedia } from '../../../components/ui/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { dayBarsMessages } from './messages.ts'
-import { barPaths, BarShape, column, lookOf, rowHeight } from './bar-shapes.tsx'
+import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from './bar-shapes.tsx'
 import { DayDetail, spokenDay } from './day-detail.tsx'
 import { formatDays } from '../../../components/time-format.ts'
 
@@ -20,14 +20,14 @@ export interface DayBarsProps {
   readonly large?: boolean
 }
 
-const days = 90
-const narrow = '(width < 48rem)'
+const dayCount = 90
+const narrowMedia = '(width < 48rem)'
 const narrowBars = 40
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /** A slider: arrow keys, Page Up and Down, Home and End move; Enter keeps the detail open. */
 export const DayBars = memo(function DayBars({ component, span, records, name, large = false }: DayBarsProps) {
-  const count = useMedia(narrow) ? narrowBars : days
+  const count = useMedia(narrowMedia) ? narrowBars : dayCount
   const bars = useBars(component, span, records, count)
   const drawn = useMemo(() => barPaths(bars.map(lookOf)), [bars])
   const [chosen, setChosen] = useState<number | null>(null)
@@ -53,8 +53,8 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
     else popover.pin(cursor.current, detail, formatDays(next.from, next.to))
   }
   const hide = () => cursor.current && popover.hide(cursor.current)
-  const keyed = (event: KeyboardEvent) => {
-    const size = Math.max(1, Math.round((7 * bars.length) / days))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const size = Math.max(1, Math.round((7 * bars.length) / dayCount))
     const targets: Readonly<Record<string, number>> = { Home: 0, End: last, PageUp: at - size, PageDown: at + size }
     const step = steps[event.key]
     const target = step === undefined ? targets[event.key] : at + step
@@ -69,12 +69,12 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold a drawing
       role="slider"
       tabIndex={0}
-      aria-label={dayBarsMessages.label(name, days)}
+      aria-label={dayBarsMessages.label(name, dayCount)}
       aria-valuemin={1}
       aria-valuemax={bars.length}
       aria-valuenow={at + 1}
       aria-valuetext={spokenDay(bar)}
-      onKeyDown={keyed}
+      onKeyDown={onKeyDown}
       onFocus={(event) => {
         const back = event.relatedTarget?.closest('[popover]')
         if (!back && event.currentTarget.matches(':focus-visible')) open(at, 'show')
@@ -89,7 +89,7 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
     >
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${bars.length * column} ${rowHeight}`}
+        viewBox={`0 0 ${bars.length * columnWidth} ${rowHeight}`}
         preserveAspectRatio="none"
         className={classes('block w-full overflow-visible', large ? 'h-12' : 'h-6')}
       >
@@ -98,9 +98,9 @@ export const DayBars = memo(function DayBars({ component, span, records, name, l
         ))}
         <rect
           ref={cursor}
-          x={at * column}
+          x={at * columnWidth}
           y={-2}
-          width={column}
+          width={columnWidth}
           height={rowHeight + 4}
           className="bar-cursor opacity-0 group-focus-visible:opacity-100 data-shown:opacity-100"
         />

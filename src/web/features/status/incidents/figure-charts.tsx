@@ -11,7 +11,7 @@ const gap = 2
 
 /** A bar per month with the gravest impact at the bottom. */
 export function ImpactBars({ figures }: ImpactBarsProps) {
-  const most = Math.max(1, ...figures.map(({ incidents }) => incidents))
+  const max = Math.max(1, ...figures.map(({ incidents }) => incidents))
   const wide = Math.min(12, (width - gap * (figures.length - 1)) / figures.length)
   const start = width - figures.length * (wide + gap) + gap
   return (
@@ -27,9 +27,9 @@ export function ImpactBars({ figures }: ImpactBarsProps) {
               key={`${month.month} ${impact}`}
               data-status={kind}
               x={start + index * (wide + gap)}
-              y={height - ((below + count) / most) * height}
+              y={height - ((below + count) / max) * height}
               width={wide}
-              height={(count / most) * height}
+              height={(count / max) * height}
               className="mark-fill"
             />
           )
@@ -48,10 +48,10 @@ const edge = 3
 
 /** A line from zero without axes. It skips missing values. */
 export function Sparkline({ values }: SparklineProps) {
-  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const max = Math.max(1, ...values.map((value) => value ?? 0))
   const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0
   const points = values.flatMap((value, index) =>
-    value === null ? [] : [{ x: edge + index * step, y: height - edge - (value / most) * (height - 2 * edge) }],
+    value === null ? [] : [{ x: edge + index * step, y: height - edge - (value / max) * (height - 2 * edge) }],
   )
   const last = points.at(-1)
   return (

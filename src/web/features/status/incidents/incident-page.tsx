@@ -17,7 +17,7 @@ import { statusWords } from '../../../components/messages/status.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { RecordComponents } from '../records/record-components.tsx'
 import { Updates } from '../timeline/timeline.tsx'
-import { Course } from './phase-bar.tsx'
+import { PhaseBar } from './phase-bar.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
 import type { TimelineEntry } from '#domain/status/timeline.ts'
 import { EarlierWordings } from '../timeline/earlier-wordings.tsx'
@@ -80,21 +80,21 @@ function kindOf({ isOpen, impactKind, delistedAt }: RecordValue): StatusKind {
 function IncidentBody({ id }: { readonly id: string }) {
   const query = useSuspenseQuery(recordQuery(useServices(), 'incident', id))
   const { record, timeline, seenAt } = query.data
-  const told = timeline.filter((entry) => !entry.isPostmortem)
+  const updates = timeline.filter((entry) => !entry.isPostmortem)
   const postmortems = timeline.filter((entry) => entry.isPostmortem)
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="flex min-w-0 flex-col gap-8">
         <StaleNote query={query} />
-        <Course record={record} timeline={told} />
+        <PhaseBar record={record} timeline={updates} />
         {postmortems.map((entry) => (
           <Postmortem key={entry.id} entry={entry} />
         ))}
-        <Updates record={record} timeline={told} />
+        <Updates record={record} timeline={updates} />
       </div>
       <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">
         <IncidentFacts record={record} seenAt={seenAt} />
-        <RecordComponents record={record} timeline={told} />
+        <RecordComponents record={record} timeline={updates} />
       </aside>
     </div>
   )

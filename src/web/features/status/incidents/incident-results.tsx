@@ -20,19 +20,19 @@ interface IncidentResultsProps {
 }
 
 const pageSize = 50
-const mostPages = 40
+const maxPages = 40
 
 /** Open incidents first, then past ones by month, up to the requested page. */
 export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   const { open, past } = useOpenAndPast(filters)
   const { page: zone } = useZones()
   const { value } = useAddress()
-  const wanted = Math.min(mostPages, Number(value('pages')) || 1)
+  const requestedPages = Math.min(maxPages, Number(value('pages')) || 1)
   const { records, total } = past.data
   const { hasNextPage } = past
-  useReach(past, wanted)
+  useLoadedPages(past, requestedPages)
   // Open incidents are not paged.
-  useReach(open, mostPages)
+  useLoadedPages(open, maxPages)
 
   const all = total + open.data.total
   if (all === 0) return <NothingFound filters={filters} checkedAt={past.dataUpdatedAt} />
@@ -48,7 +48,7 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
             key={month}
             month={month}
             records={group}
-            whole={!hasNextPage || month !== months.at(-1)?.[0]}
+            isComplete={!hasNextPage || month !== months.at(-1)?.[0]}
             search={filters.q ?? ''}
           />
         ))}
@@ -59,7 +59,7 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
 }
 
 /** Fetches pages until the list has as many as requested. */
-function useReach(list: ReturnType<typeof useOpenAndPast>['past'], pages: number): void {
+function useLoadedPages(list: ReturnType<typeof useOpenAndPast>['past'], pages: number): void {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
   const behind = hasNextPage && !isFetchingNextPage && !isError && data.records.length < pages * pageSize
   useEffect(() => {

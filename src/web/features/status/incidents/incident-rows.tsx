@@ -78,16 +78,18 @@ interface MonthGroupProps {
   readonly month: string
   readonly records: readonly RecordHead[]
   /** False while older pages may still add incidents. */
-  readonly whole: boolean
+  readonly isComplete: boolean
   readonly search: string
 }
 
-export function MonthGroup({ month, records, whole, search }: MonthGroupProps) {
+export function MonthGroup({ month, records, isComplete, search }: MonthGroupProps) {
   return (
     <section aria-label={formatMonth(month)}>
       <h3 className="sticky top-(--strip) z-10 flex items-baseline justify-between gap-4 bg-surface py-2 font-semibold tracking-tight print:static">
         <time dateTime={month}>{formatMonth(month)}</time>
-        {whole && <span className="text-sm font-normal text-quiet">{incidentsMessages.began(records.length)}</span>}
+        {isComplete && (
+          <span className="text-sm font-normal text-quiet">{incidentsMessages.began(records.length)}</span>
+        )}
       </h3>
       <Card padded={false}>
         <ul data-list className="divide-y divide-line">
@@ -132,7 +134,7 @@ function IncidentRow({ record, search }: IncidentRowProps) {
       </div>
       <p className="text-end text-sm text-quiet">
         <span className="sm:block">
-          {record.delistedAt === null ? statusWords.state(record.status) : recordMessages.withdrawn}
+          {record.delistedAt === null ? statusWords.state(record.status) : recordMessages.delisted}
         </span>
         <span className="sm:hidden"> · </span>
         <span className="text-ink">
@@ -153,7 +155,7 @@ function RowComponents({ record: { components }, withStatus = false }: RowCompon
   if (components.length === 0) return null
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
-      <NamedComponents components={components} most={4} linked={false} withStatus={withStatus} />
+      <NamedComponents components={components} max={4} linked={false} withStatus={withStatus} />
     </p>
   )
 }

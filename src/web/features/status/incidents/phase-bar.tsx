@@ -6,7 +6,7 @@ import { classes } from '../../../components/ui/classes.ts'
 import { incidentPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
 
-export interface CourseProps {
+export interface PhaseBarProps {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
 }
@@ -19,14 +19,14 @@ const tones: Readonly<Record<string, string>> = {
 }
 const unreported = 'border border-dashed border-status bg-transparent'
 
-export function Course({ record, timeline }: CourseProps) {
+export function PhaseBar({ record, timeline }: PhaseBarProps) {
   const phases = phasesOf(record, timeline, useNow(15))
   if (phases.length === 0) return null
   // A past incident has no alarming colors.
   const kind = record.isOpen && record.impactKind !== 'no-data' ? record.impactKind : 'unknown'
   return (
     <div data-status={kind}>
-      <h2 className="sr-only">{incidentPageMessages.course}</h2>
+      <h2 className="sr-only">{incidentPageMessages.phases}</h2>
       <div aria-hidden="true" className="flex h-2 gap-0.5">
         {phases.map((phase) => (
           <span

@@ -102,7 +102,7 @@ const looks: Readonly<Record<WindowPhase, string>> = {
   overrun: 'bg-status',
   done: 'bg-line-strong',
 }
-const most = 4
+const maxMarks = 4
 
 /** A mark for each entry; the day links to the list below. */
 function CompactDay({ day, bars, inMonth, today }: CalendarDayProps) {
@@ -111,7 +111,7 @@ function CompactDay({ day, bars, inMonth, today }: CalendarDayProps) {
     <>
       <DayNumber day={day} inMonth={inMonth} today={today} />
       <span aria-hidden="true" className="flex h-2 justify-center gap-0.5" data-status="maintenance">
-        {bars.slice(0, most).map(({ item }) => (
+        {bars.slice(0, maxMarks).map(({ item }) => (
           <span key={item.id} className={classes('size-1.5 rounded-full', looks[windowOf(item, now).phase])} />
         ))}
       </span>

@@ -1,11 +1,11 @@
 import { count, durationWords } from '../../../components/messages/time.ts'
 
 const works = (number: number) => count(number, 'maintenance', 'maintenances')
-/** Within a minute of what was planned counts as planned: a status page begins and ends by itself some seconds late. */
-const grace = 60
+/** Status pages start and end a window some seconds late. */
+const graceSeconds = 60
 
 function offPlan(verb: string, lateSeconds: number): string {
-  if (Math.abs(lateSeconds) <= grace) return `${verb} on time`
+  if (Math.abs(lateSeconds) <= graceSeconds) return `${verb} on time`
   return `${verb} ${durationWords(lateSeconds)} ${lateSeconds > 0 ? 'late' : 'early'}`
 }
 
@@ -25,32 +25,37 @@ export const maintenanceMessages = {
   nothingNow: 'Nothing is under way',
   nothingUpcoming: 'Nothing is planned',
   nothingPast: 'No maintenance has been completed yet',
-  nothingFound: { now: 'Nothing under way matches', upcoming: 'Nothing planned matches', past: 'Nothing past matches' },
+  nothingFound: {
+    now: 'No maintenance in progress matches',
+    upcoming: 'No upcoming maintenance matches',
+    past: 'No past maintenance matches',
+  },
   shown: (shown: number, total: number) => (shown < total ? `${shown} of ${works(total)} shown` : works(total)),
   showMore: 'Show older',
 
   planned: (seconds: number) => `planned ${durationWords(seconds)}`,
-  /** Of one that went as planned: "took 40 min, as planned". */
+  /** "took 40 min, as planned" */
   kept: (plannedSeconds: number | null, tookSeconds: number | null) => {
     const took = tookSeconds === null ? 'over' : `took ${durationWords(tookSeconds)}`
     return plannedSeconds === null ? took : `${took}, as planned`
   },
-  /** What stands before how it went off its plan: "planned 40 min, took 52 min, ". */
+  /** Precedes the deviations: "planned 40 min, took 52 min, ". */
   lengths: (plannedSeconds: number | null, tookSeconds: number | null) =>
     (plannedSeconds === null ? '' : `planned ${durationWords(plannedSeconds)}, `) +
     (tookSeconds === null ? '' : `took ${durationWords(tookSeconds)}, `),
   beganOff: (lateSeconds: number) => offPlan('began', lateSeconds),
   endedOff: (lateSeconds: number) => offPlan('ended', lateSeconds),
-  /** Whether it is worth saying that it began or ended off its plan. */
-  isOff: (lateSeconds: number | null): lateSeconds is number => lateSeconds !== null && Math.abs(lateSeconds) > grace,
+  /** Whether a deviation from the plan is worth mentioning. */
+  isOff: (lateSeconds: number | null): lateSeconds is number =>
+    lateSeconds !== null && Math.abs(lateSeconds) > graceSeconds,
   notice: (seconds: number) =>
-    seconds < grace ? 'announced without notice' : `announced ${durationWords(seconds)} before`,
+    seconds < graceSeconds ? 'announced without notice' : `announced ${durationWords(seconds)} in advance`,
   touched: (components: number) => count(components, 'component'),
 
   feeds: 'Calendar feeds',
-  feedsHint: 'Subscribe in a calendar app by the address, or take the file along once.',
+  feedsHint: 'Subscribe to the address in a calendar app, or download the file once.',
   feedOf: { all: 'All maintenance', network: (network: string) => `${network} only` },
-  copyFeed: (feed: string) => `Copy the address of the feed: ${feed}`,
+  copyFeed: (feed: string) => `Copy feed address: ${feed}`,
   addToCalendar: 'Add to calendar',
   addNamed: (name: string) => `Add to calendar: ${name}`,
 
@@ -60,12 +65,12 @@ export const maintenanceMessages = {
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekdayNames: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   calendarOf: (month: string) => `Maintenance in ${month}`,
-  inMonth: (number: number) => (number === 0 ? 'No maintenance in this month' : works(number)),
-  continuesAfter: (name: string) => `${name}, going on`,
+  inMonth: (number: number) => (number === 0 ? 'No maintenance this month' : works(number)),
+  continuesAfter: (name: string) => `${name}, continued`,
   onDay: (day: string, number: number) => `${day}: ${works(number)}`,
   phases: {
     upcoming: 'planned',
-    'late-start': 'not begun in time',
+    'late-start': 'late to start',
     active: 'under way',
     overrun: 'past its planned end',
     done: 'over',
@@ -86,8 +91,11 @@ export const maintenanceMessages = {
   },
   since: 'since',
   soFar: 'so far',
-  noticeGiven: (seconds: number) => (seconds < grace ? 'without notice' : `${durationWords(seconds)} ahead`),
+  noticeGiven: (seconds: number) =>
+    seconds < graceSeconds ? 'without notice' : `${durationWords(seconds)} in advance`,
   offPlan: (lateSeconds: number) => offPlan('', lateSeconds).trim(),
   insteadOf: (plannedSeconds: number, tookSeconds: number) =>
-    Math.abs(tookSeconds - plannedSeconds) <= grace ? 'as planned' : `instead of ${durationWords(plannedSeconds)}`,
+    Math.abs(tookSeconds - plannedSeconds) <= graceSeconds
+      ? 'as planned'
+      : `instead of ${durationWords(plannedSeconds)}`,
 } as const

@@ -90,7 +90,7 @@ function PastRow({ maintenance }: { readonly maintenance: RecordHead }) {
       {maintenance.delistedAt === null ? (
         <Outcome window={windowOf(maintenance, now)} />
       ) : (
-        <p className="text-sm text-quiet">{recordMessages.withdrawn}</p>
+        <p className="text-sm text-quiet">{recordMessages.delisted}</p>
       )}
     </li>
   )

@@ -25,23 +25,23 @@ interface GroupOverviewProps {
   readonly days: DaysValue | undefined
 }
 
-const most = 6
+const initialRows = 6
 
 /** Affected components as rows, the others behind one line that unfolds. */
 export function GroupOverview({ group, single, startsOpen, days }: GroupOverviewProps) {
-  const [shown, setShown] = useState(most)
+  const [shown, setShown] = useState(initialRows)
   const counted = group.components.filter((component) => !component.hidden && !component.signpost)
   const affected = counted.filter(isAffected)
-  const well = counted.filter((component) => !isAffected(component))
+  const operational = counted.filter((component) => !isAffected(component))
   const name = group.name ?? (single ? null : statusPageMessages.otherComponents)
-  const uptime = meanUptime(well.map(({ id }) => days?.components.get(id)?.uptime))
+  const uptime = meanUptime(operational.map(({ id }) => days?.components.get(id)?.uptime))
   const facts = [
-    statusPageMessages.operational(well.length),
+    statusPageMessages.operational(operational.length),
     ...(uptime === null ? [] : [statusPageMessages.uptime(dayBarsMessages.percent(uptime))]),
   ].join(' · ')
   const fold = (title: string | null) => (
     <FoldLine title={title} facts={facts} startsOpen={startsOpen}>
-      {well.map((component) => (
+      {operational.map((component) => (
         <ComponentRow key={component.id} component={component} days={days} />
       ))}
     </FoldLine>
@@ -66,7 +66,7 @@ export function GroupOverview({ group, single, startsOpen, days }: GroupOverview
           {statusPageMessages.moreAffected(affected.length - shown)}
         </Button>
       )}
-      {well.length > 0 && fold(null)}
+      {operational.length > 0 && fold(null)}
     </div>
   )
 }

@@ -16,14 +16,14 @@ import { statusWords } from '../../../components/messages/status.ts'
 import { statePaths } from '#domain/status/timeline.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import { NamedComponent } from '../records/named-components.tsx'
-import { Steps } from '../records/state-path.tsx'
+import { StateWords } from '../records/state-path.tsx'
 
 interface IncidentCardProps {
   readonly incident: OpenRecord
   readonly tree: ComponentTree
 }
 
-const longText = 700
+const maxBodyLength = 700
 
 export function IncidentCard({ incident, tree }: IncidentCardProps) {
   const { id, name, status, startedAt, lastUpdate } = incident
@@ -53,14 +53,14 @@ export function IncidentCard({ incident, tree }: IncidentCardProps) {
         {`, ${statusPageMessages.openFor} `}
         <Duration seconds={durationSeconds(incident, now)} />
       </p>
-      {lastUpdate && lastUpdate.body !== '' && <Said update={lastUpdate} incident={id} />}
+      {lastUpdate && lastUpdate.body !== '' && <UpdateText update={lastUpdate} incident={id} />}
       <AffectedComponents record={incident} tree={tree} />
     </Card>
   )
 }
 
-function Said({ update, incident }: { readonly update: LastUpdate; readonly incident: string }) {
-  if (update.body.length <= longText)
+function UpdateText({ update, incident }: { readonly update: LastUpdate; readonly incident: string }) {
+  if (update.body.length <= maxBodyLength)
     return (
       <div className="mt-2">
         <ForeignText text={update.body} />
@@ -81,7 +81,7 @@ interface AffectedComponentsProps {
   readonly tree: ComponentTree
 }
 
-const most = 6
+const maxComponents = 6
 
 /** Worst first; components that went through the same states share a line. */
 function AffectedComponents({ record, tree }: AffectedComponentsProps) {
@@ -95,7 +95,7 @@ function AffectedComponents({ record, tree }: AffectedComponentsProps) {
       states: changed.get(id) ?? [],
     }))
     .toSorted((a, b) => b.severity - a.severity)
-  const alike = Map.groupBy(members.slice(0, most), ({ states }) => states.join(' '))
+  const alike = Map.groupBy(members.slice(0, maxComponents), ({ states }) => states.join(' '))
   return (
     <ul aria-label={statusPageMessages.affects} className="mt-3 flex flex-col gap-2">
       {[...alike].map(([key, same]) => (
@@ -104,14 +104,14 @@ function AffectedComponents({ record, tree }: AffectedComponentsProps) {
             <NamedComponent key={id} id={id} name={name} withStatus />
           ))}
           <span className="text-sm text-quiet">
-            <Steps words={(same[0]?.states ?? []).map(statusWords.wire)} />
+            <StateWords words={(same[0]?.states ?? []).map(statusWords.wire)} />
           </span>
         </li>
       ))}
-      {members.length > most && (
+      {members.length > maxComponents && (
         <li className="text-sm">
           <PageLink to={paths.record(record.kind, record.id)} className="target text-quiet hover:underline">
-            {statusPageMessages.moreComponents(members.length - most)}
+            {statusPageMessages.moreComponents(members.length - maxComponents)}
           </PageLink>
         </li>
       )}

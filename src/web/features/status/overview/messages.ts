@@ -2,18 +2,18 @@ import type { Contradiction } from '#domain/status/contradictions.ts'
 import { count, durationWords } from '../../../components/messages/time.ts'
 import type { changeKinds } from '#api/status/history.ts'
 
-type Told = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
+type ContradictionText = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
 
-/** What stands after the name of the record or component that a contradiction is about: of one, and of several. */
-const ofOne: Told = {
+/** Follows the name of the component or record, for one and for several. */
+const ofOne: ContradictionText = {
   'green-with-outage': () => 'reports an outage, although the status above does not say so.',
   'incident-open-all-operational': (_, all) => `is an open incident, although ${all} report operational.`,
   'no-update-for': ({ seconds }) => `has had no update for ${durationWords(seconds ?? 0)}.`,
   'maintenance-overrun': ({ seconds }) =>
     `is ${durationWords(seconds ?? 0)} past its planned end and still in progress.`,
-  'scheduled-not-begun': ({ seconds }) => `was to begin ${durationWords(seconds ?? 0)} ago and has not begun.`,
+  'scheduled-not-begun': ({ seconds }) => `was due to begin ${durationWords(seconds ?? 0)} ago and has not begun.`,
 }
-const ofSeveral: Told = {
+const ofSeveral: ContradictionText = {
   'green-with-outage': ({ count: all }) =>
     `and ${count(all - 1, 'other component')} report an outage, although the status above does not say so.`,
   'incident-open-all-operational': ({ count: incidents }, all) =>
@@ -23,14 +23,17 @@ const ofSeveral: Told = {
   'maintenance-overrun': ({ count: all, seconds }) =>
     `and ${count(all - 1, 'other maintenance')} are ${durationWords(seconds ?? 0)} or more past their planned end.`,
   'scheduled-not-begun': ({ count: all, seconds }) =>
-    `and ${count(all - 1, 'other maintenance')} were to begin ${durationWords(seconds ?? 0)} or longer ago.`,
+    `and ${count(all - 1, 'other maintenance')} were due to begin ${durationWords(seconds ?? 0)} ago or earlier.`,
 }
 
 export const statusPageMessages = {
-  contradictions: 'What does not fit',
+  contradictions: 'Contradictions',
   contradiction: (contradiction: Contradiction, network: string | null) => {
-    const told = contradiction.count === 1 ? ofOne : ofSeveral
-    return told[contradiction.kind](contradiction, network === null ? 'all components' : `all components of ${network}`)
+    const texts = contradiction.count === 1 ? ofOne : ofSeveral
+    return texts[contradiction.kind](
+      contradiction,
+      network === null ? 'all components' : `all components of ${network}`,
+    )
   },
 
   lastKnown: (headline: string) => `Last known: ${headline}`,
@@ -49,15 +52,13 @@ export const statusPageMessages = {
 
   incidents: 'Open incidents',
   noIncidents: 'No open incidents',
-  allIncidents: 'All incidents',
   lastIncident: 'Last incident',
-  noIncidentEver: 'No incident has been recorded so far.',
+  noIncidentEver: 'No incidents recorded yet.',
   openFor: 'open for',
   updated: 'updated',
   affects: 'Affected components',
-  noComponents: 'No component is named.',
   moreComponents: (components: number) => `${components} more`,
-  readUpdate: 'Read the whole update',
+  readUpdate: 'Read the full update',
   otherIncidents: 'Other open incidents',
   otherMaintenance: 'Also under way',
 
@@ -78,15 +79,14 @@ export const statusPageMessages = {
   calendar: 'Calendar feed',
   allMaintenance: 'All maintenance',
   nothingPlanned: 'Nothing is planned',
-  overdue: (seconds: number) => `was to begin ${durationWords(seconds)} ago`,
+  overdue: (seconds: number) => `was due to begin ${durationWords(seconds)} ago`,
   moreMaintenance: (maintenances: number) => `${maintenances} more planned`,
 
   sinceLastVisit: 'Since your last visit',
   lastVisit: 'You were last here',
   firstVisit: 'This is your first visit',
-  firstVisitHint: 'When you come back, this place tells what changed meanwhile.',
+  firstVisitHint: 'When you come back, this section shows what has changed.',
   nothingChanged: 'Nothing has changed',
-  nothingChangedSince: 'since you were last here,',
 } as const
 
 type ChangeKind = (typeof changeKinds)[number]
@@ -101,22 +101,22 @@ const nouns: Readonly<Record<SubjectKind, readonly [string, string]>> = {
 const happened: Readonly<Record<ChangeKind, string>> = {
   component_status: 'changed state',
   component_added: 'added',
-  component_withdrawn: 'withdrawn',
+  component_withdrawn: 'removed',
   record_opened: 'recorded',
-  record_withdrawn: 'withdrawn',
-  record_status: 'moved on',
+  record_withdrawn: 'removed',
+  record_status: 'changed state',
   update_posted: 'updated',
   update_edited: 'edited',
   window_moved: 'moved',
-  end_moved: 'got a new end',
+  end_moved: 'given a new end',
 }
 
 export const changeMessages = {
-  /** What changed, beside the name of what it is about. */
+  /** Shown next to the name of the subject. */
   what: (kind: ChangeKind, subject: SubjectKind) => {
     if (kind === 'component_added') return 'New component'
     if (kind === 'record_opened') return `New ${nouns[subject][0]}`
-    if (kind === 'component_withdrawn' || kind === 'record_withdrawn') return 'Withdrawn from the page'
+    if (kind === 'component_withdrawn' || kind === 'record_withdrawn') return 'Removed from the page'
     if (kind === 'update_posted') return 'New update'
     if (kind === 'update_edited') return 'An update was edited'
     if (kind === 'window_moved') return 'Moved to'
@@ -130,18 +130,18 @@ export const changeMessages = {
 /** Before there is any status: how to change that. */
 export const noStatusMessages = {
   title: 'No status yet',
-  lead: 'Signalbox is running, and knows of no status page so far. Nothing is claimed until it does.',
+  lead: 'Signalbox is running but has no status data yet.',
   leadUpstream: (host: string) =>
-    `Signalbox follows the status page at ${host}, and has had no answer from it that could be used. Nothing is claimed until it has.`,
-  leadAlone: 'The configuration of this app (config.json) names no status page. Nothing is claimed until it does.',
-  asking: 'This page shows the status by itself as soon as there is one.',
-  howTo: 'Bring in a status page',
-  fetchFirst: 'Fetch the summary and the history of any page that speaks the Statuspage interface:',
+    `Signalbox follows the status page at ${host} but has not received a usable answer yet.`,
+  leadAlone: 'The configuration of this app (config.json) names no status page.',
+  asking: 'This page updates as soon as there is a status.',
+  howTo: 'Import a status page',
+  fetchFirst: 'Download the summary and history of any page that supports the Statuspage API:',
   fetchCommand: 'curl -O https://status.example.com/api/v2/{summary,incidents,scheduled-maintenances}.json',
-  importThen: 'Import the files, in any order and as often as you like; the service may go on running:',
+  importThen: 'Import the files, in any order and as often as you like. The service can keep running:',
   importCommand: 'node src/server/main.ts import status summary.json incidents.json scheduled-maintenances.json',
-  sample: 'Or start with a sample network, to look around:',
+  sample: 'Or explore Signalbox with a sample network:',
   sampleCommand: 'SAMPLE=on npm start',
-  byItself: 'This page shows the status by itself, within seconds of an import.',
+  byItself: 'This page updates within seconds of an import.',
   toAbout: 'About this service',
 } as const

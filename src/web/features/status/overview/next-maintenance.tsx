@@ -15,11 +15,11 @@ export interface NextMaintenanceProps {
   readonly maintenances: readonly OpenRecord[]
 }
 
-const most = 3
+const maxShown = 3
 
 export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
   const { network } = useNetwork()
-  const others = maintenances.length - most
+  const others = maintenances.length - maxShown
   return (
     <Section title={statusPageMessages.next} height={120} card>
       {maintenances.length === 0 && (
@@ -28,7 +28,7 @@ export function NextMaintenance({ maintenances }: NextMaintenanceProps) {
         </EmptyState>
       )}
       <ul data-list className="divide-y divide-line">
-        {maintenances.slice(0, most).map((maintenance) => (
+        {maintenances.slice(0, maxShown).map((maintenance) => (
           <Planned key={maintenance.id} maintenance={maintenance} />
         ))}
       </ul>

@@ -77,7 +77,7 @@ export function UnderWay({ maintenances }: UnderWayProps) {
 }
 
 /** 60 days: for older incidents a date says more than an age. */
-const longAgo = 60 * 86_400_000
+const maxAgeMs = 60 * 86_400_000
 
 /** Reserves its line while it loads. */
 function LastIncident() {
@@ -98,7 +98,7 @@ function Newest() {
   const today = useNow(86_400)
   if (!newest) return <p>{statusPageMessages.noIncidentEver}</p>
   const at = newest.startedAt
-  const isLongAgo = today - at > longAgo
+  const isLongAgo = today - at > maxAgeMs
   return (
     <p>
       {statusPageMessages.lastIncident} {isLongAgo ? <Timestamp at={at} mode="date" /> : <Age at={at} />}

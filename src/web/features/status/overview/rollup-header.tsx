@@ -61,9 +61,9 @@ function FactLine({ view, network }: FactLineProps) {
   return (
     <p>
       {network !== null && `${statusPageMessages.on(networkWords.name(network))}: `}
-      <Fact telling={facts.affected > 0}>{statusPageMessages.affected(facts.affected, facts.total)}</Fact>
+      <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts.affected, facts.total)}</Fact>
       {' · '}
-      <Fact telling={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
+      <Fact emphasized={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
       {' · '}
       <Fact>{statusPageMessages.maintenance(facts.activeMaintenance, facts.nextMaintenance?.inSeconds ?? null)}</Fact>
       <span data-freshness="">
@@ -81,8 +81,8 @@ function FactLine({ view, network }: FactLineProps) {
   )
 }
 
-function Fact({ telling = false, children }: { readonly telling?: boolean; readonly children: ReactNode }) {
-  return <span className={telling ? 'text-ink' : undefined}>{children}</span>
+function Fact({ emphasized = false, children }: { readonly emphasized?: boolean; readonly children: ReactNode }) {
+  return <span className={emphasized ? 'text-ink' : undefined}>{children}</span>
 }
 
 /** Reports a failed refresh inline, so that nothing below moves. An unconfirmed status says more than this. */
@@ -93,7 +93,7 @@ function StaleFact() {
   return (
     <>
       {' · '}
-      <Fact telling>
+      <Fact emphasized>
         <AsOf at={dataUpdatedAt} />, {failureNoticeMessages.retryingNote}
       </Fact>
     </>
@@ -106,7 +106,7 @@ function ConfirmedFact() {
   if (ageSeconds === null) return <Fact>{freshnessWords.neverConfirmed}</Fact>
   if (state === 'confirmed') return <Fact>{freshnessWords.confirmed(ageSeconds)}</Fact>
   return (
-    <Fact telling>
+    <Fact emphasized>
       {freshnessWords.lastConfirmed} {timeWords.ago(ageSeconds)}
     </Fact>
   )

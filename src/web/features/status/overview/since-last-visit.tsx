@@ -19,7 +19,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { statusWords } from '../../../components/messages/status.ts'
-import { Steps } from '../records/state-path.tsx'
+import { StateWords } from '../records/state-path.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 interface SinceLastVisitProps {
@@ -53,20 +53,20 @@ interface ChangeListProps {
   readonly network: Network | null
 }
 
-const few = 8
+const pageSize = 8
 
 /** Changes that arrive while the page is open slide in. */
 function ChangeList({ since, view, network }: ChangeListProps) {
   const { clock } = useServices()
   const [openedAt] = useState(() => clock.now())
-  const [shown, setShown] = useState(few)
+  const [shown, setShown] = useState(pageSize)
   const changes = useSuspenseInfiniteQuery(changesQuery(useServices(), since))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = changes
   const found = changes.data.changes.filter(({ subject }) => changeConcerns(subject, network, view))
   const bundles = bundleChanges(found)
   const showMore = () => {
-    if (bundles.length < shown + few && hasNextPage) void fetchNextPage()
-    setShown(shown + few)
+    if (bundles.length < shown + pageSize && hasNextPage) void fetchNextPage()
+    setShown(shown + pageSize)
   }
   return (
     <>
@@ -78,7 +78,7 @@ function ChangeList({ since, view, network }: ChangeListProps) {
       )}
       <ul data-list className="divide-y divide-line">
         {bundles.slice(0, shown).map((bundle) => (
-          <ChangeRow key={bundle[0].id} bundle={bundle} tree={view.tree} arrives={bundle[0].seenAt > openedAt} />
+          <ChangeRow key={bundle[0].id} bundle={bundle} tree={view.tree} isNew={bundle[0].seenAt > openedAt} />
         ))}
       </ul>
       {(bundles.length > shown || hasNextPage) && (
@@ -94,14 +94,14 @@ interface ChangeRowProps {
   readonly bundle: readonly [ChangeValue, ...ChangeValue[]]
   readonly tree: ComponentTree
   /** The change arrived while the page was open. */
-  readonly arrives: boolean
+  readonly isNew: boolean
 }
 
-function ChangeRow({ bundle, tree, arrives }: ChangeRowProps) {
+function ChangeRow({ bundle, tree, isNew }: ChangeRowProps) {
   const [change] = bundle
   const { kind, subject, seenAt } = change
   return (
-    <li className={arrives ? 'animate-row-in py-2' : 'py-2'}>
+    <li className={isNew ? 'animate-row-in py-2' : 'py-2'}>
       {bundle.length > 1 ? (
         <PageLink to={listOf(subject.kind)} className="hover:underline">
           {changeMessages.bundle(kind, subject.kind, bundle.length)}
@@ -116,7 +116,7 @@ function ChangeRow({ bundle, tree, arrives }: ChangeRowProps) {
       <p className="text-sm text-quiet">
         {bundle.length === 1 && (
           <>
-            <What change={change} />
+            <ChangeDescription change={change} />
             {' · '}
           </>
         )}
@@ -126,9 +126,9 @@ function ChangeRow({ bundle, tree, arrives }: ChangeRowProps) {
   )
 }
 
-function What({ change: { kind, subject, from, to } }: { readonly change: ChangeValue }) {
+function ChangeDescription({ change: { kind, subject, from, to } }: { readonly change: ChangeValue }) {
   const moved = kind === 'component_status' ? statusWords.wire : kind === 'record_status' ? statusWords.state : null
-  if (moved !== null && from !== null && to !== null) return <Steps words={[moved(from), moved(to)]} />
+  if (moved !== null && from !== null && to !== null) return <StateWords words={[moved(from), moved(to)]} />
   return (
     <>
       {changeMessages.what(kind, subject.kind)}

@@ -33,14 +33,14 @@ export function WindowBar({ picture, className }: WindowBarProps) {
         <rect {...placed({ from: real.from, until: over?.from ?? real.until })} rx="3" className="window-real" />
       )}
       {over && <rect {...placed(over)} rx="3" fill={`url(#${hatch})`} className="window-over" />}
-      {cutStart && <Further at="0%" path="m-3 1-3 3 3 3" />}
-      {cutEnd && <Further at="100%" path="m3 1 3 3-3 3" />}
+      {cutStart && <BeyondAxis at="0%" path="m-3 1-3 3 3 3" />}
+      {cutEnd && <BeyondAxis at="100%" path="m3 1 3 3-3 3" />}
     </svg>
   )
 }
 
 /** An arrow: the time extends beyond the axis. */
-function Further({ at, path }: { readonly at: string; readonly path: string }) {
+function BeyondAxis({ at, path }: { readonly at: string; readonly path: string }) {
   return (
     <svg x={at} y="50%" className="overflow-visible">
       <path d={path} transform="translate(0 -4)" className="window-further" />

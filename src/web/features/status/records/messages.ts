@@ -3,15 +3,15 @@ import { count, durationWords } from '../../../components/messages/time.ts'
 /** Texts that the pages of one incident and of one maintenance share. */
 export const recordMessages = {
   copyLink: 'Copy link',
-  source: 'At the source',
+  source: 'View at source',
   print: 'Print',
   facts: 'Facts',
   firstSeen: 'First seen here',
   components: 'Affected components',
-  noComponents: 'The source names no component.',
-  withdrawn: 'Withdrawn',
-  withdrawnSince: 'The status page no longer lists it since',
-  noChange: 'no change of state recorded',
+  noComponents: 'No components named.',
+  delisted: 'Delisted',
+  delistedSince: 'Not on the status page since',
+  noChange: 'no recorded state change',
 } as const
 
 /** Texts of a maintenance against its planned window, and of what it touches: wherever one is shown. */
@@ -22,7 +22,7 @@ export const windowMessages = {
   pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
   noEnd: 'no planned end',
   startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${durationWords(seconds)}`),
-  overdue: (seconds: number) => `was to start ${durationWords(seconds)} ago`,
+  overdue: (seconds: number) => `was due to start ${durationWords(seconds)} ago`,
   noBegin: 'no planned start',
   progress: (percent: number) => `${percent} % of the planned time has passed`,
   components: 'Affected components',

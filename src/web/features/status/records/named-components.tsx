@@ -71,17 +71,17 @@ interface NamedComponentsProps {
   /** Links to the components' pages. */
   readonly linked?: boolean
   /** The others are only counted. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /** In the page's order and by its current groups; each group is named once. */
-export function NamedComponents({ components, withStatus = false, linked = true, most }: NamedComponentsProps) {
+export function NamedComponents({ components, withStatus = false, linked = true, max }: NamedComponentsProps) {
   const tree = useStatusIfKnown().data?.tree
   const all = tree ? leaves(tree) : []
   const placed = components.map((named) => ({ named, place: all.findIndex(({ id }) => id === named.id) }))
   const shown = placed
     .toSorted((a, b) => rank(a.place) - rank(b.place))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ named, place }) => ({ named, known: all[place] }))
   const groups = [...Map.groupBy(shown, (one) => one.known?.groupName ?? null)]
   const more = components.length - shown.length
@@ -116,14 +116,14 @@ interface AffectedChipsProps {
   readonly withStatus?: boolean
 }
 
-const most = 8
+const maxShown = 8
 
 export function AffectedChips({ components, withStatus = false }: AffectedChipsProps) {
   if (components.length === 0) return null
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
       <VisuallyHidden>{windowMessages.components}:</VisuallyHidden>
-      <NamedComponents components={components} withStatus={withStatus} most={most} />
+      <NamedComponents components={components} withStatus={withStatus} max={maxShown} />
     </div>
   )
 }

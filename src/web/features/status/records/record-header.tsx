@@ -45,7 +45,7 @@ export function DelistedNote({ record: { delistedAt } }: { readonly record: Pick
   if (delistedAt === null) return null
   return (
     <span className="text-ink">
-      {recordMessages.withdrawn}. {recordMessages.withdrawnSince} <Timestamp at={delistedAt} mode="near" />.
+      {recordMessages.delisted}. {recordMessages.delistedSince} <Timestamp at={delistedAt} mode="near" />.
     </span>
   )
 }

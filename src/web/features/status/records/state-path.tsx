@@ -24,7 +24,7 @@ export function Transition({ from, to }: TransitionProps) {
 }
 
 /** "Operational → Degraded performance → Partial outage". */
-export function Steps({ words }: { readonly words: readonly string[] }) {
+export function StateWords({ words }: { readonly words: readonly string[] }) {
   return words.map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a state may return, and the path only grows
     <Fragment key={index}>

@@ -51,7 +51,7 @@ interface TimelineProps {
   readonly oldestFirst?: boolean
 }
 
-const unnoticed = 60_000
+const minUnreportedMs = 60_000
 
 /** New updates slide in without moving what is being read. */
 function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
@@ -64,13 +64,13 @@ function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
     key: keyOf(entry, index, timeline),
     worst: worst[index] ?? 'no-data',
   }))
-  const early = oldest.at - record.startedAt > unnoticed
-  const begin = early && <TimelineBegin at={record.startedAt} />
+  const startedEarlier = oldest.at - record.startedAt > minUnreportedMs
+  const start = startedEarlier && <TimelineStart at={record.startedAt} />
   return (
     <KeepPlace>
       <NewUpdates known={known} keys={entries.map(({ key }) => key)} />
       <ol className="flex flex-col">
-        {oldestFirst && begin}
+        {oldestFirst && start}
         {(oldestFirst ? entries.toReversed() : entries).map(({ entry, key, worst: kind }) => (
           <TimelineItem
             key={key}
@@ -79,13 +79,17 @@ function Timeline({ record, timeline, oldestFirst = false }: TimelineProps) {
             worst={kind}
             current={record.isOpen && entry === newest ? record.impactKind : null}
             gapSeconds={
-              entry === oldest ? (early ? Math.round((oldest.at - record.startedAt) / 1000) : null) : entry.gapSeconds
+              entry === oldest
+                ? startedEarlier
+                  ? Math.round((oldest.at - record.startedAt) / 1000)
+                  : null
+                : entry.gapSeconds
             }
             oldestFirst={oldestFirst}
             arrived={!known.has(key)}
           />
         ))}
-        {!oldestFirst && begin}
+        {!oldestFirst && start}
       </ol>
     </KeepPlace>
   )
@@ -97,7 +101,7 @@ function keyOf({ id, at, status }: TimelineEntry, index: number, all: readonly T
 }
 
 /** The start of a record that was reported later. */
-function TimelineBegin({ at }: { readonly at: number }) {
+function TimelineStart({ at }: { readonly at: number }) {
   return (
     <li className="relative ps-8">
       <span

@@ -31,14 +31,16 @@ export function useFit<Box extends HTMLElement>(snug = false): Fit<Box> {
 }
 
 /** Rounding may exceed the edge by this many pixels. */
-const tolerance = 1
+const maxRoundingPx = 1
 
 function countInside(box: HTMLElement): number {
   const room = box.getBoundingClientRect()
   const children = [...box.children]
   const outside = children.findIndex((child) => {
     const { bottom, left, right } = child.getBoundingClientRect()
-    return bottom > room.bottom + tolerance || right > room.right + tolerance || left < room.left - tolerance
+    return (
+      bottom > room.bottom + maxRoundingPx || right > room.right + maxRoundingPx || left < room.left - maxRoundingPx
+    )
   })
   return outside === -1 ? children.length : outside
 }

@@ -24,7 +24,7 @@ export function WallColumns({ view, network }: WallColumnsProps) {
         column.affected.length > 0 ? (
           <WallColumn key={column.network} column={column} pageName={view.page.name} />
         ) : (
-          <CalmColumn key={column.network} column={column} pageName={view.page.name} alone={calm} />
+          <CalmColumn key={column.network} column={column} pageName={view.page.name} isOnly={calm} />
         ),
       )}
     </section>
@@ -87,11 +87,11 @@ function WallColumn({ column, pageName }: WallColumnProps) {
 
 interface CalmColumnProps extends WallColumnProps {
   /** No network is affected: the columns share all the space. */
-  readonly alone: boolean
+  readonly isOnly: boolean
 }
 
 /** A network without affected components. */
-function CalmColumn({ column: { network, status, total }, pageName, alone }: CalmColumnProps) {
+function CalmColumn({ column: { network, status, total }, pageName, isOnly }: CalmColumnProps) {
   const name = network === null ? pageName : networkWords.name(network)
   const kind = total === 0 ? 'no-data' : status
   return (
@@ -100,18 +100,18 @@ function CalmColumn({ column: { network, status, total }, pageName, alone }: Cal
       data-status={kind}
       className={classes(
         'flex min-h-0 min-w-0 flex-col gap-x-[0.8em] rounded-[0.4em] border-2 border-line bg-raised px-[0.7em] py-[0.5em]',
-        alone
+        isOnly
           ? 'flex-1 items-center justify-center text-center'
           : 'portrait:flex-row portrait:items-baseline portrait:justify-between landscape:flex-[2]',
       )}
     >
-      {alone && <WallMark status={kind} className="mb-[0.6em] size-[3em]" />}
+      {isOnly && <WallMark status={kind} className="mb-[0.6em] size-[3em]" />}
       <h2 className="flex max-w-full min-w-0 items-center gap-[0.4em] text-[1.15em] font-semibold">
-        {!alone && <WallMark status={kind} />}
+        {!isOnly && <WallMark status={kind} />}
         <span className="truncate">{name}</span>
       </h2>
       <p className="text-quiet">{total === 0 ? wallMessages.none : wallMessages.allOperational}</p>
-      {alone && total > 0 && <p className="text-quiet">{wallMessages.components(total)}</p>}
+      {isOnly && total > 0 && <p className="text-quiet">{wallMessages.components(total)}</p>}
     </section>
   )
 }

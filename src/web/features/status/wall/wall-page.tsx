@@ -76,7 +76,7 @@ function WallExit({ shown }: { readonly shown: boolean }) {
   )
 }
 
-const quiet = 4000
+const idleAfterMs = 4000
 
 /** True at first, and once the pointer has been still for some seconds. */
 function useIdle(): boolean {
@@ -86,7 +86,7 @@ function useIdle(): boolean {
     const moved = () => {
       setIdle(false)
       clearTimeout(timer)
-      timer = setTimeout(() => setIdle(true), quiet)
+      timer = setTimeout(() => setIdle(true), idleAfterMs)
     }
     addEventListener('pointermove', moved)
     return () => {

@@ -35,7 +35,7 @@ describe('the page of a component', () => {
   it('says what the page tells of a component, and that its state never changed', async () => {
     await open('mirror')
     await main().findByText('Queries and history')
-    expect((await main().findByText(/no change on record/)).textContent).toBe('Operational, no change on record')
+    expect((await main().findByText(/no recorded change/)).textContent).toBe('Operational, no recorded change')
   })
 
   it('works out the uptime of 90, 30 and 7 days', async () => {
@@ -88,9 +88,9 @@ describe('the page of a component', () => {
 
   it('says what was looked for where nothing happened', async () => {
     await open('consensus')
-    expect(await said('Days with events')).toBe('Nothing happened in the last 90 days')
+    expect(await said('Days with events')).toBe('No events in the last 90 days')
     expect(await said('Incidents and maintenance')).toBe('No incident or maintenance names this component')
-    expect(await said('State changes')).toBe('No change of state on record')
+    expect(await said('State changes')).toBe('No state changes recorded')
   })
 
   it('shows a long list bit by bit', async () => {
@@ -127,7 +127,7 @@ describe('the page of a component', () => {
 
   it('leads back from an address that names no component', async () => {
     const { user, address } = await open('nothing')
-    await main().findByRole('heading', { level: 1, name: 'There is no such component' })
+    await main().findByRole('heading', { level: 1, name: 'Component not found' })
     await user.click(main().getByRole('link', { name: 'All components' }))
     expect(address()).toBe('/components')
   })

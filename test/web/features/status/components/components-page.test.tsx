@@ -70,12 +70,12 @@ describe('the components page', () => {
     await user.keyboard('/mainnet history')
     await waitFor(() => expect(rows()).toEqual(['Mirror node']))
     expect(address()).toBe('/components?q=mainnet+history')
-    expect(main().getByText('1 component with “mainnet history”')).toBeDefined()
+    expect(main().getByText('1 component matches “mainnet history”')).toBeDefined()
   })
 
   it('says when nothing is found, and clears the filters', async () => {
     const { user, address } = await open('/components?q=xyz&network=testnet')
-    await main().findByText('No component with “xyz” in Testnet')
+    await main().findByText('No components match “xyz” in Testnet')
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(rows()).toHaveLength(4))
     expect(address()).toBe('/components')
@@ -99,9 +99,9 @@ describe('the components page', () => {
 
   it('folds and opens all groups', async () => {
     const { user } = await open('/components?fold=testnet')
-    await user.click(await main().findByRole('button', { name: 'Fold all groups' }))
+    await user.click(await main().findByRole('button', { name: 'Collapse all groups' }))
     expect(main().queryAllByRole('slider')).toEqual([])
-    await user.click(main().getByRole('button', { name: 'Open all groups' }))
+    await user.click(main().getByRole('button', { name: 'Expand all groups' }))
     expect(rows()).toHaveLength(4)
   })
 

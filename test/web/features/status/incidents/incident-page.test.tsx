@@ -94,7 +94,7 @@ describe('the head of an incident', () => {
   ])('leads to its source by %j only where that is an address of the web', async (shortlink, href) => {
     await open({ ...incident, shortlink })
     await title('Relay crashed')
-    expect(main().queryByRole('link', { name: 'At the source' })?.getAttribute('href')).toBe(href)
+    expect(main().queryByRole('link', { name: 'View at source' })?.getAttribute('href')).toBe(href)
   })
 
   it('copies its address without what stands in the address by chance', async () => {
@@ -160,7 +160,7 @@ describe('the updates', () => {
     await open()
     await title('Relay crashed')
     expect(entry('Monitoring').getByText('edited 2 d 4 h later')).toBeDefined()
-    expect(entry('Identified').getByText('entered 30 min afterwards')).toBeDefined()
+    expect(entry('Identified').getByText('entered 30 min later')).toBeDefined()
     expect(entry('Investigating').queryByText(/edited|entered/)).toBeNull()
   })
 
@@ -169,7 +169,7 @@ describe('the updates', () => {
     await title('Relay crashed')
     const fold = entry('Resolved').getByRole('group')
     expect(fold.hasAttribute('open')).toBe(false)
-    await user.click(entry('Resolved').getByText('Standard wording'))
+    await user.click(entry('Resolved').getByText('Default text'))
     expect(fold.hasAttribute('open')).toBe(true)
     expect(within(fold).getByText('This incident has been resolved.')).toBeDefined()
   })
@@ -181,7 +181,7 @@ describe('the updates', () => {
     const incident_updates = incident.incident_updates.map((one) => (one.id === 'c2' ? { ...one, body } : one))
     await service.import({ page, incidents: [{ ...incident, incident_updates, updated_at: day('12:00') }] })
     await queryClient.refetchQueries({ queryKey: ['history'] })
-    expect(await main().findByText('1 earlier wording')).toBeDefined()
+    expect(await main().findByText('1 earlier version')).toBeDefined()
     expect(entry('Identified').getByText('edited')).toBeDefined()
     const wording = entry('Identified').getByText('Out of', { exact: false, selector: 'li li p' })
     expect(wording.querySelector('del')?.textContent).toBe('removed:  disk.')
@@ -232,7 +232,7 @@ describe('the facts', () => {
       incident_updates: [anUpdate('late', day('08:00'), { incident_id: 'crash', status: 'resolved' })],
     })
     await title('Relay crashed')
-    expect(fact('Began')).toBe('Began11 Mar, 18:00 UTCreported afterwards, 14 h after it began')
+    expect(fact('Began')).toBe('Began11 Mar, 18:00 UTCreported 14 h after it began')
     expect(main().getByText('Not reported yet').parentElement?.textContent).toBe('Not reported yet14 h')
     expect(main().getByText('14 h later')).toBeDefined()
   })
@@ -240,7 +240,7 @@ describe('the facts', () => {
   it('draw the states it went through', async () => {
     await open()
     await title('Relay crashed')
-    const course = within(main().getByRole('heading', { name: 'Course' }).parentElement ?? document.body)
+    const course = within(main().getByRole('heading', { name: 'Phases' }).parentElement ?? document.body)
     expect(course.getAllByRole('listitem').map((phase) => phase.textContent)).toEqual([
       'Investigating10 min',
       'Identified1 h 2 min',
@@ -254,7 +254,7 @@ describe('the facts', () => {
     const affected = main().getByRole('heading', { name: 'Affected components' }).parentElement
     expect(affected?.querySelector('ul')?.textContent).toBe(
       'TestnetRelayOperational→toMajor outage→toDegraded performance→toOperational' +
-        'TestnetMirror nodeno change of state recorded',
+        'TestnetMirror nodeno recorded state change',
     )
   })
 })

@@ -192,7 +192,7 @@ describe('more than a page', () => {
     await user.click(main().getByRole('button', { name: 'Show older' }))
     await row('Hiccup 69')
     expect(names()).toHaveLength(70)
-    expect(main().getByText('That is everything.')).toBeDefined()
+    expect(main().getByText('No older incidents.')).toBeDefined()
     expect(address()).toBe('/incidents?pages=2')
   })
 
@@ -296,9 +296,9 @@ describe('the figures', () => {
   it('are folded, and stay so', async () => {
     const { user } = await open()
     await (await figures()).findByText('To resolve')
-    await user.click((await figures()).getByRole('button', { name: 'Fold the figures' }))
+    await user.click((await figures()).getByRole('button', { name: 'Hide figures' }))
     expect((await figures()).queryByText('To resolve')).toBeNull()
-    await user.click((await figures()).getByRole('button', { name: 'Show the figures' }))
+    await user.click((await figures()).getByRole('button', { name: 'Show figures' }))
     expect(await (await figures()).findByText('To resolve')).toBeDefined()
   })
 

@@ -28,7 +28,7 @@ describe('the calendar of maintenance', () => {
     expect(today.getAllByRole('link').map((link) => link.textContent)).toEqual([
       '10:48 Testnet upgrade, past its planned end',
       '11:18 Mainnet migration, under way',
-      '11:40 Certificate rotation, not begun in time',
+      '11:40 Certificate rotation, late to start',
       '15:12 Relay restart, planned',
     ])
     const [replacement] = within(await cellOf('March 2026', '2026-03-10')).getAllByRole('link')
@@ -40,9 +40,9 @@ describe('the calendar of maintenance', () => {
     await open()
     const on = async (day: string) => (await cellOf('March 2026', day)).textContent
     expect(await on('2026-02-28')).toBe('2820:00 Mainnet storage move, over')
-    expect(await on('2026-03-01')).toBe('1Mainnet storage move, going on')
+    expect(await on('2026-03-01')).toBe('1Mainnet storage move, continued')
     expect(await on('2026-03-02')).toBe('2Mainnet storage move, over')
-    expect(await on('2026-03-03')).toBe('3Mainnet storage move, going on')
+    expect(await on('2026-03-03')).toBe('3Mainnet storage move, continued')
     expect(await on('2026-03-04')).toBe('4')
   })
 
@@ -54,7 +54,7 @@ describe('the calendar of maintenance', () => {
     await table('February 2026')
     await user.click(screen.getByRole('button', { name: 'Previous month' }))
     await table('January 2026')
-    await screen.findByText(/^No maintenance in this month/)
+    await screen.findByText(/^No maintenance this month/)
     await user.click(screen.getByRole('button', { name: 'Today' }))
     expect(address()).toBe('/maintenance?view=calendar')
     await table('March 2026')

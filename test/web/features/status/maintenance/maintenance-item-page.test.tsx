@@ -38,7 +38,7 @@ describe('the page of a maintenance', () => {
     expect(await facts()).toMatchObject({
       Planned: expect.stringMatching(/^12 Mar, 10:48–11:48 UTC.* · 1 h$/),
       Actual: 'since 12 Mar, 10:48 UTC · 1 h 12 min so far',
-      Announced: '7 Mar, 12:00 UTC4 d 23 h ahead',
+      Announced: '7 Mar, 12:00 UTC4 d 23 h in advance',
       Began: '12 Mar, 10:48 UTCon time',
       'So far': '1 h 12 min',
     })
@@ -71,7 +71,7 @@ describe('the page of a maintenance', () => {
     await open('longer')
     await main().findByRole('heading', { name: 'Updates' })
     expect(main().getByText('52 min later')).toBeDefined()
-    expect(main().getAllByText('Standard wording')).toHaveLength(2)
+    expect(main().getAllByText('Default text')).toHaveLength(2)
     expect(main().getByText('Plans for Node replacement.')).toBeDefined()
   })
 

@@ -46,9 +46,9 @@ describe('the list of maintenance', () => {
   it('shows what comes next with its notice, a link for the calendar, and that it is late', async () => {
     await open()
     const [overdue, soon] = await rows('Upcoming')
-    expect(overdue).toContain('was to start 20 min ago')
+    expect(overdue).toContain('was due to start 20 min ago')
     expect(soon).toContain('starts in 3 h 12 min')
-    expect(soon).toContain('announced 5 d 3 h before')
+    expect(soon).toContain('announced 5 d 3 h in advance')
     expect(soon).toMatch(/Relay restart12 Mar, 15:12–15:52 UTC.* · planned 40 min/)
     const link = (await section('Upcoming')).getByRole('link', { name: 'Add to calendar: Relay restart' })
     expect(link.getAttribute('href')).toBe('/feeds/maintenance.ics?maintenance=soon')
@@ -90,9 +90,9 @@ describe('the list of maintenance', () => {
 
 describe('its filters', () => {
   it.each([
-    ['?q=missing', ['Testnet upgrade'], 'Nothing planned matches', 'Nothing past matches'],
+    ['?q=missing', ['Testnet upgrade'], 'No upcoming maintenance matches', 'No past maintenance matches'],
     ['?component=mirror', ['Mainnet migration'], 'Certificate rotation', 'Mainnet storage move'],
-    ['?network=testnet', ['Testnet upgrade'], 'Relay restart', 'Nothing past matches'],
+    ['?network=testnet', ['Testnet upgrade'], 'Relay restart', 'No past maintenance matches'],
   ])('%s narrows all three sections', async (query, active, planned, past) => {
     await open(query)
     await (await section('Past')).findByText(past)

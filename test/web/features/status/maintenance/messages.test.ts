@@ -15,7 +15,7 @@ describe('maintenance in words', () => {
     [maintenanceMessages.endedOff(60), 'ended on time'],
     [maintenanceMessages.endedOff(720), 'ended 12 min late'],
     [maintenanceMessages.beganOff(-43_200), 'began 12 h early'],
-    [maintenanceMessages.notice(432_000), 'announced 5 d before'],
+    [maintenanceMessages.notice(432_000), 'announced 5 d in advance'],
     [maintenanceMessages.notice(-5), 'announced without notice'],
     [maintenanceMessages.kept(2400, 2410), 'took 40 min, as planned'],
     [maintenanceMessages.kept(null, 2400), 'took 40 min'],

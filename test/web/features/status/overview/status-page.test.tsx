@@ -87,9 +87,9 @@ describe('the status page', () => {
     const { clock, pass } = manualClock(noon)
     await openWorld({ payloads: ledgerPage, clock })
     await title('Minor Service Outage')
-    expect(main().queryByRole('region', { name: 'What does not fit' })).toBeNull()
+    expect(main().queryByRole('region', { name: 'Contradictions' })).toBeNull()
     pass(7200)
-    const contradictions = await section('What does not fit')
+    const contradictions = await section('Contradictions')
     expect(items(contradictions)).toEqual(['Slow relay has had no update for 2 h 42 min.'])
   })
 
@@ -97,7 +97,7 @@ describe('the status page', () => {
     const components = ['partial_outage', 'major_outage'].map((status) => aComponent(status, { status }))
     await openWorld({ payloads: [summary({ components, status: allOperational })] })
     await title('All Systems Operational')
-    expect(items(await section('What does not fit'))).toEqual([
+    expect(items(await section('Contradictions'))).toEqual([
       'Name of major_outage and 1 other component report an outage, although the status above does not say so.',
     ])
   })
@@ -117,7 +117,7 @@ describe('maintenance under way', () => {
   it('says so once it is past its planned end', async () => {
     await openUnderWay('2026-03-12T11:48:00.000Z')
     expect((await section('Maintenance under way')).getByText('12 min past planned end')).toBeTruthy()
-    expect(items(await section('What does not fit'))).toEqual([
+    expect(items(await section('Contradictions'))).toEqual([
       'Upgrade is 12 min past its planned end and still in progress.',
     ])
   })
@@ -154,7 +154,7 @@ describe('a page on which all is well', () => {
 
   it('says that there never was one, and that nothing is planned', async () => {
     await openWorld({ payloads: [summary({ status: allOperational })] })
-    expect(await main().findByText('No incident has been recorded so far.')).toBeTruthy()
+    expect(await main().findByText('No incidents recorded yet.')).toBeTruthy()
     expect(main().getByText('Nothing is planned')).toBeTruthy()
     expect(main().getByText('This page has no components')).toBeTruthy()
   })

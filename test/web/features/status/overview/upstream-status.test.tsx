@@ -145,7 +145,7 @@ describe('a status page that is followed', () => {
     await headline('A mistake')
     become({ page: aPage({ updated_at: '2026-03-12T12:00:05.000Z' }), incidents: [] })
     await pass(10)
-    const note = await main().findByText(/^Withdrawn\. The status page no longer lists it since/)
+    const note = await main().findByText(/^Delisted\. Not on the status page since/)
     expect(note.textContent).toContain('since 12:00 UTC')
   })
 
@@ -155,7 +155,7 @@ describe('a status page that is followed', () => {
     await headline('Name of web')
     become({ page: aPage({ updated_at: '2026-03-12T12:00:05.000Z' }), components: [aComponent('api')] })
     await pass(10)
-    expect(await main().findByText(/^Withdrawn\. The status page no longer lists it since/)).toBeTruthy()
+    expect(await main().findByText(/^Delisted\. Not on the status page since/)).toBeTruthy()
     await headline('Name of web')
     expect(main().getByRole('region', { name: 'State changes' })).toBeTruthy()
   })
