@@ -52,7 +52,7 @@ const failures: readonly Failure[] = [
     name: 'the session has ended (401)',
     provoke: endSession,
     title: 'Not saved: your session has ended',
-    advice: 'Sign in again, right here.',
+    advice: 'Sign in again here.',
     way: 'Sign in',
     async goOn(scene) {
       const { page, at, saveInVain } = scene
@@ -75,8 +75,8 @@ const failures: readonly Failure[] = [
     name: 'the right is gone (403)',
     as: 'warden',
     provoke: ({ sample }) => withhold(sample, [permissions.updateSystemSchema]),
-    title: 'Not saved: your account may not do this',
-    advice: `It needs the permission ${permissions.updateSystemSchema} and the role Standard Registry.`,
+    title: 'Not saved: your account lacks a permission',
+    advice: `You need the permission ${permissions.updateSystemSchema} and the role Standard Registry.`,
     way: 'Try again',
     async goOn({ page, at, sample, saveInVain }) {
       await page.reload()
@@ -97,7 +97,7 @@ const failures: readonly Failure[] = [
     name: 'it was deleted meanwhile (404)',
     provoke: ({ client, draft }) => client.call(deleteSchema, { params: { schemaId: draft.id } }),
     title: 'Not saved: the schema no longer exists',
-    advice: 'Somebody has deleted it meanwhile.',
+    advice: 'Another user deleted it.',
     way: 'Save as a new draft',
     async goOn(scene) {
       await scene.page.reload()
@@ -110,17 +110,17 @@ const failures: readonly Failure[] = [
     name: 'it was changed meanwhile (409)',
     provoke: ({ client, draft }) =>
       changeStored(client, draft, (text) => text.replace('"Name"', '"Their name"').replace('"Mail"', '"Their mail"')),
-    title: 'Not saved: somebody else changed the schema meanwhile',
-    advice: 'Look at what they changed first.',
-    way: 'Look at the other change',
+    title: 'Not saved: another user changed the schema',
+    advice: 'Review their change first.',
+    way: 'Review the other change',
     async goOn({ page, at, client, draft, saveInVain }) {
       await page.reload()
       await expectRestored(at)
-      await expect(at.main.getByText('Somebody else changed this schema')).toBeVisible()
+      await expect(at.main.getByText('Another user changed this schema')).toBeVisible()
       await saveInVain()
-      await at.dialog('Review and save').getByRole('button', { name: 'Look at the other change' }).click()
+      await at.dialog('Review and save').getByRole('button', { name: 'Review the other change' }).click()
       const merge = at.dialog('Merge two changes')
-      const take = merge.getByRole('button', { name: 'Take over into the editor' })
+      const take = merge.getByRole('button', { name: 'Apply to the editor' })
       await expect(take).toBeDisabled()
       await merge.getByRole('radio', { name: 'Mine', exact: true }).click()
       await take.click()
@@ -134,13 +134,13 @@ const failures: readonly Failure[] = [
     name: 'it was activated meanwhile (422)',
     provoke: ({ client, draft }) => client.call(activateSchema, { params: { schemaId: draft.id } }),
     title: 'Not saved: the schema is active',
-    advice: 'An active schema cannot be changed or deleted.',
+    advice: 'Documents rely on active schemas, so they cannot be changed or deleted.',
     way: 'Save as a new draft',
     async goOn(scene) {
       const { page, at } = scene
       await page.reload()
       await expect(
-        at.main.getByText('Your edits are still here, but they cannot be saved in this schema.'),
+        at.main.getByText('Your edits are still in the editor, but you cannot save them to this schema.'),
       ).toBeVisible()
       await expectRestored(at)
       await saveAsNew(scene)
@@ -154,8 +154,8 @@ const failures: readonly Failure[] = [
           postData: route.request().postData()?.replace('"format": "email"', '"minLength": "x"') ?? '',
         }),
       ),
-    title: 'Not saved: the service found faults',
-    advice: 'Mend them, then try again.',
+    title: 'Not saved: the service found problems',
+    advice: 'Fix the problems listed here, then try again.',
     way: 'Back to the editor',
     async goOn({ page, at, saveInVain }) {
       await expect(at.dialog('Review and save').getByRole('alert').getByRole('listitem')).toContainText('minLength')
@@ -170,7 +170,7 @@ const failures: readonly Failure[] = [
     name: 'the service fails (500)',
     provoke: ({ sample, draft }) => sample.behind((store) => refuseWrites(draft.id).execute(store)),
     title: 'Perhaps not saved: the service failed',
-    advice: 'Its log says why.',
+    advice: 'The service log has the reason.',
     way: 'Try again',
     async goOn({ page, at, sample, saveInVain }) {
       await page.reload()
@@ -203,7 +203,7 @@ const failures: readonly Failure[] = [
         await route.fetch()
       }),
     title: 'Perhaps not saved: no answer in time',
-    advice: 'Trying again is safe: it finds out first how things stand.',
+    advice: 'You can safely try again: Signalbox checks first whether your edits were stored.',
     way: 'Try again',
     async goOn({ page, at }) {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -232,7 +232,7 @@ for (const { name, as = 'admin', provoke, title, advice, way, goOn } of failures
       // A call is given up after ten seconds.
       await expect(alert).toContainText(title, { timeout: 20_000 })
       await expect(alert).toContainText(advice)
-      await expect(alert).toContainText('Your edits are still here, and kept in this browser.')
+      await expect(alert).toContainText('Your edits are still in the editor, and this browser keeps a draft of them.')
       await expect(alert.getByRole('button', { name: way })).toBeVisible()
     }
     const saveInVain = async () => {
@@ -262,10 +262,12 @@ test('what others do to the schema meanwhile is told before one saves', async ({
   await expect(at.row('mail').getByText('Their mail')).toBeVisible()
   await at.setTitle('name', edited)
   await changeStored(client, draft, (text) => text.replace('"Note"', '"Their note"'))
-  await expect(at.main.getByText('Somebody else changed this schema')).toBeVisible()
+  await expect(at.main.getByText('Another user changed this schema')).toBeVisible()
   await expect(at.row('name').getByText(edited)).toBeVisible()
   await client.call(activateSchema, { params: { schemaId: draft.id } })
-  await expect(at.main.getByText('Your edits are still here, but they cannot be saved in this schema.')).toBeVisible()
+  await expect(
+    at.main.getByText('Your edits are still in the editor, but you cannot save them to this schema.'),
+  ).toBeVisible()
   await expect(at.main.getByRole('button', { name: 'Review and save' })).toHaveCount(0)
 })
 
@@ -292,7 +294,7 @@ test('without the right to edit everything can be read, and the missing right is
 })
 
 async function expectRestored({ main, row }: Desk): Promise<void> {
-  await expect(main.getByText('Your edits were restored, from')).toBeVisible()
+  await expect(main.getByText('Your edits were restored. Last changed')).toBeVisible()
   await expect(row('name').getByText(edited)).toBeVisible()
 }
 

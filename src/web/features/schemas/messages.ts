@@ -24,11 +24,11 @@ const entityNames: Readonly<Record<string, string>> = {
 /** Texts that the pages of schemas share. */
 export const schemaMessages = {
   /** An entity in words; one that is not known, as it is written. */
-  entity: (entity: string) => entityNames[entity] ?? (entity === '' ? 'Without an entity' : entity),
+  entity: (entity: string) => entityNames[entity] ?? (entity === '' ? 'No entity' : entity),
   sample: 'sample schemas',
-  sampleExplained: 'They came with the sample network, and stand for what a real system has.',
-  signInReason: 'Schemas are for people with an account.',
-  unnamed: 'Without a name',
+  sampleExplained: 'They belong to the sample network and stand in for the schemas of a real system.',
+  signInReason: 'You need an account to see schemas.',
+  unnamed: 'Unnamed',
   states: { active: 'Active', draft: 'Draft', readonly: 'Read-only' },
   fields: (fields: number) => count(fields, 'field'),
   unreadable: 'The document cannot be read',
@@ -46,24 +46,24 @@ export const schemaMessages = {
     if (denyReason.kind === 'permission') return `Your account lacks the permission ${denyReason.permission}.`
     if (denyReason.kind === 'role') return 'Only Standard Registry accounts may change system schemas.'
     if (denyReason.kind === 'active')
-      return 'An active schema cannot be changed: documents rely on it. Duplicate it, edit the copy, and activate that.'
-    return 'It belongs to another registry or came with the system. Duplicate it to have one of your own.'
+      return 'Documents rely on active schemas, so they cannot be changed. Duplicate the schema, edit the copy and activate it.'
+    return 'It belongs to another registry or to the system. Duplicate it and edit the copy.'
   },
 } as const
 
 /** Texts of the list of schemas. */
 export const schemaListMessages = {
-  lead: 'What documents of this system have to look like. Of each entity one schema is active, the others are drafts.',
+  lead: 'System schemas define the structure of documents. Each entity has at most one active schema; the others are drafts.',
   search: 'Search schemas',
   placeholder: 'Name, entity or field',
-  show: { label: 'Which schemas', all: 'All', active: 'Active', drafts: 'Drafts' },
+  show: { label: 'Show', all: 'All', active: 'Active', drafts: 'Drafts' },
   list: 'System schemas',
   shown: (shown: number, all: number) => (shown === all ? count(all, 'schema') : `${shown} of ${count(all, 'schema')}`),
-  noActive: 'None is active',
-  noActiveHint: 'Documents of this kind are checked against nothing until a draft is activated.',
+  noActive: 'No active schema',
+  noActiveHint: 'Documents of this entity are not checked until you activate a draft.',
   create: 'New schema',
   import: 'Import',
-  readOnly: 'You can read everything here, but change nothing.',
-  empty: { title: 'No schemas yet', hint: 'The first one is made with “New schema”, or imported.' },
-  nothing: { title: 'No schema matches', hint: 'Names, descriptions, entities and fields were searched.' },
+  readOnly: 'You can view schemas but not change them.',
+  empty: { title: 'No schemas yet', hint: 'Create the first one with “New schema”, or import one.' },
+  nothing: { title: 'No matching schemas', hint: 'The search covers names, descriptions, entities and fields.' },
 } as const

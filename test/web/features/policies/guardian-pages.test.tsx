@@ -138,7 +138,9 @@ describe('a page of a Guardian', () => {
 
   it('of the versions of a schema says why there are none', async () => {
     await openGuardianPages(`${schemaPath}/versions`)
-    expect(await main().findByText(/^These schemas are a Guardian’s, which holds each as it is now/)).toBeTruthy()
+    expect(
+      await main().findByText(/^These schemas come from a Guardian, which keeps only the current state/),
+    ).toBeTruthy()
   })
 
   it('of a block says what the Guardian does not tell of it', async () => {

@@ -23,7 +23,7 @@ describe('saving a schema at a Guardian', () => {
 
   async function expectTrouble(...texts: readonly string[]) {
     const alert = await (await dialog()).findByRole('alert')
-    for (const text of [...texts, 'Your edits are still here']) expect(alert.textContent).toContain(text)
+    for (const text of [...texts, 'Your edits are still in the editor']) expect(alert.textContent).toContain(text)
   }
 
   it.each(troubles)(
@@ -53,17 +53,17 @@ describe('saving a schema at a Guardian', () => {
     [
       'finds faults',
       saying(422, { statusCode: 422, message: ['name must be a string', 'document is wrong'] }),
-      ['Not saved: the service found faults', 'name must be a string', 'document is wrong'],
+      ['Not saved: the service found problems', 'name must be a string', 'document is wrong'],
     ],
     [
       'knows no such right',
       saying(403, { statusCode: 403, message: 'Forbidden resource' }),
-      ['Not saved: your account may not do this', 'SCHEMAS_SYSTEM_SCHEMA_UPDATE'],
+      ['Not saved: your account lacks a permission', 'SCHEMAS_SYSTEM_SCHEMA_UPDATE'],
     ],
     [
       'has another creator',
       saying(403, { statusCode: 403, message: 'Invalid creator.' }),
-      ['Not saved: somebody else made this schema'],
+      ['Not saved: the schema belongs to another user'],
     ],
   ])('that %s says so, and keeps the edits', async (_, fault, texts) => {
     const { guardian, put, save } = await openEdited()
@@ -77,7 +77,7 @@ describe('saving a schema at a Guardian', () => {
     const { guardian, save, stored } = await openEdited()
     Object.assign(guardian.rows[0] ?? {}, { updateDate: '2026-03-12T11:00:00.000Z' })
     await save()
-    expect(await screen.findByText(/somebody else/i)).toBeTruthy()
+    expect(await screen.findByText(/another user changed the schema/i)).toBeTruthy()
     expect(guardian.requests('PUT')).toEqual([])
     expect(stored()).not.toContain('Size of it')
   })

@@ -12,38 +12,37 @@ export const dialogMessages = {
     name: 'Name',
     description: 'Description',
     entity: 'Entity',
-    entityHint: 'What documents of this schema stand for. New schemas can be made for these two.',
-    nameMissing: 'It needs a name.',
-    nameTaken: 'Another schema has this name already. It may, but they are hard to tell apart.',
+    entityHint: 'What documents of this schema describe. You can create schemas for these two entities.',
+    nameMissing: 'Enter a name.',
+    nameTaken: 'Another schema already has this name. You can use it, but the two are hard to tell apart.',
   },
-  create: { title: 'New schema', action: 'Create draft', lead: 'It begins as a draft without fields.' },
+  create: { title: 'New schema', action: 'Create draft', lead: 'The schema starts as a draft without fields.' },
   duplicate: {
     title: (name: string) => `Duplicate “${name}”`,
     action: 'Create copy',
-    lead: 'The copy is a draft with an identity of its own. The original stays as it is.',
-    otherEntity: (entity: string) => `A copy cannot be of the entity ${entity}: choose one of these.`,
+    lead: 'The copy is a draft with its own identity. The original does not change.',
+    otherEntity: (entity: string) => `You cannot create schemas for the entity ${entity}. Choose one of these.`,
   },
   activate: {
     title: (name: string) => `Activate “${name}”?`,
     action: 'Activate',
-    effect: (entity: string) => `From then on, documents of the entity ${entity} have to match it.`,
-    switchesOff: 'This switches off',
-    switchedOff: 'It becomes a draft again: it can be changed, deleted, or activated once more.',
-    nothingOff: 'No schema of this entity is active now, so nothing is switched off.',
+    effect: (entity: string) => `From now on, documents of the entity ${entity} must match this schema.`,
+    switchesOff: 'This deactivates',
+    switchedOff: 'It becomes a draft again, which you can change, delete or reactivate.',
+    nothingOff: 'No schema of this entity is active, so none is deactivated.',
     locked: (name: string) =>
-      `While “${name}” is active it cannot be changed or deleted. It is switched off only by activating another one.`,
-    unsaved: 'Your unsaved edits are not part of it: what was saved last is activated.',
-    done: (name: string) => `“${name}” is active`,
+      `While “${name}” is active, you cannot change or delete it. To deactivate it, activate another schema.`,
+    unsaved: 'Your unsaved edits are not included: this activates the version that was last saved.',
   },
   delete: {
     title: (name: string) => `Delete “${name}”?`,
     action: 'Delete',
-    effect: 'It disappears from the list, and cannot be edited or activated any more.',
+    effect: 'The schema disappears from the list and can no longer be edited or activated.',
     dependents: (schemas: number) =>
-      `${count(schemas, 'schema embeds it', 'schemas embed it')}. They keep the copy they have, but nobody can change it in one place any more:`,
+      `${count(schemas, 'schema embeds it', 'schemas embed it')}. They keep their copies, but those can no longer be updated in one place:`,
     noDependents: 'No other schema refers to it.',
-    unknownDependents: 'Whether other schemas refer to it is not known: the list of schemas could not be read.',
-    export: 'Export it first',
+    unknownDependents: 'The list of schemas could not be loaded, so other schemas may refer to this one.',
+    export: 'Export first',
   },
 } as const
 
@@ -64,51 +63,59 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
   delete: 'SCHEMAS_SYSTEM_SCHEMA_DELETE',
 }
 
+/** Without an answer, the change may have been made. */
+const retryAdvice: Readonly<Record<SchemaAction, string>> = {
+  save: 'You can safely try again: Signalbox checks first whether your edits were stored.',
+  create: 'Check the list before you try again: the schema may have been created.',
+  activate: 'You can safely try again.',
+  delete: 'You can safely try again.',
+}
+
 type ExplainAction = (action: SchemaAction) => Explanation
 
 const invalid: ExplainAction = (action) => ({
-  title: `${outcomes[action].not}: the service found faults`,
-  advice: 'They are listed here. Mend them, then try again.',
+  title: `${outcomes[action].not}: the service found problems`,
+  advice: 'Fix the problems listed here, then try again.',
 })
 
 const failed: ExplainAction = (action) => ({
   title: `${outcomes[action].perhaps}: the service failed`,
-  advice: 'Its log says why. Trying again is safe: it finds out first how things stand.',
+  advice: `The service log has the reason. ${retryAdvice[action]}`,
 })
 
 const unreadable: ExplainAction = (action) => ({
-  title: `${outcomes[action].perhaps}: the answer made no sense`,
-  advice: 'Something between here and the service may have answered in its place. Try again.',
+  title: `${outcomes[action].perhaps}: the answer could not be read`,
+  advice: `A proxy may have answered instead of the service. ${retryAdvice[action]}`,
 })
 
 const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   'signed-out': (action) => ({
     title: `${outcomes[action].not}: your session has ended`,
-    advice: 'Sign in again, right here. It then goes on where it stopped.',
+    advice: 'Sign in again here. Signalbox then repeats the request.',
   }),
   'permission-missing': (action) => ({
-    title: `${outcomes[action].not}: your account may not do this`,
-    advice: `It needs the permission ${permissionOf[action]}${action === 'save' ? ' and the role Standard Registry' : ''}. Ask an administrator, then try again.`,
+    title: `${outcomes[action].not}: your account lacks a permission`,
+    advice: `You need the permission ${permissionOf[action]}${action === 'save' ? ' and the role Standard Registry' : ''}. Ask an administrator, then try again.`,
   }),
   'not-creator': (action) => ({
-    title: `${outcomes[action].not}: somebody else made this schema`,
-    advice: 'Only its creator may change it.',
+    title: `${outcomes[action].not}: the schema belongs to another user`,
+    advice: 'Only its creator can change it.',
   }),
   'not-allowed': (action) => ({
-    title: `${outcomes[action].not}: this schema is not open to it`,
-    advice: 'It is not a system schema, or is kept by another part of the system.',
+    title: `${outcomes[action].not}: this schema does not allow it`,
+    advice: 'It is not a system schema, or another part of the system manages it.',
   }),
   'not-found': (action) => ({
     title: `${outcomes[action].not}: the schema no longer exists`,
-    advice: 'Somebody has deleted it meanwhile.',
+    advice: 'Another user deleted it.',
   }),
   changed: (action) => ({
-    title: `${outcomes[action].not}: somebody else changed the schema meanwhile`,
-    advice: 'Look at what they changed first.',
+    title: `${outcomes[action].not}: another user changed the schema`,
+    advice: 'Review their change first.',
   }),
   'schema-active': (action) => ({
     title: `${outcomes[action].not}: the schema is active`,
-    advice: 'It was activated meanwhile, and documents rely on it. An active schema cannot be changed or deleted.',
+    advice: 'Another user activated it. Documents rely on active schemas, so they cannot be changed or deleted.',
   }),
   invalid,
   'block-unavailable': invalid,
@@ -116,7 +123,7 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   'block-not-run': invalid,
   'too-large': (action) => ({
     title: `${outcomes[action].not}: the document is too large`,
-    advice: 'Parts of it that are used in several places can become schemas of their own.',
+    advice: 'Move parts that are used in several places to separate schemas.',
   }),
   'too-many': (action) => ({
     title: `${outcomes[action].not}: too many requests`,
@@ -126,7 +133,7 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   unavailable: failed,
   upstream: (action) => ({
     title: `${outcomes[action].perhaps}: the Guardian behind this service failed`,
-    advice: 'What is known of it stands here. Trying again is safe: it finds out first how things stand.',
+    advice: `Its message is shown below. ${retryAdvice[action]}`,
   }),
   offline: (action) => ({
     title: `${outcomes[action].not}: the service cannot be reached`,
@@ -134,7 +141,7 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
   }),
   timeout: (action) => ({
     title: `${outcomes[action].perhaps}: no answer in time`,
-    advice: 'The service may be busy. Trying again is safe: it finds out first how things stand.',
+    advice: `The service may be busy. ${retryAdvice[action]}`,
   }),
   unreadable,
   outdated: unreadable,
@@ -144,8 +151,8 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
 export const schemaFailureMessages = {
   of: (action: SchemaAction): FailureMessages =>
     Object.fromEntries(Object.entries(byKind).map(([kind, explain]) => [kind, explain(action)])),
-  /** Beside a failure while saving. */
-  kept: 'Your edits are still here, and kept in this browser.',
+  /** Shown with each failure to save. */
+  kept: 'Your edits are still in the editor, and this browser keeps a draft of them.',
   working: { save: 'Saving…', create: 'Creating…', activate: 'Activating…', delete: 'Deleting…' },
 } as const
 
@@ -155,14 +162,14 @@ type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
 export const importMessages = {
   title: 'Import a schema',
   action: 'Create draft',
-  lead: 'A JSON Schema from a file, or pasted. What a system schema needs and it lacks is added.',
+  lead: 'Choose or paste a JSON Schema. Members that a system schema needs are added.',
   file: 'Choose a file',
   paste: 'JSON Schema',
-  placeholder: 'Paste a JSON Schema here, or drop a file',
+  placeholder: 'Paste a JSON Schema or drop a file here',
   fileUnreadable: 'The file could not be read as text.',
   refused: 'This cannot become a system schema:',
-  adapted: 'It is adapted:',
-  asItIs: 'It is taken over as it is.',
+  adapted: 'Changes during the import:',
+  asItIs: 'The schema is imported unchanged.',
   fields: (fields: number) => `${count(fields, 'field')} to fill in.`,
   more: (others: number) => `and ${others} more`,
   note: (note: ImportNote): string => {
@@ -172,11 +179,11 @@ export const importMessages = {
       case 'nested':
         return `${place(note.path)} becomes a nested schema.`
       case 'custom':
-        return `${place(note.path)} has a shape of its own, and keeps it.`
+        return `${place(note.path)} has a custom structure, which is kept.`
       case 'read-only':
-        return `${place(note.path)} is read-only: only the system fills it in.`
+        return `${place(note.path)} is read-only: only the system sets it.`
       case 'kept':
-        return `“${note.member}” is kept, though nothing here reads it.`
+        return `“${note.member}” is kept, but nothing uses it.`
     }
   },
   /** `path` leads through what was made of the text: its numbers count other things than the text has. */
@@ -194,13 +201,13 @@ export const importMessages = {
 function reasonMessage(reason: ImportReason): string {
   switch (reason.kind) {
     case 'no-object-schema':
-      return 'It is no schema of an object: it has no “properties”.'
+      return 'It does not describe an object: “properties” is missing.'
     case 'reference':
       return `${place(reason.path)} refers to ${reason.ref}, which is not in this text. Put it into “$defs”.`
     case 'circular':
       return `${place(reason.path)} contains itself, through ${reason.ref}.`
     case 'no-schema':
-      return `${place(reason.path)} allows anything or nothing: a field needs a schema that is an object.`
+      return `${place(reason.path)} is true or false. A field needs a schema that is an object.`
     case 'key-taken':
       return `Two fields would have the key “${reason.key}”.`
   }

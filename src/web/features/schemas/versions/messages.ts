@@ -5,7 +5,7 @@ const actions: Readonly<Record<string, string>> = {
   created: 'Created',
   updated: 'Saved',
   activated: 'Activated',
-  deactivated: 'Switched off',
+  deactivated: 'Deactivated',
   deleted: 'Deleted',
 }
 
@@ -17,28 +17,28 @@ export const versionMessages = {
   number: (number: number) => `Version ${number}`,
   action: (action: string) => actions[action] ?? action,
   by: (name: string) => `by ${name}`,
-  current: 'as it stands now',
+  current: 'current version',
   first: 'The first version.',
-  sameContent: 'Its content stayed as it was.',
+  sameContent: 'No change in content.',
   show: 'What changed',
-  restore: 'Restore into the editor',
-  restoreOf: (number: number) => `Restore version ${number} into the editor`,
-  restoreHint: 'It replaces what stands in the editor, as one step that can be undone. Nothing is saved by it.',
-  readOnly: 'No version can be restored here.',
+  restore: 'Restore in the editor',
+  restoreOf: (number: number) => `Restore version ${number} in the editor`,
+  restoreHint: 'Replaces the text in the editor. You can undo this, and nothing is saved yet.',
+  readOnly: 'You cannot restore versions of this schema.',
   gone: {
     title: 'This schema no longer exists',
     deleted: 'Deleted',
-    unknown: 'Somebody has deleted it.',
-    kept: 'Its versions are kept, to be read.',
-    keptToCopy: 'Its versions are kept: each of them can become a new draft.',
-    copy: 'Make a new draft of it',
-    copyOf: (number: number) => `Make a new draft of version ${number}`,
+    unknown: 'It was deleted.',
+    kept: 'You can still view its versions.',
+    keptToCopy: 'Its versions remain. You can create a new draft from any of them.',
+    copy: 'Create draft',
+    copyOf: (number: number) => `Create draft from version ${number}`,
   },
   elsewhere: {
-    title: 'No versions are kept',
-    hint: 'These schemas are a Guardian’s, which holds each as it is now and nothing of what it was before. What you change here can be compared before it is saved, not taken back after.',
+    title: 'No versions',
+    hint: 'These schemas come from a Guardian, which keeps only the current state. You can compare your changes before you save them, but not restore them later.',
   },
-  empty: { title: 'No versions are kept', hint: 'The service keeps one from the next change on.' },
+  empty: { title: 'No versions', hint: 'The service keeps versions from the next change on.' },
 } as const
 
 const options: Readonly<Record<OptionChange['option'], string>> = {
@@ -50,7 +50,7 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
   ref: fieldMessages.options.ref,
   enumValues: 'Values',
   unit: fieldMessages.options.unit,
-  unitSystem: 'Place of the unit',
+  unitSystem: 'Unit position',
   isPrivate: fieldMessages.options.isPrivate,
   hidden: fieldMessages.options.hidden,
   autocalculate: fieldMessages.options.autocalculate,
@@ -68,17 +68,15 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
 
 /** Texts of what was changed in a schema. */
 export const differenceMessages = {
-  view: { label: 'How changes are shown', fields: 'By field', text: 'As text' },
-  none: 'Nothing but white space is different.',
-  same: 'Nothing is different.',
-  unreadable: 'One of the two texts is not JSON, so they can only be compared as text.',
+  view: { label: 'View of changes', fields: 'By field', text: 'As text' },
+  none: 'Only white space differs.',
+  same: 'No differences.',
+  unreadable: 'One of the two texts is not valid JSON, so they are compared line by line.',
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved', renamed: 'Renamed' },
   name: 'Name',
   description: 'Description',
-  document: 'Elsewhere in the document',
+  document: 'Rest of the document',
   option: (option: OptionChange['option']) => options[option],
-  before: 'before',
-  after: 'after',
   nothing: 'none',
   yes: 'yes',
   no: 'no',
@@ -89,7 +87,7 @@ export const differenceMessages = {
     return typeof value === 'string' ? value : value.join(', ')
   },
   moved: (from: number, to: number) => `from position ${from + 1} to ${to + 1}`,
-  renamed: (from: string) => `its key was ${from}`,
+  renamed: (from: string) => `key was ${from}`,
   /** What happened, in short: "2 fields added, 1 changed". */
   summary: (fields: readonly FieldChange[], others: number): string => {
     const of = (kind: FieldChange['kind']) => fields.filter((change) => change.kind === kind).length

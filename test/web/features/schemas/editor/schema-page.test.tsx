@@ -218,7 +218,7 @@ describe('the editor of a schema', () => {
     await first.enter()
     expect(await main().findByText(/Your edits were restored/)).toBeTruthy()
     expect((await titles())[0]).toBe('Name!')
-    await first.user.click(await button('Discard them'))
+    await first.user.click(await button('Discard edits'))
     expect((await titles())[0]).toBe('Name')
   })
 
@@ -230,10 +230,10 @@ describe('the editor of a schema', () => {
     await user.type(await box('Title'), '!')
     await change(visitText.replace('"Way"', '"Their way"'))
     stream.stream.send(eventText('schema', { id: draft.id }, 9))
-    await user.click(await button('Look and merge'))
+    await user.click(await button('Review and merge'))
     const merge = await dialog('Merge two changes')
-    expect(merge.getByText('The two changes do not touch each other.')).toBeTruthy()
-    await user.click(merge.getByRole('button', { name: 'Take over into the editor' }))
+    expect(merge.getByText('The two changes do not conflict.')).toBeTruthy()
+    await user.click(merge.getByRole('button', { name: 'Apply to the editor' }))
     expect(await titles()).toEqual(['Name!', 'How many', 'Their way'])
   })
 
@@ -245,7 +245,7 @@ describe('the editor of a schema', () => {
     await change(visitText.replace('"Way"', '"Their way"'))
     stream.stream.send(eventText('schema', { id: draft.id }, 9))
     await waitFor(async () => expect(await titles()).toEqual(['Name', 'How many', 'Their way']))
-    expect(main().queryByText(/Somebody else changed/)).toBeNull()
+    expect(main().queryByText(/Another user changed/)).toBeNull()
   })
 
   it('can be read without the right to edit, and names it', async () => {
@@ -291,7 +291,7 @@ describe('the preview of a schema', () => {
     await user.click(main().getByRole('radio', { name: 'Preview' }))
     const name = await main().findByRole('textbox', { name: /^Name/ })
     await user.click(await button('Check the sample'))
-    expect(await main().findByText('1 thing to mend before it would be accepted.')).toBeTruthy()
+    expect(await main().findByText('1 problem to fix before the sample would be accepted.')).toBeTruthy()
     await user.type(name, 'Ada')
     expect(await main().findByText('This sample would be accepted.')).toBeTruthy()
   })

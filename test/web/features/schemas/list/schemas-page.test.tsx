@@ -30,7 +30,7 @@ async function open(options: WorldOptions = {}) {
 describe('the list of schemas', () => {
   it('asks to sign in first, and says why', async () => {
     await openWorld({ path: '/schemas' })
-    expect(await main().findByText('Schemas are for people with an account.')).toBeTruthy()
+    expect(await main().findByText('You need an account to see schemas.')).toBeTruthy()
     expect(main().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in?next=%2Fschemas')
   })
 
@@ -46,7 +46,7 @@ describe('the list of schemas', () => {
     expect((await item('Visit')).textContent).toContain('Draft')
     expect((await item('Visit')).textContent).toContain('3 fields')
     const registry = within(main().getByRole('region', { name: 'Standard registry' }))
-    expect(registry.getByText(/None is active/)).toBeTruthy()
+    expect(registry.getByText(/No active schema/)).toBeTruthy()
   })
 
   it('is searched by name, entity and field, and narrowed to drafts, in the address', async () => {
@@ -60,7 +60,7 @@ describe('the list of schemas', () => {
     expect(address()).toBe('/schemas?show=active')
     expect(main().queryByRole('link', { name: 'Visit' })).toBeNull()
     await user.type(main().getByRole('searchbox', { name: 'Search schemas' }), 'nonsense')
-    expect(await main().findByText('No schema matches')).toBeTruthy()
+    expect(await main().findByText('No matching schemas')).toBeTruthy()
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
     expect(await item('Visit')).toBeTruthy()
   })
