@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { flag, text } from '../tolerant.ts'
 
-/** A system schema as Guardian hands it out. Times are ISO 8601. `document` is the JSON Schema's text on most reads, an object on some. */
+/** A system schema in Guardian's form. Times are ISO 8601. `document` is text in most answers, an object in some. */
 export const Schema = v.looseObject({
   id: v.string(),
   uuid: text,
@@ -26,10 +26,12 @@ export const Schema = v.looseObject({
 })
 export type Schema = v.InferOutput<typeof Schema>
 
-/** Entities of which a system schema can be made. */
 export const creatableEntities = ['STANDARD_REGISTRY', 'USER'] as const
 
-/** `id`, if given, must be that of the path; what is left out keeps its stored value. `document` is an object, or its text. */
+/**
+ * `id`, if given, must be that of the path. Absent members keep their stored values. `document` is an object or its
+ * text.
+ */
 const SchemaUpdate = v.looseObject({
   id: v.optional(v.string()),
   name: v.pipe(v.string(), v.nonEmpty()),
@@ -78,7 +80,7 @@ export const createSchema = endpoint({
   errors: [401, 403, 422],
 })
 
-/** With `If-Match: "<updateDate>"` it is 409, with the stored row as `schema` in the body, when the row has changed since. */
+/** With `If-Match: "<updateDate>"`, answers 409 with the stored row as `schema` if the row has changed since. */
 export const updateSchema = endpoint({
   method: 'PUT',
   bearer: true,
@@ -117,7 +119,7 @@ export const getSchema = endpoint({
   errors: [401, 404],
 })
 
-/** Why a schema was written: by whom, when, and what it was like. `document` is its text. */
+/** `document` is text. */
 export const SchemaVersion = v.object({
   number: v.number(),
   name: v.string(),
@@ -132,7 +134,7 @@ export const SchemaVersion = v.object({
 })
 export type SchemaVersion = v.InferOutput<typeof SchemaVersion>
 
-/** Ours, beside Guardian's: every version of a schema, newest first. */
+/** Not in Guardian's API. */
 export const listSchemaVersions = endpoint({
   method: 'GET',
   bearer: true,

@@ -1,16 +1,16 @@
 import { isListAt, isObjectAt, itemsAt, membersAt, rawAt, rootSpan, type Span } from './json-reader.ts'
 
-/** The text of JSON with each member and item on a line of its own: the same tokens, only white space differs. */
+/** One member or item per line. Tokens keep their spelling; only white space changes. */
 export function layOut(text: string, indent = '  ', margin = ''): string {
   return laidOut(text, rootSpan(text), indent, margin)
 }
 
-/** The same in one line; with `spaces`, one behind each comma and colon. */
+/** On one line. `spaces` adds one after each comma and colon. */
 export function inOneLine(text: string, spaces = false): string {
   return flat(text, rootSpan(text), spaces ? ' ' : '')
 }
 
-/** Whether two texts of JSON hold the same tokens in the same order: white space between them apart, they are one. */
+/** True if two JSON texts differ at most in the white space between tokens. */
 export function sameTokens(a: string, b: string): boolean {
   return a === b || inOneLine(a) === inOneLine(b)
 }

@@ -15,7 +15,7 @@ import { isObject, tryParseJson } from './json-value.ts'
 
 export type Path = readonly (string | number)[]
 
-/** A place that both sides changed, each in its own way. Values are JSON text, null for none. */
+/** A place that both sides changed in different ways. Values are JSON text; null for none. */
 export interface JsonConflict {
   readonly path: Path
   readonly base: string | null
@@ -23,12 +23,15 @@ export interface JsonConflict {
   readonly theirs: string | null
 }
 
-/** Whose value a place gets that both have changed. */
+/** Decides whose value wins. */
 export type Decide = (clash: JsonConflict) => 'mine' | 'theirs'
 
 type Raw = string | undefined
 
-/** What two sides have made of a JSON text, in one: where only one changed something, as it has it. Null is for nothing there. */
+/**
+ * Three-way merge of JSON text. A change by one side only is kept; `decide` settles conflicts. Undefined stands for no
+ * value.
+ */
 export function mergeJson(base: Raw, mine: Raw, theirs: Raw, decide: Decide, path: Path = []): Raw {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs
   if (isSame(theirs, base)) return mine
@@ -70,7 +73,7 @@ function mergeObjects(base: string, mine: string, theirs: string, decide: Decide
   return spliced(set, removeMembers(set, rootSpan(set), gone))
 }
 
-/** The text with all splices; inserts at one place of an object that was empty go into it together. */
+/** Several members inserted into an empty object become one splice. */
 function joinedInserts(text: string, splices: readonly Splice[]): string {
   if (membersAt(text, rootSpan(text)).length > 0) return spliced(text, splices)
   const [first, ...others] = splices
@@ -79,7 +82,7 @@ function joinedInserts(text: string, splices: readonly Splice[]): string {
   return spliced(text, [{ ...first, insert: first.insert + rest }])
 }
 
-/** Lists of names are merged as sets, lists of as many objects item by item. */
+/** `required` is merged as a set; lists of objects of equal length are merged item by item. */
 function mergeLists(base: string, mine: string, theirs: string, decide: Decide, path: Path): Raw {
   const [old, own, other] = [base, mine, theirs].map(rawItems)
   if (!old || !own || !other) return undefined
@@ -103,7 +106,7 @@ function mergeLists(base: string, mine: string, theirs: string, decide: Decide, 
   )
 }
 
-/** JSON text inside JSON text, as Guardian writes its comments, is merged as what it is. */
+/** Merges JSON text inside a JSON string, as in Guardian's `$comment`. */
 function mergeInner(base: Raw, mine: string, theirs: string, decide: Decide, path: Path): Raw {
   const [old, own, other] = [base ?? '"{}"', mine, theirs].map(innerObject)
   if (old === undefined || own === undefined || other === undefined) return undefined
@@ -122,7 +125,6 @@ function rawItems(raw: string): string[] | undefined {
   return isListAt(raw, root) ? itemsAt(raw, root).map((item) => rawAt(raw, item)) : undefined
 }
 
-/** Members by name, the last of each. */
 function membersOf(text: string): ReadonlyMap<string, MemberSpan> {
   return new Map(membersAt(text, rootSpan(text)).map((member) => [member.name, member]))
 }

@@ -2,7 +2,6 @@ import { isList, isObject } from './json-value.ts'
 
 export type JsonPath = readonly (string | number)[]
 
-/** What stands at a path; undefined for nothing. */
 export function valueAt(data: unknown, path: JsonPath): unknown {
   let value = data
   for (const step of path) {
@@ -13,7 +12,7 @@ export function valueAt(data: unknown, path: JsonPath): unknown {
   return value
 }
 
-/** The same data with something else at a path, and what the path needs on its way; undefined takes it away. */
+/** A copy of the data with a value set at a path; missing parents are created. Undefined removes the value. */
 export function withValueAt(data: unknown, path: JsonPath, value: unknown): unknown {
   const [step, ...further] = path
   if (step === undefined) return value
@@ -28,7 +27,7 @@ export function withValueAt(data: unknown, path: JsonPath, value: unknown): unkn
   return next === undefined ? others : { ...(isObject(data) ? data : {}), [step]: next }
 }
 
-/** Whether a path with its indices as text leads to a place, or to something in it. */
+/** True if a path, with indices as strings, leads to a place or to something inside it. */
 export function isWithin(path: readonly string[], place: JsonPath): boolean {
   return place.every((step, index) => String(step) === path[index])
 }

@@ -1,14 +1,14 @@
 import { itemsAt, membersAt, rawAt, rootSpan, type MemberSpan, type Span } from './json-reader.ts'
 
-/** A stretch of a text, and what is to stand there instead. */
+/** A range of a text and its replacement. */
 export interface Splice extends Span {
   readonly insert: string
 }
 
-/** Where a new member stands: behind the one of this name, first (null), or last (left out). */
+/** The position of a new member: after the member of this name, first (null), or last (undefined). */
 export type InsertAfter = string | null | undefined
 
-/** Puts each insert in its place. Stretches must not overlap; of two at one place the empty one comes first. */
+/** Ranges must not overlap. Of two at one place, the empty one comes first. */
 export function spliced(text: string, splices: readonly Splice[]): string {
   const parts: string[] = []
   let done = 0
@@ -16,12 +16,12 @@ export function spliced(text: string, splices: readonly Splice[]): string {
     parts.push(text.slice(done, from), insert)
     done = to
   }
-  // Joined in one go, a text is a flat one: it is then read several times as fast.
+  // `join` makes a flat string, which is several times faster to read than a concatenated one.
   return [...parts, text.slice(done)].join('')
 }
 
 /**
- * What sets a member of an object: its value is replaced where it stands, a new one is set apart as its neighbours are.
+ * Sets a member of an object: replaces the value in place, or adds a member spaced like its neighbors.
  * `value` is JSON text.
  */
 export function setMember(text: string, object: Span, name: string, value: string, after?: InsertAfter): Splice {
@@ -31,7 +31,7 @@ export function setMember(text: string, object: Span, name: string, value: strin
   return insertMember(text, object, JSON.stringify(name), value, after)
 }
 
-/** What adds a member to an object, whether it has one of that name or not. `key` and `value` are JSON text. */
+/** Adds a member, even if the object has one of that name. `key` and `value` are JSON text. */
 export function insertMember(text: string, object: Span, key: string, value: string, after?: InsertAfter): Splice {
   const members = membersAt(text, object)
   const [first] = members
@@ -45,19 +45,18 @@ export function insertMember(text: string, object: Span, key: string, value: str
   return at(before.value.to, `,${gapBetween(text, object, members, before)}${key}${colon}${value}`)
 }
 
-/** What removes every member of some names from an object, and what set them apart. */
+/** Removes all members of these names, with the white space and commas around them. */
 export function removeMembers(text: string, object: Span, names: ReadonlySet<string>): Splice[] {
   const members = membersAt(text, object)
   const places = members.map(({ key, value }) => ({ from: key.from, to: value.to }))
   return removeParts(object, places, (index) => names.has(members[index]?.name ?? ''))
 }
 
-/** What removes the items of a list at some positions. */
 export function removeItems(text: string, list: Span, positions: ReadonlySet<number>): Splice[] {
   return removeParts(list, itemsAt(text, list), (index) => positions.has(index))
 }
 
-/** What adds an item at the end of a list, set apart as the others are. */
+/** Appends an item, spaced like the others. */
 export function addItem(text: string, list: Span, value: string): Splice {
   const items = itemsAt(text, list)
   const [last, before] = [items.at(-1), items.at(-2)]
@@ -68,7 +67,7 @@ export function addItem(text: string, list: Span, value: string): Splice {
   return at(last.to, `,${gap}${value}`)
 }
 
-/** The same for a text that is one object: with a member set, or without one. */
+/** Of a text that is one object: the text with a member set, or removed (null). */
 export function withMember(json: string, name: string, value: string | null, after?: InsertAfter): string {
   const object = rootSpan(json)
   return spliced(
@@ -77,7 +76,7 @@ export function withMember(json: string, name: string, value: string | null, aft
   )
 }
 
-/** The raw value of a member of a text that is one object; of several the last. */
+/** Of a text that is one object: the JSON text of a member. */
 export function rawMember(json: string, name: string): string | undefined {
   const member = membersAt(json, rootSpan(json)).findLast((one) => one.name === name)
   return member && rawAt(json, member.value)
@@ -102,7 +101,7 @@ function removeParts(around: Span, parts: readonly Span[], isGone: (index: numbe
   return splices
 }
 
-/** The white space that sets a member apart from the one before it, or from the brace. */
+/** The white space between two members, or between the brace and the first member. */
 function gapBetween(text: string, object: Span, members: readonly MemberSpan[], member: MemberSpan): string {
   const index = members.indexOf(member)
   const [previous, next] = [members[index - 1], members[index + 1]]
@@ -112,7 +111,7 @@ function gapBetween(text: string, object: Span, members: readonly MemberSpan[], 
   return gap.includes('\n') || !spacious(text) ? gap : ' '
 }
 
-/** The white space within an object that gets its first member. */
+/** The white space around the first member of an empty object. */
 function emptyGaps(text: string, object: Span): readonly [open: string, close: string] {
   const unit = indentOf(text)
   if (unit === null) return ['', '']
@@ -126,7 +125,7 @@ function colonIn(text: string, object: Span): string {
   return ':'
 }
 
-/** By what each level of a text is indented, as its outermost object shows it; null where that stands in one line. */
+/** The indent per level, taken from the outermost object; null if that is on one line. */
 export function indentOf(text: string): string | null {
   const root = rootSpan(text)
   const [first] = membersAt(text, root)
@@ -135,18 +134,17 @@ export function indentOf(text: string): string | null {
   return gap.slice(gap.lastIndexOf('\n') + 1 + marginOf(text, root).length)
 }
 
-/** The white space that stands before the closing brace of an object that has a line of its own for it. */
+/** The white space before a closing brace that is on its own line; otherwise empty. */
 export function marginOf(text: string, { to }: Span): string {
   return /\n([ \t]*)$/.exec(text.slice(Math.max(0, to - 200), to - 1))?.[1] ?? ''
 }
 
-/** The white space that the line of a place begins with. */
 function lineIndent(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }
 
-/** Whether a text in one line has a space behind its commas and colons. */
+/** True if a text on one line has spaces after commas and colons. */
 function spacious(text: string): boolean {
   const [first] = membersAt(text, rootSpan(text))
   return first !== undefined && text.slice(first.key.to, first.value.from) !== ':'
@@ -156,7 +154,7 @@ function at(offset: number, insert: string): Splice {
   return { from: offset, to: offset, insert }
 }
 
-/** What puts some members of an object into another order; what sets them apart and all other members stay in place. */
+/** Puts some members into another order. Their spacing and all other members stay in place. */
 export function reordered(text: string, object: Span, names: readonly string[]): Splice[] {
   const members = membersAt(text, object)
   const moving = new Set(names)

@@ -8,7 +8,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-/** What a text of JSON says; undefined for a text that is none. Numbers beyond 2^53 lose digits. */
+/** Undefined if the text is not JSON. Integers beyond 2^53 lose digits. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

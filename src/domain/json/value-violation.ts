@@ -1,6 +1,6 @@
 import { isList, isObject } from './json-value.ts'
 
-/** Texts with NUL or half a character in them, names of members among them: no store can keep them. */
+/** Finds strings and names with NUL or a lone surrogate, which no store can hold. */
 export function textViolations(value: unknown, path: ValueViolation['path'] = []): readonly ValueViolation[] {
   if (typeof value === 'string') return isText(value) ? [] : [violationAt(path, notText)]
   if (isList(value)) return value.flatMap((one, index) => textViolations(one, [...path, index]))
@@ -16,7 +16,6 @@ function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** What is wrong with a part of something that was sent. */
 export interface ValueViolation {
   readonly path: readonly (string | number)[]
   readonly message: string
@@ -26,7 +25,7 @@ export function violationAt(path: ValueViolation['path'], message: string): Valu
   return { path, message }
 }
 
-/** A fault in one line: `config.children[2].tag: must be a text`. `whole` names what has no path. */
+/** On one line: `config.children[2].tag: must be a text`. `whole` names the value itself. */
 export function violationLine({ path, message }: ValueViolation, whole: string): string {
   if (path.length === 0) return `${whole} ${message}`
   return `${pathText(path)}: ${message}`

@@ -26,26 +26,24 @@ export type ContradictionRule =
   | 'condition-unknown-field'
   | 'condition-unknown-value'
 
-/** What can be done about a contradiction, at a press. `json` means: by hand, at that path. */
+/** What resolves a contradiction. `json` means by hand, at that path. */
 export type Remedy =
   | { readonly kind: 'option'; readonly key: string; readonly option: FieldOption; readonly value: boolean | null }
   | { readonly kind: 'drop-required'; readonly key: string }
   | { readonly kind: 'remove-condition'; readonly condition: number }
   | { readonly kind: 'json'; readonly path: readonly (string | number)[] }
 
-/** Something a schema says that does not go with the rest of it. */
 export interface SchemaContradiction {
   readonly rule: ContradictionRule
-  /** `error` is never let in by an edit; `incomplete` is on its way; `warning` may be meant. */
+  /** `error` is rejected by edits; `incomplete` is expected while editing; `warning` may be intended. */
   readonly severity: 'error' | 'incomplete' | 'warning'
   readonly key: string
   readonly path: readonly (string | number)[]
-  /** The option that it is about, where it is about one. */
   readonly option: FieldOption | null
   readonly remedies: readonly Remedy[]
 }
 
-/** What contradicts itself within one field. */
+/** Contradictions among the options of one field. */
 export function contradictionsOfField(field: Field): SchemaContradiction[] {
   return [
     ...visibilityContradictions(field),
@@ -129,7 +127,7 @@ function unitContradictions(field: Field): SchemaContradiction[] {
   ]
 }
 
-/** Whether a value, as JSON text, is one that a field of this type takes. */
+/** `json` is JSON text. */
 function fits({ type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>, json: string): boolean {
   const value = tryParseJson(json)
   if (!multiple) return fitsOne(type, enumValues, value)
@@ -187,7 +185,7 @@ function without(option: FieldOption): RemedyFor {
 
 const ofField = new WeakMap<Field, readonly SchemaContradiction[]>()
 
-/** Everything in a document that does not go with the rest of it, in the order of its fields, its conditions last. */
+/** All contradictions in a document, by field, then by condition. */
 export function contradictionsIn(document: SchemaDocument): SchemaContradiction[] {
   const byKey = new Map(document.fields.map((field) => [field.key, field]))
   return [
@@ -197,7 +195,6 @@ export function contradictionsIn(document: SchemaDocument): SchemaContradiction[
   ]
 }
 
-/** What contradicts itself within a field, read once for each. */
 function contradictionsWithin(field: Field): readonly SchemaContradiction[] {
   const found = ofField.get(field) ?? contradictionsOfField(field)
   ofField.set(field, found)
@@ -271,7 +268,7 @@ function conditionContradictions(
   return [...tested, ...shown]
 }
 
-/** A field that is not always shown cannot always be demanded. */
+/** A field that is not always shown cannot always be required. */
 function shownAndContradiction(
   option: 'required' | 'hidden',
   severity: SchemaContradiction['severity'],

@@ -1,8 +1,8 @@
-/** The drafts of JSON Schema, by what tells them apart in `$schema`. */
+/** By the part of `$schema` that identifies them. */
 const dialects = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** What a keyword's value has to be. `…Map` is an object whose values are; `…List` a list that holds them. */
+/** The type of a keyword's value. `…Map` is an object of such values, `…List` a list of them. */
 export type KeywordType =
   | 'schema'
   | 'schemaList'
@@ -27,7 +27,7 @@ const since2019: readonly Dialect[] = ['2019-09', '2020-12']
 const since7: readonly Dialect[] = ['draft-07', ...since2019]
 const since6: readonly Dialect[] = ['draft-06', ...since7]
 
-/** A keyword, and the drafts that know it; all where none is named. */
+/** Without `dialects`, every dialect has the keyword. */
 interface Keyword {
   readonly type: KeywordType
   readonly dialects?: readonly Dialect[]
@@ -43,7 +43,7 @@ const keywords = new Map<string, readonly Keyword[]>([
     $ref: [{ type: 'reference' }],
     $comment: [{ type: 'string' }],
     $anchor: [{ type: 'string', dialects: since2019 }],
-    // Guardian keeps sub-schemas here in every draft.
+    // Guardian keeps sub-schemas here in every dialect.
     $defs: [{ type: 'schemaMap' }],
     definitions: [{ type: 'schemaMap' }],
     title: [{ type: 'string' }],
@@ -102,12 +102,12 @@ const keywords = new Map<string, readonly Keyword[]>([
   } satisfies Record<string, readonly Keyword[]>),
 ])
 
-/** What a draft wants of a keyword; undefined for one that it does not know. */
+/** Undefined for a keyword that the dialect does not have. */
 export function keywordTypeOf(keyword: string, dialect: Dialect): KeywordType | undefined {
   return keywords.get(keyword)?.find((one) => one.dialects === undefined || one.dialects.includes(dialect))?.type
 }
 
-/** The draft that `$schema` names; null for one that nobody knows. Without it a document is draft-07, as in Guardian. */
+/** Null for an unknown `$schema`. A document without one is draft-07, as in Guardian. */
 export function dialectOf(schema: string | undefined): Dialect | null {
   if (schema === undefined) return 'draft-07'
   const named =
@@ -117,5 +117,4 @@ export function dialectOf(schema: string | undefined): Dialect | null {
   return dialects.find((draft) => draft === (named?.[1] ?? named?.[2])) ?? null
 }
 
-/** Types that a value can have. */
 export const typeNames = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] as const

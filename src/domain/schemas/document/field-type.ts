@@ -26,10 +26,10 @@ export const fieldTypes = [
   'sub-schema',
 ] as const
 
-/** `custom` is any other shape: it is shown and kept as it is. */
+/** `custom` is any other shape. The editor shows and keeps it unchanged. */
 export type FieldType = (typeof fieldTypes)[number] | 'custom'
 
-/** How a type is written: members of the property, or of its `items`, and of its `$comment`. */
+/** How a type is written, in members of the property, or of its `items`, and of its `$comment`. */
 export interface TypeShape {
   readonly type?: string
   readonly format?: string
@@ -64,10 +64,10 @@ export const shapes: Readonly<Record<Exclude<FieldType, 'custom'>, TypeShape>> =
   'sub-schema': {},
 }
 
-// Guardian's own table writes this pattern with its backslashes doubled.
+// Guardian's own table has this pattern with doubled backslashes.
 const doubledAccountPattern = String.raw`^\\d+\\.\\d+\\.\\d+$`
 
-/** Members that make a value's shape in a way that no type of the editor has. */
+/** Members that make a shape which no type of the editor has. */
 export const foreignShape: ReadonlySet<string> = new Set([
   'oneOf',
   'anyOf',
@@ -82,12 +82,10 @@ export const foreignShape: ReadonlySet<string> = new Set([
   'prefixItems',
 ])
 
-/** Whether a property is a list of values of one shape. */
 export function isMultiple(property: JsonObject): boolean {
   return property['type'] === 'array' && isObject(property['items'])
 }
 
-/** The type of a property, all that makes it one taken together. */
 export function typeOf(property: JsonObject, comment: JsonObject): FieldType {
   const shape = isMultiple(property) && isObject(property['items']) ? property['items'] : property
   if (isForeign(property) || isForeign(shape) || isList(shape['items']) || shape['type'] === 'array') return 'custom'
@@ -103,7 +101,7 @@ export function typeOf(property: JsonObject, comment: JsonObject): FieldType {
 
 const valueTypes = fieldTypes.filter((type) => shapes[type].type !== undefined && shapes[type].unitSystem === undefined)
 
-/** The type by which a form asks for a value of any shape; null where it can only be written as JSON. */
+/** The type of a form input, also for custom shapes; null if the value can be entered only as JSON. */
 export function shownType(property: JsonObject, comment: JsonObject): FieldType | null {
   const type = typeOf(property, comment)
   if (type !== 'custom') return type

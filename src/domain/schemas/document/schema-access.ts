@@ -3,12 +3,11 @@ import type { SchemaValue } from './schema.ts'
 
 export type SchemaAction = 'create' | 'update' | 'delete' | 'activate'
 
-/** Why somebody may not do something to a schema. */
 export type DenyReason =
   | { readonly kind: 'permission'; readonly permission: string }
-  /** Only Standard Registry accounts may. */
+  /** Only Standard Registry accounts may do this. */
   | { readonly kind: 'role' }
-  /** The active schema of an entity is never changed. */
+  /** Active schemas cannot be changed. */
   | { readonly kind: 'active' }
   /** It belongs to another registry, or came with the system. */
   | { readonly kind: 'readonly' }
@@ -25,12 +24,12 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
   activate: permissions.activateSystemSchema,
 }
 
-/** What keeps somebody from creating a schema; null where nothing does. */
+/** Null if the reader may create schemas. */
 export function createDenyReason(reader: Reader): DenyReason | null {
   return permissionDenyReason('create', reader)
 }
 
-/** What keeps somebody from changing, deleting or activating a schema; null where nothing does. */
+/** Null if the reader may do this to the schema. */
 export function schemaDenyReason(
   action: Exclude<SchemaAction, 'create'>,
   schema: Pick<SchemaValue, 'active' | 'readonly'>,
@@ -39,7 +38,7 @@ export function schemaDenyReason(
   const right = permissionDenyReason(action, reader)
   if (right) return right
   if (schema.active) return { kind: 'active' }
-  // Whoever may activate may activate any: that is how a registry takes up a schema of another.
+  // The permission to activate covers all schemas: registries adopt each other's schemas this way.
   return schema.readonly && action !== 'activate' ? { kind: 'readonly' } : null
 }
 

@@ -2,16 +2,15 @@ import { isObject, tryParseJson, type JsonObject } from '../../json/json-value.t
 import { memberAt, rawAt, rootSpan, stringAt, type Span } from '../../json/json-reader.ts'
 import { rawMember, removeMembers, setMember, spliced, withMember, type Splice } from '../../json/json-splice.ts'
 
-/** What Guardian writes of a field in its `$comment`: JSON text inside JSON text. */
+/** What Guardian keeps about a field in its `$comment`: JSON text inside a JSON string. */
 export interface FieldComment {
-  /** `unreadable`: it holds something else than an object's text, which readers take for an empty one. */
+  /** `unreadable` holds anything but the text of an object. Guardian treats it as empty. */
   readonly state: 'none' | 'read' | 'unreadable'
   readonly values: JsonObject
-  /** The text inside the text; empty where there is none. */
+  /** The JSON text in the string; empty without one. */
   readonly text: string
 }
 
-/** Reads the value of a `$comment`. */
 export function readComment(value: unknown): FieldComment {
   if (value === undefined) return { state: 'none', values: {}, text: '' }
   const values = typeof value === 'string' ? tryParseJson(value) : undefined
@@ -21,8 +20,8 @@ export function readComment(value: unknown): FieldComment {
 }
 
 /**
- * The text of a property with a member of its `$comment` set, or removed (null). All else in the comment stays as it
- * stands, escapes included. Undefined where the comment cannot be read: nothing may be written over it.
+ * The text of a property with a member of its `$comment` set, or removed (null). All else in the comment keeps its
+ * spelling, escapes included. Undefined if the comment cannot be read: it must not be overwritten.
  */
 export function withCommentMember(property: string, name: string, value: string | null): string | undefined {
   const token = rawMember(property, '$comment')
@@ -30,14 +29,14 @@ export function withCommentMember(property: string, name: string, value: string 
   return spliced(property, commentSplices(property, rootSpan(property), name, value))
 }
 
-/** The text of a property without its number in the order, and without a comment that held nothing else. */
+/** The text of a property without `orderPosition`, and without a comment that held nothing else. */
 export function withoutPosition(property: string): string {
   const rest = withCommentMember(property, 'orderPosition', null) ?? property
   const { state, values } = readComment(tryParseJson(rawMember(rest, '$comment') ?? 'null'))
   return state === 'read' && Object.keys(values).length === 0 ? withMember(rest, '$comment', null) : rest
 }
 
-/** The same for a property in a greater text, whose comment can be read. */
+/** Sets or removes a member of a readable `$comment`, for a property inside a longer text. */
 export function commentSplices(text: string, property: Span, name: string, value: string | null): Splice[] {
   const token = memberAt(text, property, '$comment')
   if (!token)
@@ -51,7 +50,7 @@ export function commentSplices(text: string, property: Span, name: string, value
   return splicesInside(rawAt(text, token), token.from, splices)
 }
 
-/** The same stretches in a string token that begins at `offset`: what they leave alone keeps its escapes. */
+/** Translates splices of a string's value into splices of its token at `offset`, so that the rest keeps its escapes. */
 function splicesInside(token: string, offset: number, splices: readonly Splice[]): Splice[] {
   return splices.map(({ from, to, insert }) => {
     const start = placeIn(token, 1, from)
@@ -63,7 +62,7 @@ function splicesInside(token: string, offset: number, splices: readonly Splice[]
   })
 }
 
-/** Where in a string token, so many characters of its text behind a place of it, the next one begins. */
+/** The index in a string token that is `count` characters of its value after `from`. */
 function placeIn(token: string, from: number, count: number): number {
   let at = from
   for (let left = count; left > 0; left -= 1) {

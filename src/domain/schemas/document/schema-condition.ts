@@ -1,31 +1,31 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 import { readComment } from './schema-comment.ts'
 
-/** One comparison of the value at a path of keys, the first of them a field's. `value` is JSON text. */
+/** A comparison of the value at a path of keys, which begins with a field. `value` is JSON text. */
 export interface ConditionTest {
   readonly path: readonly string[]
-  /** The value is just that; or it is a list that has it, or in which each is that. */
+  /** The value equals it; is a list that contains it; or is a list of nothing else. */
   readonly how: 'is' | 'has' | 'each'
   readonly value: string
 }
 
-/** What shows or forbids fields by the value of others. */
+/** Shows or hides fields depending on the values of others. */
 export interface Condition {
   /** Its position in `allOf`. */
   readonly index: number
   readonly join: 'all' | 'any'
   readonly tests: readonly ConditionTest[]
-  /** Keys of the fields that it shows where the tests hold, and where they do not. */
+  /** Keys of the fields that it shows if the tests pass, and if they fail. */
   readonly shows: readonly string[]
   readonly showsElse: readonly string[]
-  /** Keys of those among them that must then be filled in. */
+  /** Keys of those among them that are then required. */
   readonly requires: readonly string[]
   readonly requiresElse: readonly string[]
-  /** Whether all of it is told by the above; otherwise it is kept and shown as JSON. */
+  /** True if the members above describe it completely. Otherwise the editor shows it as JSON. */
   readonly readable: boolean
 }
 
-/** Reads the conditions of a schema; an entry of `allOf` that is none comes as unreadable. */
+/** Entries of `allOf` that are not conditions are returned as not readable. */
 export function readConditions(allOf: unknown): Condition[] {
   return isList(allOf) ? allOf.map(readCondition) : []
 }
@@ -76,7 +76,7 @@ function comparisonIn(value: JsonObject): { readonly how: ConditionTest['how']; 
 const testMembers = new Set(['properties', 'required', 'type'])
 const comparisonMembers = new Set(['const', 'contains', 'items', 'minItems'])
 
-/** Whether nothing but tests and the keys they need stands in it. */
+/** True if it holds only tests and the keys they need. */
 function isTest(part: JsonObject): boolean {
   const { properties } = part
   if (!Object.keys(part).every((name) => testMembers.has(name)) || !isObject(properties)) return false
@@ -97,7 +97,7 @@ function branchOf(branch: unknown): Branch {
   if (branch === undefined) return { shows: [], requires: [], plain: true }
   if (!isObject(branch)) return { shows: [], requires: [], plain: false }
   const properties = Object.entries(isObject(branch['properties']) ? branch['properties'] : {})
-  // A field that a branch forbids has `false` for its schema.
+  // In a branch, `false` as the schema of a field hides it.
   const shown = properties.flatMap(([key, value]) => (isObject(value) && !isWrapper(value) ? [{ key, value }] : []))
   const required = isList(branch['required']) ? branch['required'].filter((key) => typeof key === 'string') : []
   const marked = shown.filter(({ value }) => readComment(value['$comment']).values['conditionRequired'] === true)
@@ -110,7 +110,7 @@ function branchOf(branch: unknown): Branch {
   }
 }
 
-/** What reaches into a sub-schema's fields is no field itself. */
+/** A property that only reaches into a sub-schema's fields is not a field. */
 function isWrapper(property: JsonObject): boolean {
   const names = Object.keys(property)
   return names.length > 0 && names.every((name) => name === 'properties' || name === 'required')

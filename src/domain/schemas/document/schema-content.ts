@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-/** What of a schema can be changed. `text` is its document. */
+/** What users can change about a schema. `text` is its document. */
 export interface SchemaContent {
   readonly name: string
   readonly description: string
   readonly text: string
 }
 
-/** The JSON that carries a document to the service: the document's text goes into it character by character. */
+/** A request body that holds the document's text character by character. */
 export function schemaBody(members: Readonly<Record<string, string>>, text: string): string {
   const written = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return `{${[...written, `"document":${text}`].join(',')}}`
 }
 
-/** A name for a copy that no schema has so far: "Copy of Profile", "Copy 2 of Profile". */
+/** A name that is not taken: "Copy of Profile", "Copy 2 of Profile". */
 export function copyName(name: string, taken: readonly string[]): string {
   const plain = name.replace(/^Copy( \d+)? of /, '')
   const free = (candidate: string) => !taken.includes(candidate)
@@ -22,7 +22,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   for (let number = 2; ; number++) if (free(`Copy ${number} of ${plain}`)) return `Copy ${number} of ${plain}`
 }
 
-/** A document without a field of its own: the members that every document of the system has. */
+/** A document with only the members that every Guardian document has. */
 export function blankDocument(name: string, description: string): string {
   const either = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }], readOnly: true }
   return JSON.stringify(
@@ -39,21 +39,20 @@ export function blankDocument(name: string, description: string): string {
   )
 }
 
-/** Edits of a schema that are kept in the browser until they are saved. */
+/** Unsaved edits, kept in the browser. */
 export interface SchemaDraft {
   readonly schemaId: string
   /** The tab that wrote it. */
   readonly tab: string
-  /** When it was written, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number
-  /** The time of the stored schema that it began with, exactly as it was written. */
+  /** The revision of the stored schema that the edits began with. */
   readonly revision: string | null
-  /** How the schema stood when it began. */
+  /** The schema as it was then. */
   readonly base: SchemaContent
   readonly content: SchemaContent
 }
 
-/** Orders drafts, the one that was written last first. */
 export function newestFirst(a: { readonly at: number }, b: { readonly at: number }): number {
   return b.at - a.at
 }
@@ -65,13 +64,13 @@ const StoredDraft = v.object({
   tab: v.string(),
   at: v.number(),
   revision: v.optional(v.nullable(v.string())),
-  // Earlier versions of the app called the revision so.
+  // The name of `revision` in drafts that earlier versions of the app stored.
   mark: v.optional(v.nullable(v.string())),
   base: StoredContent,
   content: StoredContent,
 })
 
-/** Reads a draft from what the browser stored; null for anything else. */
+/** Null for anything but a draft. */
 export function readDraft(value: unknown): SchemaDraft | null {
   const stored = v.safeParse(StoredDraft, value)
   if (!stored.success) return null

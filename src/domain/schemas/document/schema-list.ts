@@ -2,22 +2,19 @@ import { itemsOf, memberOf, membersOf, readJsonTree, stringOf, type JsonNode } f
 import { isCreatable, type SchemaValue } from './schema.ts'
 import { foldText } from '../../text/fold-text.ts'
 
-/** A schema of the list, with what its document says about it. */
 export interface ListedSchema extends SchemaValue {
-  /** Fields that somebody fills in; null where the document cannot be read. */
+  /** Without system fields; null if the document cannot be read. */
   readonly fieldCount: number | null
-  /** What its document embeds or refers to, by iri. */
+  /** The iris of the schemas that its document embeds or refers to. */
   readonly refers: ReadonlySet<string>
-  /** Everything it can be found by, folded. */
+  /** Folded text for search. */
   readonly words: string
 }
 
-/** The schemas of one entity. */
 export interface EntityGroup {
   readonly entity: string
-  /** The one that counts. */
   readonly active: ListedSchema | null
-  /** The others, last changed first. */
+  /** Last changed first. */
   readonly drafts: readonly ListedSchema[]
 }
 
@@ -37,13 +34,13 @@ export function listedSchemaOf(schema: SchemaValue): ListedSchema {
   }
 }
 
-/** Schemas in which every word of a search occurs. */
+/** A match contains every word of the search. */
 export function searchSchemas(schemas: readonly ListedSchema[], search: string): ListedSchema[] {
   const words = foldText(search).split(' ')
   return schemas.filter((schema) => words.every((word) => schema.words.includes(word)))
 }
 
-/** By entity: first the entities that schemas can be made for, then the others by name. */
+/** Creatable entities come first, then the others by name. */
 export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] {
   return [...Map.groupBy(schemas, ({ entity }) => entity)]
     .map(([entity, members]) => ({
@@ -54,12 +51,12 @@ export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] 
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.entity, b.entity))
 }
 
-/** The other schemas whose documents embed this one, or refer to it. */
+/** The schemas whose documents embed or refer to this one. */
 export function dependentsOf(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema[] {
   return schemas.filter(({ id, refers }) => id !== schema.id && schema.iri !== '' && refers.has(schema.iri))
 }
 
-/** The schema that activating this one switches off. */
+/** The schema that activating this one deactivates. */
 export function switchedOffBy(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema | null {
   return schemas.find(({ id, active, entity }) => active && id !== schema.id && entity === schema.entity) ?? null
 }

@@ -21,9 +21,9 @@ import {
   withMember,
 } from '../../json/json-splice.ts'
 
-// Edits within the text of one property. What they do not speak of stays as it stands.
+// Edits within the text of one property. They leave everything else unchanged.
 
-/** Members that say what a single value is like; of a list of values they stand in `items`. */
+/** Members that describe a single value; in a list of values they belong in `items`. */
 const ofValue = new Set(
   [
     'type format pattern enum $ref const oneOf anyOf allOf not if then else minLength maxLength minimum maximum',
@@ -32,7 +32,7 @@ const ofValue = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** A property for lists of the values that it was for. */
+/** The property as a list of its values. */
 export function withMany(property: string): string {
   const moved = membersAt(property, rootSpan(property)).filter(({ name }) => ofValue.has(name))
   const unit = indentOf(property)
@@ -49,7 +49,7 @@ export function withMany(property: string): string {
   return spliced(listed, removeMembers(listed, rootSpan(listed), gone))
 }
 
-/** A property for one of the values that it was for a list of; members that are in the way are named. */
+/** The property as one value instead of a list. Fails with the names of members that are in both places. */
 export function withOne(property: string): string | { readonly inTheWay: readonly string[] } {
   const root = rootSpan(property)
   const outside = new Set(membersAt(property, root).map(({ name }) => name))
@@ -70,13 +70,13 @@ export function withOne(property: string): string | { readonly inTheWay: readonl
   return spliced(single, removeMembers(single, rootSpan(single), gone))
 }
 
-/** A property with the part changed that says what one value is like: its `items` where it is for lists. */
+/** Changes the part that describes one value: the `items` of a list, else the property itself. */
 export function withValueShape(property: string, multiple: boolean, change: (shape: string) => string): string {
   const items = multiple ? rawMember(property, 'items') : undefined
   return items === undefined ? change(property) : withMember(property, 'items', change(items))
 }
 
-/** The part that says what a value is like, for another type. `ref` is for sub-schemas. */
+/** `ref` is for sub-schemas. */
 export function withType(shape: string, type: Exclude<FieldType, 'custom'>, ref: string | null): string {
   const wanted = shapes[type]
   const target = type === 'sub-schema' ? ref : (wanted.ref ?? null)
@@ -104,7 +104,7 @@ export function withType(shape: string, type: Exclude<FieldType, 'custom'>, ref:
   return spliced(result, removeMembers(result, rootSpan(result), gone))
 }
 
-/** The part that says what a value is like, with these values to choose from; those that stay keep their spelling. */
+/** Values that stay keep their spelling. */
 export function withEnum(shape: string, values: readonly string[]): string {
   const root = rootSpan(shape)
   const list = memberAt(shape, root, 'enum')
@@ -127,7 +127,7 @@ export function withEnum(shape: string, values: readonly string[]): string {
   return spliced(shape, [setMember(shape, root, 'enum', fresh, 'type')])
 }
 
-/** A property with another first example, or without it (null). */
+/** Replaces the first example, or removes it (null). */
 export function withExample(property: string, value: string | null): string {
   const list = memberAt(property, rootSpan(property), 'examples')
   const [first, ...others] = list ? itemsAt(property, list) : []
@@ -151,7 +151,7 @@ function lined(parts: readonly string[], inner: string, unit: string, [open, clo
   return `${open}\n${inner}${unit}${parts.join(`,\n${inner}${unit}`)}\n${inner}${close}`
 }
 
-/** What stands between two members of a text in one line. */
+/** The separator between two members on one line. */
 function separatorIn(json: string): string {
   const [first] = membersAt(json, rootSpan(json))
   return first && json.slice(first.key.to, first.value.from) !== ':' ? ', ' : ','

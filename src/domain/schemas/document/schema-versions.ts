@@ -1,7 +1,6 @@
 import type { SchemaVersion } from '#api/schemas/schemas.ts'
 import { parseInstant } from '../../time/instant.ts'
 
-/** A version of a schema. */
 export interface VersionValue {
   readonly number: number
   readonly name: string
@@ -13,13 +12,13 @@ export interface VersionValue {
   readonly action: string
   readonly by: string
   readonly at: number | null
-  /** The version before it; null on the first. */
+  /** The previous version; null for the first. */
   readonly before: VersionValue | null
-  /** Whether name, description and document are what they were before. */
+  /** True if name, description and document are those of the previous version. */
   readonly isSameContent: boolean
 }
 
-/** Versions as the service tells them, each with the one before it; newest first. */
+/** Newest first. */
 export function versionsOf({ versions }: { readonly versions: readonly SchemaVersion[] }): VersionValue[] {
   const found: VersionValue[] = []
   for (const version of versions.toSorted((a, b) => a.number - b.number)) {

@@ -7,20 +7,20 @@ export interface SchemaValue {
   readonly uuid: string
   readonly name: string
   readonly description: string
-  /** What documents of this schema stand for; an open set of names. */
+  /** What its documents represent; an open set of names. */
   readonly entity: string
   readonly status: string
   readonly active: boolean
-  /** Nobody of the reader's registry may change it. */
+  /** The reader's registry may not change it. */
   readonly readonly: boolean
-  /** What other documents refer to it by. */
+  /** By which other documents refer to it. */
   readonly iri: string
   readonly creator: string
   readonly createdAt: number | null
   readonly updatedAt: number | null
-  /** The time of the last change exactly as it was written: the mark of the version that was read. */
+  /** The time of the last change exactly as the service wrote it, for `If-Match`. */
   readonly revision: string | null
-  /** The document as text; null where the answer was without one. */
+  /** The document's text; null if the answer had none. */
   readonly text: string | null
 }
 
@@ -46,7 +46,6 @@ export function schemaOf(schema: Schema): SchemaValue {
 
 export type CreatableEntity = (typeof creatableEntities)[number]
 
-/** Whether a new schema can be made for an entity. */
 export function isCreatable(entity: string): entity is CreatableEntity {
   return creatableEntities.some((creatable) => creatable === entity)
 }

@@ -3,7 +3,7 @@ import { withMember } from '../../json/json-splice.ts'
 import { withCommentMember } from '../document/schema-comment.ts'
 import { withEnum, withExample, withMany, withOne, withValueShape } from '../document/schema-property.ts'
 
-/** What can be set of a field, and as what. `defaultValue`, `example` and `suggest` are JSON text. */
+/** `defaultValue`, `example` and `suggest` are JSON text. */
 export interface FieldOptions {
   readonly title: string
   readonly description: string
@@ -28,22 +28,21 @@ export interface FieldOptions {
 export type FieldOption = keyof FieldOptions
 export type OptionValue = boolean | string | readonly string[] | null
 
-/** Why the text of a property cannot be changed so. */
 export type PropertyRejection =
   | { readonly kind: 'comment-unreadable' }
-  /** These members make a shape that the editor has no words for. */
+  /** These members make a shape that the editor cannot represent. */
   | { readonly kind: 'shape-kept'; readonly members: readonly string[] }
-  /** The value is no JSON. */
+  /** The value is not JSON. */
   | { readonly kind: 'not-json' }
 
-/** Options that stand in the comment under their own names. */
+/** Options that are kept in the comment under the same names. */
 const inComment: ReadonlySet<string> = new Set(
   'unit unitSystem isPrivate hidden autocalculate expression isUpdatable suggest textColor textSize textBold property'.split(
     ' ',
   ),
 )
 
-/** The text of a property with an option set, or taken away (null, false). `required` is none of the property's. */
+/** The text of a property with an option set, or removed (null, false). `required` is not part of the property. */
 export function withOption(
   property: string,
   option: Exclude<FieldOption, 'required'>,

@@ -5,7 +5,7 @@ import type { SchemaDocument } from '../document/schema-document.ts'
 import { edited, findField, rejected, type Edit, type EditRejection } from './schema-edit.ts'
 import { readField, sortFields } from '../document/schema-field.ts'
 
-/** Moves a field to a position among those that are shown: its property, and its number where the order needs one. */
+/** Moves a field to a display position. Its `orderPosition` is written only if the order needs it. */
 export function moveField(text: string, key: string, toIndex: number): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
@@ -18,7 +18,7 @@ export function moveField(text: string, key: string, toIndex: number): Edit {
   return 'kind' in splices ? rejected(splices) : edited(spliced(text, splices))
 }
 
-/** What puts a field's property, a new or a known one, behind that of the field which it is to follow, and writes the order. */
+/** Places a property, new or known, after that of the field before it, and writes the order. */
 export function placeField(
   document: SchemaDocument,
   wanted: readonly string[],
@@ -46,7 +46,7 @@ export function placeField(
   return [...rest, ...removed, insertMember(text, object, rawKey, numbered, after)]
 }
 
-/** What writes the order of fields where the text does not give it: their numbers from 0 on, as Guardian does. */
+/** Writes positions from 0 on, as Guardian does, unless the text already results in the order. */
 export function orderSplices(document: SchemaDocument, wanted: readonly string[]): readonly Splice[] | EditRejection {
   const given = document.fields.every((field, index) => field.key === wanted[index])
   return given ? [] : numberSplices(document, wanted, null)
@@ -72,7 +72,7 @@ function numberSplices(
   return splices
 }
 
-/** Whether a field says already that it stands at a position; the first needs no number for that. */
+/** True if the field already has the position. The first field does not need one. */
 function needsNone(field: { readonly position: number | null } | null, index: number): boolean {
   return field?.position === index || (index === 0 && (field?.position ?? null) === null)
 }
@@ -81,7 +81,7 @@ function withNumber(property: string, index: number): string | undefined {
   return withCommentMember(property, 'orderPosition', String(index))
 }
 
-/** Whether the numbers there are give the wanted order once the properties stand as in `standing`. */
+/** True if the existing positions result in the wanted order, once the properties are in the order of `standing`. */
 function giveOrder(
   { fields }: SchemaDocument,
   key: string,
@@ -98,7 +98,7 @@ function giveOrder(
   return sortFields(placed).every(({ name }, index) => name === wanted[index])
 }
 
-/** The property that a field's comes after: that of the field before it in the order, else what stands before all fields. */
+/** The property to place a field after: that of the previous field, else the last one before all fields. */
 function predecessorOf(names: readonly string[], key: string, wanted: readonly string[]): string | null {
   const previous = wanted[wanted.indexOf(key) - 1]
   if (previous !== undefined) return previous

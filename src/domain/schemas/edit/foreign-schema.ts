@@ -15,7 +15,7 @@ const systemFields: RawMembers = new Map([
   ['id', '{"type":"string","readOnly":true}'],
 ])
 
-/** Makes of any JSON Schema of an object one that Guardian reads: token for token what it was wherever it can stay. */
+/** Turns any JSON Schema of an object into one that Guardian reads. What can stay keeps its spelling. */
 export function adaptSchema(text: string): AdaptedSchema {
   const root = rootOf(text)
   if (root === null) return { ok: false, reasons: [{ kind: 'no-object-schema' }] }
@@ -27,7 +27,7 @@ export function adaptSchema(text: string): AdaptedSchema {
   return { ok: true, text: layOut(objectOf(members)), notes: adaptation.notes }
 }
 
-/** The schema of the object itself: many tools only refer to it from the outermost level. */
+/** The schema of the object itself: many generators put it in a definition and refer to it from the root. */
 function rootOf(text: string): string | null {
   const whole = rawAt(text, rootSpan(text))
   const members = membersIn(whole)
@@ -41,7 +41,7 @@ function rootOf(text: string): string | null {
 const first = new Set(['$schema', 'title', 'description'])
 const replaced = new Set(['$id', 'id', '$comment', '$ref', '$defs', 'definitions', 'properties', 'required', 'type'])
 
-/** A document as Guardian keeps them, `ref` for one within another. */
+/** A Guardian document. `ref` is for a sub-schema. */
 function documentOf(schema: string, ref: string | null, adaptation: Adaptation): string {
   const members = membersIn(schema)
   const fields = adaptFields(members.get('properties') ?? '{}', ref, adaptation)
@@ -69,7 +69,7 @@ function commentFor(ref: string): string {
   return JSON.stringify(JSON.stringify({ '@id': ref, term: ref.slice(1) }))
 }
 
-/** Keys that Guardian does not take get others, and the members that every document has their place before all fields. */
+/** Replaces keys that Guardian rejects, and puts the system fields before all others. */
 function withFreeKeys(text: string, within: string | null, { notes, reasons }: Adaptation): string {
   let result = text
   const read = readDocument(text)
@@ -95,23 +95,23 @@ function withSystemKeys(required: string): string {
   return `[${[...missing.map((key) => JSON.stringify(key)), ...(rest === '' ? [] : [rest])].join(',')}]`
 }
 
-/** What was done to a schema so that it can be taken in. Paths are lists of keys. */
+/** A change that made a schema importable, or a fact to know about it. */
 export type ImportNote =
-  /** `within` names the sub-schema that it is in. */
+  /** `within` names the sub-schema, if it is in one. */
   | { readonly kind: 'renamed'; readonly within: string | null; readonly from: string; readonly to: string }
-  /** An object within became a schema of its own. */
+  /** A nested object became a separate schema. */
   | { readonly kind: 'nested'; readonly path: readonly string[]; readonly ref: string }
-  /** A shape that the editor has no words for; it is kept. */
+  /** A shape that the editor cannot represent. It is kept. */
   | { readonly kind: 'custom'; readonly path: readonly string[] }
-  /** A field that only the system fills in: no editor shows it. */
+  /** Only the system fills the field in, and no editor shows it. */
   | { readonly kind: 'read-only'; readonly path: readonly string[] }
-  /** A member of the document that Guardian passes over; it is kept. */
+  /** A member that Guardian ignores. It is kept. */
   | { readonly kind: 'kept'; readonly member: string }
 
-/** Why a schema cannot be taken in. */
+/** Why a schema cannot be imported. */
 export type ImportReason =
   | { readonly kind: 'no-object-schema' }
-  /** It leads out of the text, or to nothing in it. */
+  /** It leads out of the text, or nowhere. */
   | { readonly kind: 'reference'; readonly path: readonly string[]; readonly ref: string }
   | { readonly kind: 'circular'; readonly path: readonly string[]; readonly ref: string }
   /** A field whose schema is true or false. */
@@ -121,14 +121,14 @@ export type ImportReason =
 interface Adaptation {
   readonly text: string
   readonly defs: Map<string, string>
-  /** The sub-schemas that are being made, outermost first. */
+  /** The sub-schemas under construction, outermost first. */
   readonly open: readonly string[]
   readonly notes: ImportNote[]
   readonly reasons: ImportReason[]
   readonly documentOf: (schema: string, ref: string | null, adaptation: Adaptation) => string
 }
 
-/** The fields of an object's schema, each with the comment that Guardian reads. */
+/** Adds to each field the comment that Guardian reads. */
 function adaptFields(properties: string, within: string | null, adaptation: Adaptation): RawMembers {
   const path = within === null ? [] : [within]
   return new Map(
@@ -166,14 +166,13 @@ function adaptField(key: string, raw: string, index: number, path: readonly stri
   return objectOf(new Map([...members, ['$comment', JSON.stringify(JSON.stringify(comment))]]))
 }
 
-/** The schema of a list's items, where all are alike. */
 function listItems(raw: string): string | null {
   const members = membersIn(raw)
   const items = members.get('items')
   return stringIn(members, 'type') === 'array' && items?.startsWith('{') ? items : null
 }
 
-/** What says what one value is like: an object's schema moves out, and a reference leads to where it moved. */
+/** The part that describes one value. The schema of an object moves to `$defs`, and a reference leads there. */
 function adaptShape(raw: string, path: readonly string[], adaptation: Adaptation): RawMembers {
   const members = membersIn(raw)
   const ref = stringIn(members, '$ref')
@@ -200,13 +199,13 @@ function followed(members: RawMembers, ref: string, path: readonly string[], ada
   const definition = rawAt(adaptation.text, target)
   const inner = membersIn(definition)
   if (inner.has('properties')) return outside(members, define(own, definition, adaptation))
-  // What is no object's schema has no place of its own in Guardian: it stands where it is used.
+  // Guardian's `$defs` hold only schemas of objects: any other is inlined.
   const within = { ...adaptation, open: [...adaptation.open, own] }
   const rest = [...members].filter(([member]) => member !== '$ref')
   return new Map([...adaptShape(definition, path, within), ...rest])
 }
 
-/** A sub-schema under a name of its own, made once. */
+/** Adds a sub-schema once. */
 function define(ref: string, schema: string, adaptation: Adaptation): string {
   if (!adaptation.defs.has(ref)) {
     const text = adaptation.documentOf(schema, ref, { ...adaptation, open: [...adaptation.open, ref] })
@@ -215,7 +214,7 @@ function define(ref: string, schema: string, adaptation: Adaptation): string {
   return ref
 }
 
-/** What stays with the field when its shape has moved out. */
+/** The members that stay with a field whose shape has moved to `$defs`. */
 function outside(members: RawMembers, ref: string): RawMembers {
   const stays = new Set(['title', 'description', '$comment', 'examples', 'default', 'readOnly'])
   return new Map([...[...members].filter(([name]) => stays.has(name)), ['$ref', JSON.stringify(ref)]])
@@ -230,7 +229,7 @@ function freeRef(name: string, { defs, open }: Adaptation): string {
   }
 }
 
-/** Where in a document `#/definitions/X` or `#/$defs/X` leads; null for any other reference. */
+/** The path of `#/definitions/X` or `#/$defs/X`; null for any other reference. */
 function localSteps(ref: string): readonly [place: string, name: string] | null {
   const [, place, name] = /^#\/(definitions|\$defs)\/([^/]+)$/.exec(ref) ?? []
   if (place === undefined || name === undefined) return null
@@ -241,7 +240,7 @@ function localSteps(ref: string): readonly [place: string, name: string] | null 
   }
 }
 
-/** The members of an object by name, in their order, each as JSON text. */
+/** The members of an object in their order, as JSON text. */
 type RawMembers = ReadonlyMap<string, string>
 
 function membersIn(object: string): RawMembers {
@@ -252,7 +251,7 @@ function objectOf(members: RawMembers): string {
   return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
-/** A member that is a text. */
+/** The value of a member that is a string. */
 function stringIn(members: RawMembers, name: string): string | undefined {
   const raw = members.get(name)
   const root = raw === undefined ? undefined : rootSpan(raw)

@@ -17,21 +17,21 @@ import { withEnum, withType, withValueShape } from '../document/schema-property.
 import { readField, type Field } from '../document/schema-field.ts'
 import type { FieldUse } from './schema-uses.ts'
 
-/** Why an edit is not made. The text is as it was. */
+/** Why an edit cannot be made. The text is unchanged. */
 export type EditRejection =
   | PropertyRejection
-  /** The text is no JSON object at the moment. */
+  /** The text is currently not a JSON object. */
   | { readonly kind: 'not-readable' }
   | { readonly kind: 'no-such-field'; readonly key: string }
   | { readonly kind: 'key-empty' }
   | { readonly kind: 'key-with-space'; readonly key: string }
   | { readonly kind: 'key-taken'; readonly key: string }
-  /** It stands twice among the properties; which of them is meant can only be said in the JSON. */
+  /** It occurs twice among the properties, so only an edit of the JSON is unambiguous. */
   | { readonly kind: 'key-repeats'; readonly key: string }
   | { readonly kind: 'in-use'; readonly key: string; readonly uses: readonly FieldUse[] }
-  /** A field's comment holds something else, and its place in the order would have to be written there. */
+  /** The position of the field belongs in its comment, which cannot be read. */
   | { readonly kind: 'order-unwritable'; readonly key: string }
-  /** A member of the document is not what it should be. */
+  /** A member of the document has the wrong type. */
   | { readonly kind: 'member-unreadable'; readonly member: string }
   | { readonly kind: 'no-such-schema'; readonly ref: string | null }
   | { readonly kind: 'no-such-condition' }
@@ -48,12 +48,10 @@ export function rejected(rejection: EditRejection): Edit {
   return { ok: false, rejection }
 }
 
-/** Sets the document's own title. */
 export function setTitle(text: string, title: string): Edit {
   return setText(text, 'title', title, '$comment')
 }
 
-/** Sets the document's own description. */
 export function setDescription(text: string, description: string): Edit {
   return setText(text, 'description', description, 'title')
 }
@@ -63,7 +61,7 @@ function setText(text: string, name: string, value: string, after: string): Edit
   return edited(withMember(text, name, JSON.stringify(value), after))
 }
 
-/** Sets an option of a field, or takes it away (null). Nothing that contradicts the field's other options is set. */
+/** Sets an option of a field, or removes it (null). Rejects what contradicts the field's other options. */
 export function setFieldOption<Option extends FieldOption>(
   text: string,
   key: string,
@@ -82,14 +80,13 @@ export function setFieldOption<Option extends FieldOption>(
   )
 }
 
-/** What a type needs besides itself. */
 export interface TypeDetails {
   readonly ref?: string
   readonly enumValues?: readonly string[]
   readonly unit?: string
 }
 
-/** Gives a field another type, and takes away what only the old one had. */
+/** Changes the type of a field, and removes what only the old type uses. */
 export function setFieldType(
   text: string,
   key: string,
@@ -109,7 +106,7 @@ export function setFieldType(
 
 const idOfText = 'https://www.schema.org/text'
 
-/** Options of the comment that belong to some types only. */
+/** Options of the comment that only some types have. */
 const belongs: Readonly<Record<string, readonly FieldType[]>> = {
   unit: ['prefix', 'postfix', 'number', 'integer'],
   enumName: ['enum'],
@@ -152,7 +149,6 @@ interface Changed {
   readonly required: boolean
 }
 
-/** Changes one field's property, and whether it is required. */
 function editField(
   text: string,
   key: string,
@@ -176,7 +172,7 @@ function editField(
   return edited(spliced(text, [{ ...place, insert: property }, ...demanded]))
 }
 
-/** The first contradiction that a change would bring. */
+/** The first error that a change would introduce. */
 function broughtIn(
   document: SchemaDocument,
   field: Field,
@@ -210,7 +206,6 @@ function nameOf({ rule, option }: SchemaContradiction): string {
   return `${rule} ${option}`
 }
 
-/** The field that an edit is for, or why it cannot be made. */
 export function findField(
   text: string,
   key: string,
@@ -226,7 +221,7 @@ export function findField(
   return { ok: true, document, field }
 }
 
-/** What makes `required` name a key, or name it no longer; undefined where it is no list. */
+/** Adds a key to `required`, or removes it. Undefined if `required` is not a list. */
 export function requiredSplices(document: SchemaDocument, key: string, wanted: boolean): Splice[] | undefined {
   const { text, required } = document
   if (required.includes(key) === wanted) return []
@@ -241,7 +236,7 @@ export function requiredSplices(document: SchemaDocument, key: string, wanted: b
   return removeItems(text, list, new Set(gone))
 }
 
-/** Removes a condition; `allOf` goes with the last. */
+/** Removes `allOf` along with its last condition. */
 export function removeCondition(text: string, index: number): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })
@@ -259,7 +254,7 @@ export function removeCondition(text: string, index: number): Edit {
   )
 }
 
-/** Does what a remedy says; one that has to be done by hand is no edit. */
+/** A remedy that is done by hand leaves the text unchanged. */
 export function applyRemedy(text: string, remedy: Remedy): Edit {
   switch (remedy.kind) {
     case 'option':

@@ -34,7 +34,7 @@ export interface NewField extends TypeDetails {
   readonly required?: boolean
 }
 
-/** Adds a field at a position among those that are shown, or last. */
+/** Adds a field at a display position, or last. */
 export function addField(text: string, field: NewField, at?: number): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })
@@ -47,7 +47,7 @@ export function addField(text: string, field: NewField, at?: number): Edit {
   return insertField(document, field.key, propertyOf(document, field), field.required === true, at)
 }
 
-/** Adds a copy of a field behind it. */
+/** Adds a copy after the field. */
 export function duplicateField(text: string, key: string, newKey: string): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
@@ -60,7 +60,7 @@ export function duplicateField(text: string, key: string, newKey: string): Edit 
   return insertField(document, newKey, termed ?? property, field.required, document.fields.indexOf(field) + 1)
 }
 
-/** Removes a field that nothing else names. */
+/** Rejected if anything but `required` names the field. */
 export function removeField(text: string, key: string): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
@@ -72,7 +72,7 @@ export function removeField(text: string, key: string): Edit {
   return edited(spliced(text, [...removeMembers(text, properties, new Set([key])), ...demanded]))
 }
 
-/** Gives a field another key wherever the document names it: in `required`, in conditions and in its own comment. */
+/** Renames a field wherever the document names it: in `required`, in conditions and in its comment. */
 export function renameField(text: string, key: string, newKey: string): Edit {
   const found = findField(text, key)
   if (!found.ok || key === newKey) return found.ok ? edited(text) : found
@@ -98,7 +98,7 @@ export function renameField(text: string, key: string, newKey: string): Edit {
   )
 }
 
-/** A key that is free, from what a field is called: `Legal name` makes `legalName`. */
+/** A free key made from a title: `legalName` from `Legal name`. */
 export function suggestKey(document: SchemaDocument, title: string): string {
   const words = title
     .normalize('NFKD')
@@ -108,7 +108,7 @@ export function suggestKey(document: SchemaDocument, title: string): string {
   const [first = 'field', ...others] = words ?? []
   const head = /^[A-Z0-9]+$/.test(first) ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1)
   const joined = head + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  // A key of digits alone would change places with others wherever the document is written anew.
+  // JSON writers in JavaScript put keys that are integers first, which would change the order of fields.
   const base = /^\d/.test(joined) ? `field${joined}` : joined
   const taken = new Set([...document.propertyPlaces.keys(), ...document.systemKeys])
   for (let number = 1; ; number += 1) {
@@ -117,7 +117,6 @@ export function suggestKey(document: SchemaDocument, title: string): string {
   }
 }
 
-/** Why a key cannot be a new field's. */
 function whyKeyUnusable({ propertyPlaces, systemKeys }: SchemaDocument, key: string): EditRejection | null {
   if (key === '') return { kind: 'key-empty' }
   if (/\s/.test(key)) return { kind: 'key-with-space', key }
@@ -144,7 +143,7 @@ function insertField(known: SchemaDocument, key: string, property: string, requi
   return edited(spliced(document.text, [...placed, ...demanded]))
 }
 
-/** A document that has an object for its properties; undefined where something else stands there. */
+/** The document, with an object added for its properties if it has none. Undefined if `properties` is not an object. */
 function withProperties(document: SchemaDocument): SchemaDocument | undefined {
   const { text } = document
   const properties = memberAt(text, rootSpan(text), 'properties')
@@ -153,7 +152,7 @@ function withProperties(document: SchemaDocument): SchemaDocument | undefined {
   return read.ok ? read.document : undefined
 }
 
-/** A property with the number behind all others, in a document that numbers its fields. */
+/** Gives a property the last position, in a document that has positions. */
 function numberedLast({ fields }: SchemaDocument, property: string): string {
   const positions = fields.flatMap(({ position }) => position ?? [])
   if (fields.length > 0 && positions.length === 0) return withCommentMember(property, 'orderPosition', null) ?? property
@@ -161,7 +160,7 @@ function numberedLast({ fields }: SchemaDocument, property: string): string {
   return withCommentMember(property, 'orderPosition', String(next)) ?? property
 }
 
-/** The text of a new property, laid out as the others are. */
+/** The text of a new property, formatted like the others. */
 function propertyOf(document: SchemaDocument, field: NewField): string {
   const { type, ref, unit, enumValues } = field
   const shape = shapes[type]
@@ -198,7 +197,7 @@ function inStyleOf(text: string, property: string): string {
   return last && /^\{\s/.test(rawAt(text, last.value)) ? `{ ${line.slice(1, -1)} }` : line
 }
 
-/** What a sub-schema is called in contexts: where they are kept and its name, as its own comment says. */
+/** The `@id` in the comment of a sub-schema. */
 function schemaIdOf({ text }: SchemaDocument, ref: string): string {
   const defs = memberAt(text, rootSpan(text), '$defs')
   const comment = memberAt(text, memberAt(text, defs, ref), '$comment')

@@ -1,14 +1,13 @@
 import { changedRange } from '../../text/changed-range.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
 
-/** What happened to a schema in the editor, to go back and forth in. */
 export interface UndoHistory {
   readonly present: SchemaContent
   readonly past: readonly Step[]
   readonly future: readonly Step[]
 }
 
-/** One step: what stood there before and after it. Of the text, only what changed is kept. */
+/** Of the text, only the changed range is kept. */
 interface Step {
   readonly group: string | null
   readonly before: Titles
@@ -20,14 +19,13 @@ interface Step {
 
 type Titles = Pick<SchemaContent, 'name' | 'description'>
 
-/** So many steps can be gone back. */
 export const maxSteps = 1000
 
 export function newUndoHistory(present: SchemaContent): UndoHistory {
   return { present, past: [], future: [] }
 }
 
-/** Takes a new content in. Steps of one group that follow each other are one; what could be redone is gone. */
+/** Adds an edit and drops the steps to redo. Consecutive edits of one group become one step. */
 export function recordEdit(history: UndoHistory, content: SchemaContent, group?: string): UndoHistory {
   const { present, past, future } = history
   const last = past.at(-1)
@@ -44,7 +42,6 @@ export function recordEdit(history: UndoHistory, content: SchemaContent, group?:
   return { present: content, past: [...past, stepOf(present, content, group ?? null)].slice(-maxSteps), future: [] }
 }
 
-/** One step back, where there is one. */
 export function undo({ present, past, future }: UndoHistory): UndoHistory {
   const step = past.at(-1)
   if (!step) return { present, past, future }
@@ -52,7 +49,6 @@ export function undo({ present, past, future }: UndoHistory): UndoHistory {
   return { present: { ...step.before, text }, past: past.slice(0, -1), future: [step, ...future] }
 }
 
-/** One step forth again, where there is one. */
 export function redo({ present, past, future }: UndoHistory): UndoHistory {
   const [step, ...later] = future
   if (!step) return { present, past, future }

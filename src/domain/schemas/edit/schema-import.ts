@@ -20,8 +20,8 @@ export type ImportedSchema =
     }
 
 /**
- * A schema from a text that somebody brings: Guardian's own, a row of it, or any JSON Schema of an object, which is
- * adapted. What cannot be kept is refused, with all reasons.
+ * Imports a Guardian document, a schema row that holds one, or any JSON Schema of an object, which is adapted. Fails
+ * with all reasons.
  */
 export function importSchema(text: string): ImportedSchema {
   const fault = findJsonObjectViolation(text)
@@ -41,7 +41,7 @@ export function importSchema(text: string): ImportedSchema {
   return adapted.ok ? { ok: true, content: { ...content, text: adapted.text }, notes: adapted.notes } : adapted
 }
 
-/** A row as the interface hands it out: the document is a member of it, as text or as an object. */
+/** A schema row of the API, with the document as text or as an object. */
 function rowOf(text: string, value: JsonObject) {
   const { document, properties, name, description } = value
   if (properties !== undefined || (typeof document !== 'string' && !isObject(document))) return null
@@ -56,7 +56,7 @@ function rowOf(text: string, value: JsonObject) {
   }
 }
 
-/** A document that Guardian can read as it is: its fields say what they are in their comments. */
+/** A Guardian document: its fields have readable comments. */
 function isGuardians({ properties }: JsonObject): boolean {
   if (!isObject(properties)) return false
   const own = Object.values(properties).filter(

@@ -1,7 +1,7 @@
 import type { Field } from '../document/schema-field.ts'
 import { isJson, tryParseJson } from '../../json/json-value.ts'
 
-/** How a value of a field is asked for by its editor. */
+/** The kind of input for a value. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'choice' | 'json'
 
 const kinds: Partial<Record<NonNullable<Field['shownAs']>, ValueKind>> = {
@@ -22,14 +22,14 @@ export function valueKindOf(field: Pick<Field, 'shownAs' | 'multiple' | 'enumVal
   return kinds[field.shownAs] ?? 'text'
 }
 
-/** A value's JSON as it is written in an input of a kind; empty for none. */
+/** The text in the input for a value's JSON; empty for none. */
 export function textOfValue(json: string | null, kind: ValueKind): string {
   if (json === null) return ''
   const value = kind === 'text' || kind === 'choice' ? tryParseJson(json) : undefined
   return typeof value === 'string' ? value : json
 }
 
-/** The JSON of what was written into an input, digit for digit; null for nothing, undefined for what is no such value. */
+/** The JSON of an input's text, digit for digit; null for no value, undefined for an invalid one. */
 export function valueOfText(text: string, kind: ValueKind): string | null | undefined {
   if (text === '') return null
   if (kind === 'text' || kind === 'choice') return JSON.stringify(text)

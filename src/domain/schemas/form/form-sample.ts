@@ -2,10 +2,10 @@ import { valueAt, withValueAt } from '../../json/json-path.ts'
 import { tryParseJson } from '../../json/json-value.ts'
 import type { FormField } from './schema-form.ts'
 
-/** So often a form is filled in again because of what was filled in: conditions and nested schemas show more. */
+/** Filling in a form can show more fields, through conditions and nested schemas. */
 const maxRounds = 4
 
-/** A sample for a form: examples, suggestions and defaults wherever there are some, and one value for each list of schemas. */
+/** Fills a form with examples, suggestions and defaults, and adds one value to each list of sub-schemas. */
 export function sampleFormData(form: readonly FormField[], formFor: (data: unknown) => readonly FormField[]): unknown {
   let data: unknown = {}
   let fields = form

@@ -3,7 +3,7 @@ import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json
 import { readDocument } from '../document/schema-document.ts'
 import { formFieldsOf, type FormField } from './schema-form.ts'
 
-/** What is wrong with a value: where, and by which rule of JSON Schema. `detail` says it in English, in a developer's words. */
+/** `rule` is a keyword of JSON Schema, `detail` the validator's message. */
 export interface FormViolation {
   readonly path: readonly string[]
   readonly rule: string
@@ -12,12 +12,12 @@ export interface FormViolation {
 
 export type FormCheck =
   | { readonly ok: true; readonly faults: readonly FormViolation[] }
-  /** The schema itself is of no use for it: it is no JSON, a pattern is none, or it contains itself. */
+  /** The schema cannot be used: it is not JSON, has an invalid pattern, or contains itself. */
   | { readonly ok: false }
 
 let last: { readonly text: string; readonly validator: Validator | null } | null = null
 
-/** Holds values that somebody has filled in against a schema. What the system fills in is not asked for. */
+/** Checks form values against a schema. Values that the system fills in are not required. */
 export function validateForm(text: string, data: unknown): FormCheck {
   if (last?.text !== text) last = { text, validator: validatorFor(text) }
   const { validator } = last
@@ -42,7 +42,8 @@ function validatorFor(text: string): Validator | null {
   const computed = document.fields.filter(({ autocalculate }) => autocalculate).map(({ key }) => key)
   const filledIn = new Set(['@context', 'type', ...document.systemKeys, ...computed])
   const defs = isObject(schema['$defs']) ? schema['$defs'] : {}
-  // Guardian's names for sub-schemas are no places in the document: they get one here, and those that lead nowhere go.
+  // Guardian's references to sub-schemas are not JSON pointers, so they are replaced; those that lead nowhere are
+  // removed.
   const places = new Map(Object.keys(defs).map((ref, index) => [ref, `#/$defs/s${index}`]))
   try {
     const root = plain(schema, places, true)
@@ -66,7 +67,7 @@ const dropped = new Set(['$id', 'id', '$schema', '$comment', '$anchor', '$defs']
 const named = new Set(['properties', 'patternProperties', 'dependentSchemas', 'definitions'])
 const untouched = new Set(['enum', 'const', 'default', 'examples', 'required'])
 
-/** A schema without what only Guardian reads. */
+/** Removes what only Guardian reads. */
 function plain(schema: unknown, places: ReadonlyMap<string, string>, top: boolean): unknown {
   if (isList(schema)) return schema.map((one) => plain(one, places, false))
   if (!isObject(schema)) return schema
@@ -74,7 +75,7 @@ function plain(schema: unknown, places: ReadonlyMap<string, string>, top: boolea
     if (dropped.has(name)) return []
     if (untouched.has(name)) return [[name, value]]
     if (name === '$ref') return typeof value === 'string' ? refTo(value, places) : []
-    // `url` is Guardian's own word for it, and takes any address.
+    // `url` is Guardian's name for a URI.
     if (name === 'format') return [[name, value === 'url' ? 'uri' : value]]
     if (named.has(name) && isObject(value))
       return [[name, Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one, places, false)]))]]
@@ -90,7 +91,7 @@ function refTo(ref: string, places: ReadonlyMap<string, string>): [string, unkno
   return ref === '#' || ref.startsWith('#/properties/') || ref.startsWith('#/definitions/') ? [['$ref', ref]] : []
 }
 
-/** A sub-schema is a document with members of its own that the system fills in. */
+/** A sub-schema that is a document has members that the system fills in. */
 function isDocument(schema: JsonObject): boolean {
   return isObject(schema['properties']) && isList(schema['required'])
 }
@@ -110,7 +111,7 @@ function draftOf({ $schema }: JsonObject): SchemaDraft {
   return name.includes('draft-04') ? '4' : '7'
 }
 
-/** Rules that only say that something within has a fault, which has its own line. */
+/** Keywords that only report that something inside is invalid, which is reported separately. */
 const outer = new Set([
   'properties',
   'items',
@@ -129,12 +130,12 @@ function faultsOf(errors: readonly OutputUnit[]): FormViolation[] {
     const missing = keyword === 'required' ? /"(.*)"/s.exec(error)?.[1] : undefined
     return [{ path: missing === undefined ? path : [...path, missing], rule: keyword, detail: error }]
   })
-  // What is not allowed at all is told as an extra member, and then again as a schema that is false.
+  // A forbidden member is reported twice: as an additional property, and by its schema `false`.
   const extra = new Set(faults.flatMap(({ rule, path }) => (rule === 'false' ? [path.slice(0, -1).join('\0')] : [])))
   return faults.filter(({ rule, path }) => rule !== 'additionalProperties' || !extra.has(path.join('\0')))
 }
 
-/** What a condition demands of a field that it shows stands where no validator looks. */
+/** Conditions mark required fields in their comments, which no validator reads. */
 function missingIn(fields: readonly FormField[], data: unknown): FormViolation[] {
   return fields.flatMap(({ key, path, required, multiple, groups }) => {
     const value = isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined

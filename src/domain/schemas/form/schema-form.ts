@@ -4,19 +4,19 @@ import type { Condition, ConditionTest } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
 
-/** A field as the form asks for it that a schema makes. Values in JSON text are as they are written. */
+/** A field of the form for a schema. Values in JSON text keep their spelling. */
 export interface FormField {
   readonly key: string
-  /** Where its value stands in what is filled in. */
+  /** The path of its value in the form data. */
   readonly path: readonly (string | number)[]
   readonly label: string
   readonly help: string
-  /** What it asks for; null where only JSON will do. */
+  /** Null if the value can be entered only as JSON. */
   readonly type: FieldType | null
   readonly multiple: boolean
   readonly required: boolean
   readonly isPrivate: boolean
-  /** The system works its value out. */
+  /** The system calculates its value. */
   readonly calculated: boolean
   readonly choices: readonly string[] | null
   readonly unit: { readonly text: string; readonly side: 'prefix' | 'postfix' } | null
@@ -24,18 +24,18 @@ export interface FormField {
   readonly defaultValue: string | null
   readonly example: string | null
   readonly suggest: string | null
-  /** For a sub-schema: its fields, once, or once for each value of a list. */
+  /** Of a sub-schema: its fields, once, or once per value of a list. */
   readonly groups: readonly (readonly FormField[])[]
-  /** A sub-schema that is not there, or that contains itself: it cannot be filled in. */
+  /** Why a sub-schema cannot be filled in. */
   readonly broken: 'schema-missing' | 'circular' | null
 }
 
-/** The form for a schema with these values filled in, as somebody sees it who fills it in. */
+/** The form with these values filled in. Hidden fields are left out. */
 export function formFieldsOf(document: SchemaDocument, data: unknown): FormField[] {
   return fieldsOf(document, { fields: document.fields, conditions: document.conditions }, data, [], [])
 }
 
-/** The field of a form whose value, or one of whose values, stands at a place. */
+/** The field with its value, or one of its values, at a path. */
 export function formFieldAt(fields: readonly FormField[], path: readonly (string | number)[]): FormField | null {
   const all = fields.flatMap(withNested)
   const at = (place: readonly (string | number)[]) =>
@@ -117,7 +117,7 @@ function formField(
   }
 }
 
-/** Which of its branches each condition is in, with these values filled in: null for one whose question is not asked. */
+/** The branch that each condition takes for these values; null if the fields that it tests are not shown. */
 function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condition, 'then' | 'else' | null> {
   const owners = new Map<string, readonly Condition[]>()
   for (const condition of conditions)
@@ -125,7 +125,7 @@ function branchesOf(conditions: readonly Condition[], data: unknown): Map<Condit
       owners.set(key, [...(owners.get(key) ?? []), condition])
   const known = new Map<Condition, 'then' | 'else' | null>()
 
-  /** A field that conditions show is asked for only where one of them does; in a circle it counts as asked for. */
+  /** A field of conditions is shown if one of them shows it; in a cycle it counts as shown. */
   function isAsked(key: string, seen: ReadonlySet<Condition>): boolean {
     const own = owners.get(key)
     return own === undefined || own.some((condition) => seen.has(condition) || isShown(condition, key, seen))

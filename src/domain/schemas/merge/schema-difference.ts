@@ -8,7 +8,7 @@ import type { Field } from '../document/schema-field.ts'
 
 type Shown = string | boolean | readonly string[] | null
 
-/** How one option of a field was, and is. `json` is what no option stands for: the property's text. */
+/** `json` is the property's text, for changes that no option represents. */
 export interface OptionChange {
   readonly option: (typeof compared)[number] | 'json'
   readonly before: Shown
@@ -17,7 +17,7 @@ export interface OptionChange {
 
 export type FieldChange =
   | { readonly kind: 'added' | 'removed'; readonly key: string; readonly title: string; readonly type: FieldType }
-  /** `from` is its key before, where it was another; `to` its position where it has changed places with others. */
+  /** `from` is the previous key of a renamed field; `moved` holds the display positions of a moved one. */
   | {
       readonly kind: 'changed'
       readonly key: string
@@ -27,7 +27,7 @@ export type FieldChange =
       readonly options: readonly OptionChange[]
     }
 
-/** A member of the document besides its fields; `before` and `after` are JSON text, null for none. */
+/** A member of the document that is not a field. `before` and `after` are JSON text; null for none. */
 export interface MemberChange {
   readonly path: readonly string[]
   readonly before: string | null
@@ -45,7 +45,7 @@ const compared = [
   ...(['suggest', 'textColor', 'textSize', 'textBold', 'property'] as const),
 ] as const
 
-/** How one document became another: field by field in the order of the later one, removed ones last. */
+/** By field, in the order of the later document, removed fields last. */
 export function differenceOf(before: SchemaDocument, after: SchemaDocument): SchemaDifference {
   const old = new Map(before.fields.map((field, index) => [field.key, { field, index }]))
   const young = new Set(after.fields.map(({ key }) => key))
@@ -71,7 +71,7 @@ export function differenceOf(before: SchemaDocument, after: SchemaDocument): Sch
   return { fields: [...changed, ...removed], members: memberChanges(before, after) }
 }
 
-/** Fields of the later document that are just what one that is gone was, under another key. */
+/** New keys to old keys, for fields whose content is that of a removed field. */
 function renamedIn(
   before: SchemaDocument,
   after: SchemaDocument,
@@ -90,7 +90,7 @@ function renamedIn(
   return renamed
 }
 
-/** A property's text without its name and its place in the order. */
+/** A property's text without its name and position. */
 function contentOf(document: SchemaDocument, key: string): string {
   const raw = rawField(document, key) ?? '{}'
   return withoutPosition(withCommentMember(raw, 'term', null) ?? raw)
@@ -119,7 +119,7 @@ function memberChanges(before: SchemaDocument, after: SchemaDocument): MemberCha
   })
 }
 
-/** Everything of a document but its fields: its members, its definitions and system fields each by itself. */
+/** All members of a document except its fields; definitions and system fields are separate members. */
 function membersOf({ text, fields }: SchemaDocument): ReadonlyMap<string, { path: readonly string[]; raw: string }> {
   const keys = new Set(fields.map(({ key }) => key))
   const found = membersAt(text, rootSpan(text)).flatMap(({ name, value }) => {
@@ -132,7 +132,7 @@ function membersOf({ text, fields }: SchemaDocument): ReadonlyMap<string, { path
   return new Map(found.map((one) => [one.path.join('\0'), one]))
 }
 
-/** The names in `required` that are no field's. */
+/** The names in `required` without a field. */
 function requiredOthers(raw: string, keys: ReadonlySet<string>): string {
   const list: unknown = JSON.parse(raw)
   return JSON.stringify(Array.isArray(list) ? list.filter((key) => !keys.has(key)) : list)

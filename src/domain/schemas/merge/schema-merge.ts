@@ -7,22 +7,21 @@ import type { SchemaContent } from '../document/schema-content.ts'
 import { withoutPosition } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
 
-/** What both sides changed, each in its own way. */
 export interface Conflict extends JsonConflict {
   readonly id: string
-  /** The field that it is in, where it is in one. */
+  /** The key of its field, if it is in one. */
   readonly key: string | null
-  /** Order stands for the order of all fields: its values are lists of keys. */
+  /** `order` is the order of all fields: its values are lists of keys. */
   readonly kind: 'name' | 'description' | 'order' | 'document'
   readonly chosen: 'mine' | 'theirs' | null
 }
 
-/** Whose change is taken, by the id of the conflict. What is not chosen yet is as it is on my side. */
+/** By the id of the conflict. Until it is resolved, my side counts. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 export type Merged =
   | { readonly ok: true; readonly content: SchemaContent; readonly conflicts: readonly Conflict[] }
-  /** One of the texts is no JSON: then one of them can only be taken whole. */
+  /** One of the texts is not JSON, so they cannot be merged. */
   | { readonly ok: false; readonly unreadable: 'base' | 'mine' | 'theirs' }
 
 interface Sides<Value> {
@@ -31,7 +30,7 @@ interface Sides<Value> {
   readonly theirs: Value
 }
 
-/** Brings together what two sides have made of a schema, option by option of each field. */
+/** Three-way merge, down to each option of each field. */
 export function mergeContents(
   base: SchemaContent,
   mine: SchemaContent,
@@ -76,7 +75,7 @@ function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Me
   return indent === null || indent === indentOf(theirs) ? ordered : layOut(ordered, indent)
 }
 
-/** Where one side only gave a field another place, what the other did counts: the order of all is merged as one. */
+/** If one side only moved a field, the other side's change counts: the order of all fields is merged separately. */
 function onlyPlaced({ path, base, mine, theirs }: JsonConflict): 'mine' | 'theirs' | null {
   if (path[0] !== 'properties') return null
   if (path.at(-1) === 'orderPosition') return 'theirs'
@@ -101,7 +100,7 @@ function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: D
   return 'kind' in splices ? placed : spliced(placed, splices)
 }
 
-/** The keys of all fields in the order that both sides want. */
+/** The keys of all fields in merged order. */
 function mergedOrder(merged: SchemaDocument, documents: Sides<SchemaDocument>, decide: DecideIn): string[] | null {
   const orders = { base: keysOf(documents.base), mine: keysOf(documents.mine), theirs: keysOf(documents.theirs) }
   const inMine = new Set(orders.mine)
@@ -124,7 +123,7 @@ function mergedOrder(merged: SchemaDocument, documents: Sides<SchemaDocument>, d
   )
 }
 
-/** One order with what only the other has, each behind the one that it follows there. */
+/** Inserts the keys that only `following` has, each after its predecessor there. */
 function woven(leading: readonly string[], following: readonly string[]): string[] {
   const order = [...leading]
   const known = new Set(leading)
