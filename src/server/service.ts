@@ -98,7 +98,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const live = await createLive({
     store,
     lasting: area.sessions.lasting,
-    blockHearing: policies.hearing,
+    blockEventFilter: policies.eventFilter,
     load: async (areas) => {
       if (areas.has('status')) await status.load()
       if (areas.has('ledger')) await ledger.load()

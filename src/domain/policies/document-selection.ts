@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { notRunAt } from './block-access.ts'
 import { keyOf } from './document-key.ts'
 import { valueAt } from '../json/json-path.ts'
@@ -29,11 +30,20 @@ export function listKey({ schema, tests, ownOnly, field }: DocumentList): string
 
 /** The list that is known by a key. */
 export function listOfKey(key: string): DocumentList {
-  const [schema, tests, ownOnly, field]: KeyOfList = JSON.parse(key)
+  const [schema, tests, ownOnly, field] = v.parse(ListKey, key)
   return { schema, tests: tests.map(([on, keys, isAnyOf]) => ({ field: on, keys, isAnyOf })), ownOnly, field }
 }
 
-type KeyOfList = [string | null, [string, string[], boolean][], boolean, string]
+const ListKey = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.tuple([
+    v.nullable(v.string()),
+    v.array(v.tuple([v.string(), v.array(v.string()), v.boolean()])),
+    v.boolean(),
+    v.string(),
+  ]),
+)
 
 /** What a source selects: one selection for each of its source addons, everything without any. */
 export function selectionsOf(source: WorkflowBlock): readonly Selection[] {

@@ -1,6 +1,5 @@
-import { parseJson } from '#api/json.ts'
-import { findJsonObjectViolation } from '#domain/json/json-reader.ts'
-import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import type { JsonObject } from '#domain/json/json-value.ts'
+import { readExactObject } from '#domain/policies/exact-json.ts'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
 import { objectsIn } from '#domain/policies/workflow.ts'
@@ -11,7 +10,7 @@ import { ImportError } from '../platform/import-error.ts'
 import { policyTagOf } from '../areas/policies/embedded/policy-file.ts'
 import {
   newVersionOf,
-  Overtaken,
+  OvertakenError,
   putVersion,
   type MergeOptions,
   type NewVersion,
@@ -26,14 +25,13 @@ import { isStaged } from '../areas/policies/store/policy-stages.ts'
 import type { PolicyRow, PolicyStageRow } from '../platform/database/policy-tables.ts'
 import { lockForWrite } from '../platform/database/write-lock.ts'
 
-/** Milliseconds after which an import that is silent counts as broken off. */
-const leaseDuration = 60_000
-/** Milliseconds that an answer takes at most. */
-const answerTime = 1000
-/** How often an import begins anew after another one of the same policy came first. */
-const attempts = 5
-/** Faults that are told of one file. */
-const mostFaults = 100
+/** An import that has not renewed its lease for this long counts as aborted. */
+const leaseDurationMs = 60_000
+/** The longest that an answer reads from lists that an import replaces. */
+const maxAnswerMs = 1000
+/** Attempts while other imports of the same policy come first. */
+const maxAttempts = 5
+const maxListedViolations = 100
 
 export interface PolicyImport {
   readonly file: string
@@ -41,12 +39,12 @@ export interface PolicyImport {
   readonly owner: string | null
 }
 
-/** Imports a policy and tells what it holds, in one line. Throws an `ImportError` that names every fault, with nothing written. */
+/** Imports a policy and describes it in one line. Throws an `ImportError` with every violation, and writes nothing then. */
 export async function importPolicy(store: Store, { file, owner }: PolicyImport, now: number): Promise<string> {
   const checked = await readPolicy(file)
   const account = await ownerOf(store, owner)
   const dids = new Map((await listAccounts(store)).map(({ username, did }) => [username, did]))
-  refuse(file, unknownOwners(checked, dids))
+  requireNone(file, unknownOwners(checked, dids))
   const options = {
     owner: account.did,
     by: account.username,
@@ -55,45 +53,51 @@ export async function importPolicy(store: Store, { file, owner }: PolicyImport, 
   }
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await take(store, checked, options)
+      return await importChecked(store, checked, options)
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-      if (attempt === attempts)
-        throw new ImportError('Others import the same policy. Nothing was imported; try again.', { cause: error })
+      if (!(error instanceof OvertakenError)) throw error
+      if (attempt === maxAttempts)
+        throw new ImportError('Other imports of the same policy came first. Nothing was imported. Try again.', {
+          cause: error,
+        })
     }
 }
 
-/** Long imports are written bit by bit, unseen, so that nobody waits for them. One is under way at a time. */
-async function take(store: Store, checked: JsonObject, options: MergeOptions): Promise<string> {
-  const held = await heldIn(store, checked)
+/** Large imports are staged in steps, so that requests do not wait for the write lock. One runs at a time. */
+async function importChecked(store: Store, checked: JsonObject, options: MergeOptions): Promise<string> {
+  const held = await findCurrent(store, checked)
   const documents = objectsIn(checked['documents']).length
   const isLong = mayBeLong(documents, held) || (held !== null && (await isStaged(store, held.id)))
-  if (!isLong) return show(store, { ...(await newVersionOf(store, checked, { ...options, held })), stage: null })
+  if (!isLong) return publish(store, { ...(await newVersionOf(store, checked, { ...options, held })), stage: null })
   const { hold, drop } = await leaseOf(store, options.now)
   let policyId: string | undefined
   try {
     await dropStaged(store)
-    const version = await newVersionOf(store, checked, { ...options, held: await heldIn(store, checked) })
+    const version = await newVersionOf(store, checked, { ...options, held: await findCurrent(store, checked) })
     policyId = version.row.id
     const stage = (await isWorthStaging(store, version)) ? await stageVersion(store, version, hold) : null
-    const told = await show(store, { ...version, stage }, hold)
-    // Answers that are being made from lists that were replaced come to their end.
-    if (stage && version.held) await setTimeout(answerTime)
-    return told
+    const summary = await publish(store, { ...version, stage }, hold)
+    // Answers may still be reading the lists that were replaced.
+    if (stage && version.held) await setTimeout(maxAnswerMs)
+    return summary
   } finally {
     if (policyId !== undefined) await dropStaged(store, policyId)
     await drop()
   }
 }
 
-/** The version that is there; null for none, or for the sample's, which goes. */
-async function heldIn(store: Store, checked: JsonObject): Promise<PolicyRow | null> {
+/** The current version; null for a new policy, or one of the sample, which the import removes. */
+async function findCurrent(store: Store, checked: JsonObject): Promise<PolicyRow | null> {
   return (await isPolicySample(store)) ? null : ((await findPolicyByTag(store, policyTagOf(checked))) ?? null)
 }
 
-type Shown = NewVersion & { readonly stage: PolicyStageRow | null }
+type StagedVersion = NewVersion & { readonly stage: PolicyStageRow | null }
 
-function show(store: Store, { stage, ...version }: Shown, hold?: (on: Store) => Promise<void>): Promise<string> {
+function publish(
+  store: Store,
+  { stage, ...version }: StagedVersion,
+  hold?: (on: Store) => Promise<void>,
+): Promise<string> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'policies')
     await hold?.(transaction)
@@ -104,45 +108,45 @@ function show(store: Store, { stage, ...version }: Shown, hold?: (on: Store) => 
     }
     const { name, number, blocks, notRun, documents } = await putVersion(transaction, version, stage)
     const amount = `${counted(blocks, 'block')}, ${counted(documents, 'new document')}`
-    const removed = isSample ? ' The sample’s policies were removed.' : ''
-    const kept = notRun.length > 0 ? ` Kept, but not run here: ${notRun.join(', ')}.` : ''
-    return `${name}, version ${number} here, owned by ${version.by}: ${amount}.${kept}${removed}`
+    const removed = isSample ? ' The sample policies were removed.' : ''
+    const kept = notRun.length > 0 ? ` Stored, but not run here: ${notRun.join(', ')}.` : ''
+    return `${name}, stored as version ${number}, owned by ${version.by}: ${amount}.${kept}${removed}`
   })
 }
 
-/** Throws an `ImportError` while another import has the lease, and `hold` when one has taken it over. */
+/** Throws an `ImportError` while another import holds the lease; `hold` throws once another one has taken it over. */
 async function leaseOf(store: Store, now: number) {
   const begun = performance.now()
-  const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDuration }
+  const lease = { name: 'import policy', owner: randomUUID(), duration: leaseDurationMs }
   const isHeld = (on: Store) => takeLease(on, { ...lease, now: now + Math.round(performance.now() - begun) })
-  if (!(await isHeld(store)))
-    throw new ImportError('Another import of a policy is under way. Try again when it has ended.')
+  if (!(await isHeld(store))) throw new ImportError('Another policy import is running. Try again when it has finished.')
   return {
     async hold(on: Store): Promise<void> {
-      if (!(await isHeld(on))) throw new ImportError('Another import of a policy has taken over.')
+      if (!(await isHeld(on))) throw new ImportError('Another policy import has taken over.')
     },
     drop: () => dropLease(store, lease),
   }
 }
 
 async function readPolicy(file: string): Promise<JsonObject> {
-  const text = await contentOf(file)
-  const fault = findJsonObjectViolation(text)
-  if (fault) throw new ImportError(`${file}: line ${fault.line}, column ${fault.column}: ${kinds[fault.kind]}`)
-  const value = parseJson(text)
-  refuse(
+  const read = readExactObject(await contentOf(file))
+  if (!read.ok) {
+    const { kind, line, column } = read.violation
+    throw new ImportError(`${file}: line ${line}, column ${column}: ${violationTexts[kind]}`)
+  }
+  const violations = checkPolicy(read.value.plain)
+  requireNone(
     file,
-    checkPolicy(JSON.parse(text)).map((one) => violationLine(one, 'the file')),
+    violations.map((violation) => violationLine(violation, 'the file')),
   )
-  if (!isObject(value)) throw new ImportError(`${file}: ${kinds['not-an-object']}`)
-  return value
+  return read.value.exact
 }
 
-const kinds = {
+const violationTexts = {
   empty: 'is empty',
   'not-json': 'is not JSON',
   'not-an-object': 'must be a JSON object',
-  'too-deep': 'is nested too deep',
+  'too-deep': 'is nested too deeply',
 } as const
 
 async function contentOf(file: string): Promise<string> {
@@ -165,7 +169,7 @@ async function ownerOf(
   if (account) return account
   throw new ImportError(
     name === null
-      ? 'There is no Standard Registry account yet to own the policy. Start the service once, or add one with “account add”.'
+      ? 'The policy needs an owner, but there is no Standard Registry account. Start the service once, or add an account with “account add”.'
       : `There is no account called ${name}.`,
   )
 }
@@ -178,10 +182,10 @@ function unknownOwners(file: JsonObject, dids: ReadonlyMap<string, string>): str
   )
 }
 
-function refuse(file: string, faults: readonly string[]): void {
-  if (faults.length === 0) return
-  const more = faults.length - mostFaults
-  const lines = [...faults.slice(0, mostFaults), ...(more > 0 ? [`and ${more} more`] : [])]
+function requireNone(file: string, violations: readonly string[]): void {
+  if (violations.length === 0) return
+  const more = violations.length - maxListedViolations
+  const lines = [...violations.slice(0, maxListedViolations), ...(more > 0 ? [`and ${more} more`] : [])]
   throw new ImportError(`${file}: nothing was imported.\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 

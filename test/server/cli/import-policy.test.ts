@@ -39,10 +39,12 @@ const documents = ['A-1', 'A-2', 'A-2'].map((serial) => ({ schema: itemSchema, o
 it('takes a policy over, owned by the first Standard Registry account, with documents', async () => {
   const { world, run, policiesOf, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
-  expect(await run(aPolicy({ documents }))).toBe('Items, version 1 here, owned by admin: 18 blocks, 3 new documents.')
+  expect(await run(aPolicy({ documents }))).toBe(
+    'Items, stored as version 1, owned by admin: 18 blocks, 3 new documents.',
+  )
   expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
   expect(await run(aPolicy({ documents }), 'ada')).toBe(
-    'Items, version 2 here, owned by ada: 18 blocks, 0 new documents.',
+    'Items, stored as version 2, owned by ada: 18 blocks, 0 new documents.',
   )
   expect(await policiesOf('ada')).toEqual([['Items', ['OWNER']]])
   const versions = await store.selectFrom('policy_version').select(['number', 'written_by']).orderBy('number').execute()
@@ -59,7 +61,7 @@ it('keeps blocks that are not run here as they came, and names their types', asy
   ])
   const config = aBlock('interfaceContainerBlock', 'root', { permissions: 'OWNER' }, [mint])
   expect(await run(aPolicy({ config }))).toBe(
-    'Items, version 1 here, owned by admin: 3 blocks, 0 new documents. Kept, but not run here: impactAddon, mintDocumentBlock.',
+    'Items, stored as version 1, owned by admin: 3 blocks, 0 new documents. Stored, but not run here: impactAddon, mintDocumentBlock.',
   )
   const { body } = await store.selectFrom('policy').select('body').executeTakeFirstOrThrow()
   expect(JSON.parse(body).config.children[0]).toMatchObject(mint)
@@ -85,7 +87,7 @@ it('removes the sample’s policies with the first import, and says so', async (
     ['Solar installations', ['OWNER']],
     ['Well monitoring', ['OWNER']],
   ])
-  expect(await run(aPolicy())).toContain('The sample’s policies were removed.')
+  expect(await run(aPolicy())).toContain('The sample policies were removed.')
   expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
   expect(await run(aPolicy())).not.toContain('removed')
 })
@@ -96,21 +98,21 @@ it('takes many documents over bit by bit, one import at a time, beside the sampl
   const many = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
   const lease = { name: 'import policy', owner: 'another', now: noon, duration: 60_000 }
   await takeLease(store, lease)
-  await expect(run(aPolicy({ documents: many }))).rejects.toThrow('Another import of a policy is under way.')
+  await expect(run(aPolicy({ documents: many }))).rejects.toThrow('Another policy import is running.')
   expect(await policiesOf('admin')).toHaveLength(2)
   await dropLease(store, lease)
   expect(await run(aPolicy({ documents: many }))).toBe(
-    'Items, version 1 here, owned by admin: 18 blocks, 150 new documents. The sample’s policies were removed.',
+    'Items, stored as version 1, owned by admin: 18 blocks, 150 new documents. The sample policies were removed.',
   )
   expect(await policiesOf('admin')).toEqual([['Items', ['OWNER']]])
   expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(150)
   expect(await run(aPolicy({ documents: many }))).toContain('0 new documents')
   const more = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `N-${at}` } }))
   await takeLease(store, lease)
-  await expect(run(aPolicy({ documents: more }))).rejects.toThrow('Another import of a policy is under way.')
+  await expect(run(aPolicy({ documents: more }))).rejects.toThrow('Another policy import is running.')
   await dropLease(store, lease)
   expect(await run(aPolicy({ documents: [...many, ...more] }))).toBe(
-    'Items, version 3 here, owned by admin: 18 blocks, 150 new documents.',
+    'Items, stored as version 3, owned by admin: 18 blocks, 150 new documents.',
   )
   expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(300)
 })
@@ -125,7 +127,7 @@ it('removes what an import left that was broken off, and takes its documents', a
   const serial = { ...documents[0], document: { serial: 'A-3' } }
   await insertDocuments(store, [{ ...left, number: 3, id: 'left' }])
   await setNextNumber(store, id, 4)
-  expect(await run(aPolicy({ documents: [...documents, serial] }))).toContain('version 2 here')
+  expect(await run(aPolicy({ documents: [...documents, serial] }))).toContain('stored as version 2')
   const numbers = await store.selectFrom('policy_document').select('number').orderBy('number').execute()
   expect(numbers.map(({ number }) => number)).toEqual([0, 1, 2, 4])
   expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
@@ -138,7 +140,7 @@ it('begins anew where another version came in between', async () => {
   const running = run(aPolicy({ documents: many }))
   await vi.waitFor(async () => expect(await listStages(store)).toHaveLength(1), { interval: 5 })
   expect((await importInto(store, aPolicy())).number).toBe(1)
-  expect(await running).toContain('version 2 here, owned by admin: 18 blocks, 300 new documents.')
+  expect(await running).toContain('stored as version 2, owned by admin: 18 blocks, 300 new documents.')
 })
 
 it.each<[string, unknown, string[]]>([
@@ -167,7 +169,7 @@ it.each<[string, unknown, string[]]>([
 
 it('needs an owner', async () => {
   const { run } = await site({ isEmpty: true })
-  await expect(run(aPolicy())).rejects.toThrow('There is no Standard Registry account yet to own the policy.')
+  await expect(run(aPolicy())).rejects.toThrow('The policy needs an owner, but there is no Standard Registry account.')
   await expect(run(aPolicy(), 'eve')).rejects.toThrow('There is no account called eve.')
 })
 

@@ -1,7 +1,7 @@
 import type { Policy } from '#api/policies/policies.ts'
 import type { PolicySource as PolicySourceInfo } from '#api/sources.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { BlockHearing } from '../../platform/live/live-audience.ts'
+import type { BlockEventFilter } from '../../platform/live/live-audience.ts'
 
 /** Rows in pages of `size`, counted from 0. */
 interface PolicyPages {
@@ -35,7 +35,7 @@ export interface PolicySource {
   parents(policyId: string, uuid: string, caller: Caller): Promise<readonly string[]>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
   /** Who of some accounts, by their DIDs, may see blocks of some policies. */
-  hearing(policyIds: readonly string[], dids: readonly string[]): Promise<BlockHearing>
+  eventFilter(policyIds: readonly string[], dids: readonly string[]): Promise<BlockEventFilter>
   /** What the source says of itself. */
   info(): PolicySourceInfo
 }

@@ -10,7 +10,7 @@ export interface Audience {
 }
 
 /** Whether somebody, by their DID, may see a block. */
-export type BlockHearing = (block: BlockEvent, did: string) => boolean
+export type BlockEventFilter = (block: BlockEvent, did: string) => boolean
 
 /** Any of these is needed. */
 const neededFor: Partial<Record<LiveEvent['type'], readonly string[]>> = {

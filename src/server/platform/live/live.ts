@@ -1,5 +1,5 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
-import { mayHear, type Audience, type BlockHearing } from './live-audience.ts'
+import { mayHear, type Audience, type BlockEventFilter } from './live-audience.ts'
 import { eventsOf, statusEvent, toAll, type AddressedEvent } from './live-events.ts'
 import { changeRange, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
@@ -20,7 +20,7 @@ export interface LiveOptions {
   /** Which of some audiences' sessions still last. */
   readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
   /** Who of some accounts, by their DIDs, may see blocks of some policies. */
-  readonly blockHearing: (policyIds: readonly string[], dids: readonly string[]) => Promise<BlockHearing>
+  readonly blockEventFilter: (policyIds: readonly string[], dids: readonly string[]) => Promise<BlockEventFilter>
 }
 
 export interface Live {
@@ -47,7 +47,7 @@ type Hears = (news: News, audience: Audience | null) => boolean
 
 /** Tells browsers of what any process wrote, by reading the change log. */
 export async function createLive(options: LiveOptions): Promise<Live> {
-  const { store, load, statusUpdatedAt, statusAge, lasting, blockHearing } = options
+  const { store, load, statusUpdatedAt, statusAge, lasting, blockEventFilter } = options
   const encoder = new TextEncoder()
   const listeners = new Set<Listener>()
   let newest = (await changeRange(store)).newest
@@ -83,11 +83,11 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
     const present = () => new Set(audiences().flatMap((audience) => audience?.did ?? []))
     let asked: ReadonlySet<string>
-    let sees: BlockHearing
+    let sees: BlockEventFilter
     do {
       asked = present()
       // oxlint-disable-next-line no-await-in-loop -- seldom more than once
-      sees = await blockHearing([...new Set(policyIds)], [...asked])
+      sees = await blockEventFilter([...new Set(policyIds)], [...asked])
     } while (!present().isSubsetOf(asked))
     return ({ event, only }, audience) => {
       if (!mayHear(event, audience) || event.type !== 'block') return mayHear(event, audience)

@@ -39,9 +39,9 @@ describe('a refusal of area B', () => {
     ['GET', '/blocks/2f6c1d90-7c1e-4a53-9b0e-4d8f6a2b5c01', 'ina', 404, 'Block not found.'],
     ['GET', '/blocks/nonsense/parents', 'ina', 404, 'Block not found.'],
     ['POST', '/blocks/nonsense', 'ina', 404, 'Block not found.'],
-    ['GET', '/tag/none/blocks', 'ina', 404, 'There is no block with this tag.'],
-    ['GET', '/tag/none', 'ina', 404, 'There is no block with this tag.'],
-    ['POST', '/tag/none/blocks', 'ina', 404, 'There is no block with this tag.'],
+    ['GET', '/tag/none/blocks', 'ina', 404, 'No block has this tag.'],
+    ['GET', '/tag/none', 'ina', 404, 'No block has this tag.'],
+    ['POST', '/tag/none/blocks', 'ina', 404, 'No block has this tag.'],
   ] as const)('%s %s as %s is %d: %s', async (method, path, as, status, message) => {
     const { ask, base, uuidOf } = await startPolicies(await freshSqlite())
     const [, tag = ''] = /\{(\w+)\}/.exec(path) ?? []
@@ -52,9 +52,9 @@ describe('a refusal of area B', () => {
   })
 
   it.each([
-    ['tool', 'Block type tool is not run here'],
-    ['form', 'Block type tool is not run here, nor is what is in it'],
-    ['list', 'Block type tool is not run here, nor is what is in it'],
+    ['tool', 'Blocks of type tool do not run here'],
+    ['form', 'Blocks of type tool do not run here, nor do the blocks inside them'],
+    ['list', 'Blocks of type tool do not run here, nor do the blocks inside them'],
   ])('names the type that keeps %s from being run', async (tag, message) => {
     const held = [
       aBlock('requestVcDocumentBlock', 'form', { schema: itemSchema }),
@@ -94,7 +94,7 @@ describe('a refusal of area B', () => {
   })
 
   it.each([
-    ['register', 'ina', '', ['The body is empty, expected a JSON object']],
+    ['register', 'ina', '', ['The body is empty; send a JSON object']],
     ['register', 'ina', '{"document": ', ['The body is not JSON, at line 1, column 14']],
     ['register', 'ina', '[]', ['The body must be a JSON object']],
     ['register', 'ina', {}, ['document: is missing']],
@@ -121,7 +121,7 @@ describe('a refusal of area B', () => {
       { document: { serial: '\ud800' } },
       ['document.serial: holds a character that a text cannot have'],
     ],
-    ['register', 'ina', { document: { serial: 'A' }, ref: 'none' }, ['ref: is no document of this policy']],
+    ['register', 'ina', { document: { serial: 'A' }, ref: 'none' }, ['ref: is not a document of this policy']],
     ['register', 'ina', { document: { serial: 'A' }, draft: true }, [expect.stringMatching(/^draft: /)]],
     [
       'pages',
@@ -152,7 +152,7 @@ describe('a refusal of area B', () => {
       'decide',
       'vera',
       { tag: 'approve', document: { id: 'none' } },
-      ['document.id: is no document that you see in this policy'],
+      ['document.id: is not a document that you can see in this policy'],
     ],
     ['choose', 'nobody', { role: 'Verifier' }, ['role: must be Installer']],
   ])('of what %s is sent by %s names every reason, and nothing is stored: %j', async (tag, as, body, messages) => {

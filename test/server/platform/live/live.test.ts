@@ -24,14 +24,14 @@ interface HubOptions {
 async function hubOn(store: Store, options: HubOptions = {}): Promise<Live> {
   const { load = () => Promise.resolve(), age = () => 0, sessions = new Set() } = options
   const lasting = (asked: readonly string[]) => Promise.resolve(new Set(asked).intersection(sessions))
-  const blockHearing = () => Promise.resolve(() => false)
+  const blockEventFilter = () => Promise.resolve(() => false)
   const live = await createLive({
     store,
     load,
     statusUpdatedAt: () => updatedAt,
     statusAge: age,
     lasting,
-    blockHearing,
+    blockEventFilter,
   })
   onTestFinished(() => live.close())
   return live

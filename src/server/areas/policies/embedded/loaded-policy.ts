@@ -1,20 +1,25 @@
-import type { Schema } from '#api/schemas/schemas.ts'
-import type { JsonObject } from '#domain/json/json-value.ts'
+import { Schema } from '#api/schemas/schemas.ts'
+import { isObject, type JsonObject } from '#domain/json/json-value.ts'
+import * as v from 'valibot'
 import { workflowOf, type Workflow } from '#domain/policies/workflow.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listLists } from '../store/document-entries.ts'
 import { findPolicyNumber, findPolicyRow, listPolicyHeads } from '../store/policies.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** What of a policy is kept as JSON. */
-export interface PolicyBody {
-  readonly roles: readonly string[]
-  readonly schemas: readonly Schema[]
-  /** The root of its blocks, each with its id. */
-  readonly config: JsonObject
+/** The part of a policy that is stored as JSON. `config` is the root block; every block in it has an id. */
+const PolicyBody = v.object({
+  roles: v.pipe(v.array(v.string()), v.readonly()),
+  // Checked only: the wire serves schemas as they were stored.
+  schemas: v.pipe(v.array(v.custom<Schema>((value) => v.is(Schema, value))), v.readonly()),
+  config: v.custom<JsonObject>(isObject),
+})
+export type PolicyBody = v.InferOutput<typeof PolicyBody>
+
+export function readPolicyBody(text: string): PolicyBody {
+  return v.parse(v.pipe(v.string(), v.parseJson(), PolicyBody), text)
 }
 
-/** A policy as it runs. */
 export interface LoadedPolicy {
   readonly id: string
   readonly tag: string
@@ -25,14 +30,14 @@ export interface LoadedPolicy {
   /** DID of the account that imported it. */
   readonly owner: string
   readonly roles: readonly string[]
-  /** By their iris. */
+  /** By IRI. */
   readonly schemas: ReadonlyMap<string, Schema>
   readonly workflow: Workflow
-  /** The ids of its lists by their keys. */
+  /** List ids by list key. */
   readonly lists: ReadonlyMap<string, number>
 }
 
-/** Keeps policies in memory for as long as nobody imports a newer version. */
+/** Policies in memory, each until a newer version is imported. */
 export interface PolicyCache {
   /** Throws `HttpError`. */
   get(store: Store, id: string): Promise<LoadedPolicy>
@@ -67,9 +72,9 @@ async function load(store: Store, id: string): Promise<LoadedPolicy | null> {
   const row = await findPolicyRow(store, id)
   if (!row) return null
   const lists = await listLists(store, id)
-  // The lists are those of another version where one came in between.
+  // The lists belong to another version if one came in between.
   if ((await findPolicyNumber(store, id)) !== row.number) return load(store, id)
-  const body: PolicyBody = JSON.parse(row.body)
+  const body = readPolicyBody(row.body)
   return {
     id,
     tag: row.policy_tag,

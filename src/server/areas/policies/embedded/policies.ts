@@ -1,7 +1,6 @@
-import { parseJson, stringifyJson } from '#api/json.ts'
+import { stringifyJson } from '#api/json.ts'
 import { isAvailable, notRunAt, seesAny, shownBlock } from '#domain/policies/block-access.ts'
-import { findJsonObjectViolation } from '#domain/json/json-reader.ts'
-import { isObject } from '#domain/json/json-value.ts'
+import { readExactObject, type ExactObject } from '#domain/policies/exact-json.ts'
 import { textViolations } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -9,9 +8,9 @@ import type { Store } from '../../../platform/database/database.ts'
 import { findPolicyNumber } from '../store/policies.ts'
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
-import { unfit, type Sent } from './blocks/block.ts'
-import { typeOf } from './blocks/block-types.ts'
-import { hearingOf } from './event-subscription.ts'
+import { invalidInput } from './blocks/block.ts'
+import { behaviorOf } from './blocks/block-types.ts'
+import { createEventFilter } from './event-filter.ts'
 import type { Identities } from '../../../platform/identities.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import { createPolicyCache } from './loaded-policy.ts'
@@ -19,8 +18,8 @@ import { isPolicySample } from './policy-sample-mark.ts'
 import { policyFor, openPolicyContext, type PolicyContext } from './policy-context.ts'
 import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 
-/** How often a write is tried again after a newer version of the policy came in between. */
-const attempts = 5
+/** Attempts at a write that newer versions of its policy overtake. */
+const maxAttempts = 5
 
 export interface EmbeddedPoliciesOptions {
   readonly store: Store
@@ -37,7 +36,7 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
   const cache = createPolicyCache()
   let sample = await isPolicySample(store)
 
-  const context = async (policyId: string, caller: Caller, query?: BlockQuery) =>
+  const openContext = async (policyId: string, caller: Caller, query?: BlockQuery) =>
     openPolicyContext(await cache.get(store, policyId), {
       store,
       documents,
@@ -62,81 +61,81 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
       return { policies: seen.slice(index * size, (index + 1) * size), total: seen.length }
     },
     async tree(policyId, caller) {
-      const found = await context(policyId, caller)
-      const { policy, access } = found
+      const context = await openContext(policyId, caller)
+      const { policy, access } = context
       const root = shownBlock(access, policy.workflow.root)
-      return stringifyJson({ policy: policyFor(found), root, schemas: root ? [...policy.schemas.values()] : [] })
+      return stringifyJson({ policy: policyFor(context), root, schemas: root ? [...policy.schemas.values()] : [] })
     },
     async root(policyId, caller, query) {
-      const found = await context(policyId, caller, query)
-      return answer(found, available(found, found.policy.workflow.root, 503))
+      const context = await openContext(policyId, caller, query)
+      return answer(context, available(context, context.policy.workflow.root, 503))
     },
     async read(address, caller, query) {
-      const found = await context(address.policyId, caller, query)
+      const context = await openContext(address.policyId, caller, query)
       const isByTag = 'tag' in address
-      return answer(found, available(found, blockAt(found, address), isByTag ? 503 : 422))
+      return answer(context, available(context, blockAt(context, address), isByTag ? 503 : 422))
     },
     async send(address, caller, body) {
       for (let attempt = 1; ; attempt += 1) {
-        const found = await context(address.policyId, caller)
-        const written = await write(found, available(found, target(found, address), 422), body)
+        const context = await openContext(address.policyId, caller)
+        const written = await write(context, available(context, target(context, address), 422), body)
         if (written !== null) return written
-        if (attempt === attempts) throw conflict('policy_changed', 'The policy was changed meanwhile.')
+        if (attempt === maxAttempts) throw conflict('policy_changed', 'The policy has changed in the meantime.')
       }
     },
     async parents(policyId, uuid, caller) {
-      const found = await context(policyId, caller)
-      return chainOf(found, available(found, blockAt(found, { policyId, uuid }), 503))
+      const context = await openContext(policyId, caller)
+      return chainOf(context, available(context, blockAt(context, { policyId, uuid }), 503))
     },
     async findTag(policyId, tag, caller) {
-      const found = await context(policyId, caller)
-      return { id: available(found, blockAt(found, { policyId, tag }), 422).id }
+      const context = await openContext(policyId, caller)
+      return { id: available(context, blockAt(context, { policyId, tag }), 422).id }
     },
-    hearing: (policyIds, dids) => hearingOf(store, cache, { policyIds, dids }),
+    eventFilter: (policyIds, dids) => createEventFilter(store, cache, { policyIds, dids }),
     info: () => ({ source: 'embedded', sample }),
   }
 
-  /** Null when a newer version of the policy came in between; nothing is written then. */
-  async function write(found: PolicyContext, block: WorkflowBlock, body: string): Promise<string | null> {
-    refuseNotRun(found, block)
-    const { send } = typeOf(block.blockType)
+  /** Returns null and writes nothing if a newer version of the policy came in between. */
+  async function write(context: PolicyContext, block: WorkflowBlock, body: string): Promise<string | null> {
+    requireRunnable(context, block)
+    const { send } = behaviorOf(block.blockType)
     if (!send) throw new HttpError(422, 'block_unsupported', 'Block is not supporting set data functions')
-    const run = await send(found, block, sentIn(body))
+    const run = await send(context, block, readInput(body))
     return store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'policies')
-      if ((await findPolicyNumber(transaction, found.policy.id)) !== found.policy.number) return null
-      const said = await run(transaction)
-      return said === undefined ? '' : stringifyJson(said)
+      if ((await findPolicyNumber(transaction, context.policy.id)) !== context.policy.number) return null
+      const result = await run(transaction)
+      return result === undefined ? '' : stringifyJson(result)
     })
   }
 }
 
 async function answer(context: PolicyContext, block: WorkflowBlock): Promise<string> {
-  refuseNotRun(context, block)
-  const { read } = typeOf(block.blockType)
+  requireRunnable(context, block)
+  const { read } = behaviorOf(block.blockType)
   if (!read) throw new HttpError(422, 'block_unsupported', 'Block is not supporting get data functions')
   return stringifyJson(await read(context, block))
 }
 
-function refuseNotRun({ policy }: PolicyContext, block: WorkflowBlock): void {
+function requireRunnable({ policy }: PolicyContext, block: WorkflowBlock): void {
   const at = notRunAt(policy.workflow, block)
   if (at)
     throw new HttpError(
       422,
       'block_not_runnable',
-      `Block type ${at.blockType} is not run here${at === block ? '' : ', nor is what is in it'}`,
+      `Blocks of type ${at.blockType} do not run here${at === block ? '' : ', nor do the blocks inside them'}`,
     )
 }
 
-/** The block of an address. Throws `HttpError`. */
+/** Throws `HttpError` 404. */
 function blockAt({ policy }: PolicyContext, address: BlockAddress): WorkflowBlock {
   const { byId, byTag } = policy.workflow
   const block = 'tag' in address ? byTag.get(address.tag) : byId.get(address.uuid)
-  if (!block) throw notFound('tag' in address ? 'There is no block with this tag.' : 'Block not found.')
+  if (!block) throw notFound('tag' in address ? 'No block has this tag.' : 'Block not found.')
   return block
 }
 
-/** Where a tag is asked for, a UUID will do as well. */
+/** Accepts a UUID in place of a tag, as Guardian does for sending. */
 function target(context: PolicyContext, address: BlockAddress): WorkflowBlock {
   const { policy } = context
   const named =
@@ -144,7 +143,7 @@ function target(context: PolicyContext, address: BlockAddress): WorkflowBlock {
   return named ?? blockAt(context, address)
 }
 
-/** The block, if the visitor may use it now. `status` is what a Guardian answers with at this address otherwise. */
+/** Throws if the caller cannot use the block now; `status` is what a Guardian answers at this address. */
 function available({ access }: PolicyContext, block: WorkflowBlock, status: 422 | 503): WorkflowBlock {
   if (!isAvailable(access, block)) throw new HttpError(status, 'block_unavailable', 'Block Unavailable')
   return block
@@ -156,22 +155,21 @@ function chainOf({ policy }: PolicyContext, block: WorkflowBlock): string[] {
   return chain
 }
 
-const kinds = {
-  empty: 'The body is empty, expected a JSON object',
+const violationTexts = {
+  empty: 'The body is empty; send a JSON object',
   'not-json': 'The body is not JSON',
   'not-an-object': 'The body must be a JSON object',
-  'too-deep': 'The body is nested too deep',
+  'too-deep': 'The body is nested too deeply',
 } as const
 
-function sentIn(body: string): Sent {
-  const fault = findJsonObjectViolation(body)
-  if (fault) {
-    const place = fault.kind === 'not-json' ? `, at line ${fault.line}, column ${fault.column}` : ''
-    throw invalidBody([`${kinds[fault.kind]}${place}`])
+function readInput(body: string): ExactObject {
+  const read = readExactObject(body)
+  if (!read.ok) {
+    const { kind, line, column } = read.violation
+    const place = kind === 'not-json' ? `, at line ${line}, column ${column}` : ''
+    throw invalidBody([`${violationTexts[kind]}${place}`])
   }
-  const [plain, exact]: unknown[] = [JSON.parse(body), parseJson(body)]
-  const faults = textViolations(plain)
-  if (faults.length > 0) throw unfit(faults)
-  if (!isObject(plain) || !isObject(exact)) throw invalidBody([kinds['not-an-object']])
-  return { plain, exact }
+  const violations = textViolations(read.value.plain)
+  if (violations.length > 0) throw invalidInput(violations)
+  return read.value
 }

@@ -12,53 +12,55 @@ import { isStaged } from '../store/policy-stages.ts'
 import type { PolicyDocumentRow, PolicyRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 import { credentialOf } from './credential.ts'
 import { entriesOfRows, findLists, refreshLists, takeLists, type ListsById } from './document-lists.ts'
-import type { PolicyBody } from './loaded-policy.ts'
+import { readPolicyBody, type PolicyBody } from './loaded-policy.ts'
 import { policyTagOf, readPolicyFile, withIds, type FileDocument, type PolicyFile } from './policy-file.ts'
 import { blockChange } from './policy-writes.ts'
 
-/** Documents that are written together. */
-const batch = 1000
+/** Documents in one statement. */
+const batchSize = 1000
 
 export interface MergeOptions {
   /** DID of the account that imports. */
   readonly owner: string
   readonly by: string
   readonly now: number
-  /** The DIDs of the accounts that own documents, by their names. */
+  /** The DID of an account by its name. */
   readonly didOf: (name: string) => string
 }
 
 export interface MergedPolicy {
   readonly id: string
   readonly name: string
-  /** Which version it is, from 1. */
+  /** The version's number, from 1. */
   readonly number: number
   readonly blocks: number
-  /** The types of blocks that are kept without being run. */
+  /** The block types that do not run here. */
   readonly notRun: readonly string[]
-  /** Documents that are new. */
+  /** The number of new documents. */
   readonly documents: number
 }
 
-/** A policy's file that was checked, ready to be written. */
+/** A checked policy file, ready to be written. */
 interface PreparedPolicy {
   readonly file: PolicyFile
   readonly row: PolicyRow
   readonly workflow: Workflow
-  /** One of the file's documents as it is stored under a number. */
+  /** The row of a document under a number. */
   readonly rowOf: (document: FileDocument, number: number) => PolicyDocumentRow
 }
 
 export interface NewVersion extends PreparedPolicy {
-  /** The version that is there; null for a policy that is not. */
+  /** The current version; null for a new policy. */
   readonly held: PolicyRow | null
   readonly by: string
-  /** Documents that are not there yet. */
+  /** The documents that are not stored yet. */
   readonly fresh: readonly FileDocument[]
 }
 
-/** A policy became another one while a version of it was made ready. */
-export class Overtaken extends Error {}
+/** Another version of the policy was written while this one was prepared. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
 
 function preparePolicy(
   checked: JsonObject,
@@ -110,7 +112,7 @@ function preparePolicy(
   }
 }
 
-/** Takes a policy's file that was checked over, at once. Must run in a transaction that has its turn. */
+/** Writes a checked policy file at once. Must run in a transaction that holds the write lock. */
 export async function mergePolicy(
   transaction: Store,
   checked: JsonObject,
@@ -120,7 +122,7 @@ export async function mergePolicy(
   return putVersion(transaction, await newVersionOf(transaction, checked, { ...options, held: held ?? null }))
 }
 
-/** What a policy's file that was checked adds to what is there. */
+/** What a checked policy file adds to the current version. */
 export async function newVersionOf(
   store: Store,
   checked: JsonObject,
@@ -129,12 +131,12 @@ export async function newVersionOf(
   const { held, by } = options
   const prepared = preparePolicy(checked, options, held)
   const { documents } = prepared.file
-  return { ...prepared, held, by, fresh: held ? await freshOnes(store, held.id, documents) : documents }
+  return { ...prepared, held, by, fresh: held ? await withoutStored(store, held.id, documents) : documents }
 }
 
 /**
- * Makes a version the one that is there, with what of it was staged. Must run in a transaction that has its turn. Throws
- * `Overtaken` where another one came first.
+ * Makes a version current, together with its staged documents and lists. Must run in a transaction that holds the write
+ * lock. Throws `OvertakenError` if another version came first.
  */
 export async function putVersion(
   transaction: Store,
@@ -143,14 +145,14 @@ export async function putVersion(
 ): Promise<MergedPolicy> {
   const { file, row, workflow, held, fresh, by } = version
   const there = await findPolicyByTag(transaction, file.tag)
-  if (there?.id !== held?.id || there?.number !== held?.number) throw new Overtaken()
-  if (!stage && (await isStaged(transaction, row.id))) throw new Overtaken()
+  if (there?.id !== held?.id || there?.number !== held?.number) throw new OvertakenError()
+  if (!stage && (await isStaged(transaction, row.id))) throw new OvertakenError()
   await putPolicy(transaction, { ...row, documents: Math.max(there?.documents ?? 0, stage?.last ?? 0) }, by)
   if (stage) await takeLists(transaction, stage, workflow)
   else await refreshLists(transaction, { id: row.id, workflow })
   const isWritten = stage !== null && stage.last > stage.first
   if (!isWritten) await appendFresh(transaction, version)
-  // What is in the root may be all new.
+  // Any block may have changed.
   await blockChange(transaction, { policyId: row.id, blockId: workflow.root.id, at: row.updated_at })
   return {
     id: row.id,
@@ -162,8 +164,12 @@ export async function putVersion(
   }
 }
 
-/** Documents that are not there yet: who imports a file again does not have them twice. */
-async function freshOnes(store: Store, policyId: string, documents: readonly FileDocument[]): Promise<FileDocument[]> {
+/** Importing a file again does not duplicate its documents. */
+async function withoutStored(
+  store: Store,
+  policyId: string,
+  documents: readonly FileDocument[],
+): Promise<FileDocument[]> {
   const known = await listKnownIds(
     store,
     policyId,
@@ -174,14 +180,14 @@ async function freshOnes(store: Store, policyId: string, documents: readonly Fil
 
 async function appendFresh(transaction: Store, { row: { id }, rowOf, fresh }: NewVersion): Promise<void> {
   const lists = await findLists(transaction, id)
-  for (let start = 0; start < fresh.length; start += batch) {
+  for (let start = 0; start < fresh.length; start += batchSize) {
     const first = await nextNumber(transaction, id)
-    const rows = fresh.slice(start, start + batch).map((document, index) => rowOf(document, first + index))
+    const rows = fresh.slice(start, start + batchSize).map((document, index) => rowOf(document, first + index))
     await addRows(transaction, lists, rows)
   }
 }
 
-/** Appends documents to a policy that is there, with their places in its lists. */
+/** Appends documents and their list entries. */
 export async function addRows(transaction: Store, lists: ListsById, rows: readonly PolicyDocumentRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -190,6 +196,6 @@ export async function addRows(transaction: Store, lists: ListsById, rows: readon
 }
 
 function idsByTag({ body }: PolicyRow): ReadonlyMap<string, string> {
-  const { config }: PolicyBody = JSON.parse(body)
+  const { config } = readPolicyBody(body)
   return new Map([...workflowOf(config).byTag].map(([tag, { id }]) => [tag, id]))
 }

@@ -4,7 +4,7 @@ import { firstPage, mostItems, readAskedPlace, readPlace, type PagePlace } from 
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
-import { unfit } from './blocks/block.ts'
+import { invalidInput } from './blocks/block.ts'
 import type { PolicyContext } from './policy-context.ts'
 
 interface SourceOrder {
@@ -61,7 +61,7 @@ export async function askSource(context: PolicyContext, source: WorkflowBlock): 
   const place = readAskedPlace(query, held.place)
   if (!place.ok) faults.push(...place.faults)
   const order = readOrder(source, query, held.order, faults)
-  if (faults.length > 0) throw unfit(faults, 'The address', 'invalid_query')
+  if (faults.length > 0) throw invalidInput(faults, 'The address', 'invalid_query')
   const filters = new Map(
     filtersOf(source).map(({ id, tag }) => {
       const asked = query[id] ?? (tag === null ? undefined : query[tag])

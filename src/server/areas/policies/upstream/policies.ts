@@ -75,7 +75,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },
     // Asking the Guardian for each listener would hold up what everybody is told.
-    hearing: () => Promise.resolve(({ policyId }, did) => readers.has(readerOf(policyId, did))),
+    eventFilter: () => Promise.resolve(({ policyId }, did) => readers.has(readerOf(policyId, did))),
     info: () => ({ source: 'upstream', sample: false }),
   }
 }

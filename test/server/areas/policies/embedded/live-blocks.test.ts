@@ -26,7 +26,7 @@ describeOnStores('live events of blocks', (fresh) => {
       statusUpdatedAt: () => null,
       statusAge: () => 0,
       lasting: (sessions) => Promise.resolve(new Set(sessions)),
-      blockHearing: policies.hearing,
+      blockEventFilter: policies.eventFilter,
     })
     onTestFinished(() => live.close())
     if (isLate) {

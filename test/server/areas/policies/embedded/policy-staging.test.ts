@@ -4,7 +4,7 @@ import { entriesOfRows, findLists } from '#server/areas/policies/embedded/docume
 import {
   mergePolicy,
   newVersionOf,
-  Overtaken,
+  OvertakenError,
   putVersion,
   type NewVersion,
 } from '#server/areas/policies/embedded/policy-merge.ts'
@@ -131,7 +131,7 @@ describeOnStores('documents of a new policy', (fresh) => {
     expect(await isWorthStaging(store, await versionOf(store, aPolicy({ documents: items(0, 100) })))).toBe(false)
     const stage = await stageVersion(store, version, idle)
     const { id } = await importInto(store, aPolicy())
-    await expect(show(store, version, stage)).rejects.toThrow(Overtaken)
+    await expect(show(store, version, stage)).rejects.toThrow(OvertakenError)
     await dropStaged(store)
     expect(await heldIn(store)).toMatchObject({
       policies: [{ policy_tag: 'items', number: 1, documents: 0 }],
@@ -217,10 +217,10 @@ describeOnStores('a newer version of a policy with many documents', (fresh) => {
     const version = await versionOf(store, newer(items(0, 300)))
     const another = await versionOf(store, aPolicy({ documents: items(150, 50) }))
     const stage = await stageVersion(store, version, idle)
-    await expect(show(store, another, null)).rejects.toThrow(Overtaken)
+    await expect(show(store, another, null)).rejects.toThrow(OvertakenError)
     await dropStaged(store)
     await show(store, another, null)
-    await expect(show(store, version, stage)).rejects.toThrow(Overtaken)
+    await expect(show(store, version, stage)).rejects.toThrow(OvertakenError)
     await expectWhole(store, policyId)
   })
 

@@ -7,7 +7,7 @@ import { paginationAddon } from './pagination-addon.ts'
 import { policyRolesBlock } from './policy-roles-block.ts'
 import { requestVcDocumentBlock } from './request-vc-document-block.ts'
 
-/** Types that say something, or take something. The others only have a place in a policy. */
+/** The types that can be read or sent to. The others only configure the block around them. */
 const types: ReadonlyMap<string, BlockType> = new Map(
   Object.entries({
     buttonBlock,
@@ -22,6 +22,6 @@ const types: ReadonlyMap<string, BlockType> = new Map(
   }),
 )
 
-export function typeOf(blockType: string): BlockType {
+export function behaviorOf(blockType: string): BlockType {
   return types.get(blockType) ?? {}
 }

@@ -9,9 +9,9 @@ import type { PolicyDocumentRow } from '../../../../platform/database/policy-tab
 import { itemOf, optionOf } from '../document-item.ts'
 import { changeDocument, complete } from '../policy-writes.ts'
 import type { PolicyContext } from '../policy-context.ts'
-import { linkTo, unfit, type BlockType } from './block.ts'
+import { linkTo, invalidInput, type BlockType } from './block.ts'
 
-/** Buttons: each notes something of a document, or only that it was pressed. */
+/** Each button sets an option of a document, or only counts as pressed. */
 export const buttonBlock: BlockType = {
   read: ({ caller, did }, block) => ({
     ...linkTo(block),
@@ -27,7 +27,7 @@ export const buttonBlock: BlockType = {
     const buttons = objectsIn(block.uiMetaData['buttons'])
     const button = buttons.find((one) => one['tag'] === tag)
     if (!button)
-      throw unfit([
+      throw invalidInput([
         violationAt(['tag'], `must be the tag of a button: ${buttons.map((one) => String(one['tag'])).join(', ')}`),
       ])
     const field = typeof button['field'] === 'string' ? button['field'].replace(/^option\./, '') : ''
@@ -37,34 +37,38 @@ export const buttonBlock: BlockType = {
         return undefined
       }
     const id = isObject(document) ? document['id'] : undefined
-    if (typeof id !== 'string') throw unfit([violationAt(['document', 'id'], 'must be the id of a document')])
-    await seen(context, context.store, id)
+    if (typeof id !== 'string') throw invalidInput([violationAt(['document', 'id'], 'must be the id of a document')])
+    await findVisible(context, context.store, id)
     return async (transaction) => {
-      const before = await seen(context, transaction, id)
+      const before = await findVisible(context, transaction, id)
       const option = { ...optionOf(before), [field]: button['value'] }
-      await changeDocument(transaction, context, { before, after: changed(before, option, context.now) })
+      await changeDocument(transaction, context, { before, after: withOption(before, option, context.now) })
       await complete(transaction, context, block)
       return undefined
     }
   },
 }
 
-/** The document, if a source that the visitor may use shows it to them. Throws a `Refusal` otherwise. */
-async function seen({ policy, access, did }: PolicyContext, store: Store, id: string): Promise<PolicyDocumentRow> {
+/** Throws `HttpError` unless a source that the caller may use shows them the document. */
+async function findVisible(
+  { policy, access, did }: PolicyContext,
+  store: Store,
+  id: string,
+): Promise<PolicyDocumentRow> {
   const row = await findDocument(store, policy.id, id)
   const item = row && itemOf(row)
   const isShown = (source: WorkflowBlock) =>
     item && selectionsOf(source).some((selection) => selects(selection, item, did))
   if (row && sourcesOf(access.workflow).some((source) => permits(source, access.participant) && isShown(source)))
     return row
-  throw unfit(
-    [violationAt(['document', 'id'], 'is no document that you see in this policy')],
+  throw invalidInput(
+    [violationAt(['document', 'id'], 'is not a document that you can see in this policy')],
     'The body',
     'not_in_block',
   )
 }
 
-/** Two writes of a row never have the same time. */
-function changed(row: PolicyDocumentRow, option: JsonObject, now: number): PolicyDocumentRow {
+/** The time increases even if the clock does not. */
+function withOption(row: PolicyDocumentRow, option: JsonObject, now: number): PolicyDocumentRow {
   return { ...row, option: JSON.stringify(option), updated_at: Math.max(now, row.updated_at + 1) }
 }

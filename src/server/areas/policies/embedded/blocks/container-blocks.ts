@@ -3,9 +3,10 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 
 import { linkTo, type BlockType } from './block.ts'
+
 export const interfaceContainerBlock: BlockType = { read: ({ access }, block) => containerOf(access, block) }
 
-/** The blocks in a container. One that is not to be seen leaves a hole, which keeps the others in their places. */
+/** A hidden block leaves null, so that the others keep their positions. */
 function containerOf(access: PolicyAccess, block: WorkflowBlock): JsonObject {
   return {
     ...linkTo(block),
@@ -15,7 +16,7 @@ function containerOf(access: PolicyAccess, block: WorkflowBlock): JsonObject {
   }
 }
 
-/** Blocks one after the other: only the one that is to be done is there. */
+/** Only the current step is available. */
 export const interfaceStepBlock: BlockType = {
   read({ access }, block) {
     const current = currentStep(access, block)

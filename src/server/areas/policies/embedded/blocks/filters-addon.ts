@@ -9,13 +9,12 @@ import { listOf } from '../document-question.ts'
 import { stateChange } from '../policy-writes.ts'
 import { readSourceState } from '../source-state.ts'
 import type { PolicyContext } from '../policy-context.ts'
-import { linkTo, unfit, type BlockType } from './block.ts'
+import { linkTo, invalidInput, type BlockType } from './block.ts'
 import { sourceOf } from './pagination-addon.ts'
 
-/** Values to choose from, at most. */
-const mostValues = 1000
+const maxValues = 1000
 
-/** A filter of the source around it: the values that documents have, and the one that the user has chosen. */
+/** A filter of the documents source that contains it. */
 export const filtersAddon: BlockType = {
   async read(context, block) {
     const state = await readSourceState(context, sourceOf(context, block))
@@ -34,7 +33,7 @@ export const filtersAddon: BlockType = {
     const isValue =
       typeof filterValue === 'string' || typeof filterValue === 'number' || typeof filterValue === 'boolean'
     if (!isValue && filterValue !== null)
-      throw unfit([violationAt(['filterValue'], 'must be a string, or null for none')])
+      throw invalidInput([violationAt(['filterValue'], 'must be a string, or null for none')])
     const text = isValue && filterValue !== '' ? String(filterValue) : null
     const { policy, did, now } = context
     const source = sourceOf(context, block)
@@ -48,7 +47,7 @@ export const filtersAddon: BlockType = {
   },
 }
 
-/** What the policy offers; else what documents have. */
+/** The options that the policy defines, or else the values that occur in the documents. */
 async function choicesOf(context: PolicyContext, block: WorkflowBlock): Promise<JsonObject[]> {
   const offered = objectsIn(block.own['options'])
   if (offered.length > 0)
@@ -58,8 +57,8 @@ async function choicesOf(context: PolicyContext, block: WorkflowBlock): Promise<
   for (const selection of selectionsOf(sourceOf(context, block))) {
     const prefix = ownPrefix(selection, did)
     const list = listOf(policy, selection, filterField(block))
-    for (const value of await listValues(store, { list, prefix }, mostValues)) values.add(value.slice(prefix.length))
+    for (const value of await listValues(store, { list, prefix }, maxValues)) values.add(value.slice(prefix.length))
   }
   const texts = [...values].toSorted().flatMap((key) => textOfKey(key) ?? [])
-  return texts.slice(0, mostValues).map((text) => ({ name: text, value: text }))
+  return texts.slice(0, maxValues).map((text) => ({ name: text, value: text }))
 }

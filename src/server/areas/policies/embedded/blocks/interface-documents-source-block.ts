@@ -10,9 +10,9 @@ import { findPage } from '../../document-reader.ts'
 import { stateChange } from '../policy-writes.ts'
 import { askSource, inMembers, orderIn, paginationOf, type SourceState } from '../source-state.ts'
 import type { PolicyContext } from '../policy-context.ts'
-import { linkTo, unfit, type BlockType } from './block.ts'
+import { linkTo, invalidInput, type BlockType } from './block.ts'
 
-/** A table of documents. How many there are is told by its pagination. */
+/** A table of documents. Its pagination addon reports their number. */
 export const interfaceDocumentsSourceBlock: BlockType = {
   async read(context, block) {
     const state = await askSource(context, block)
@@ -32,7 +32,8 @@ export const interfaceDocumentsSourceBlock: BlockType = {
     const { orderField, orderDirection } = plain
     const isUnset = orderField === '' || orderField === null
     const read = isUnset ? null : orderIn(block, { field: orderField, direction: orderDirection })
-    if (read && !read.ok) throw unfit(inMembers(read.faults, { field: 'orderField', direction: 'orderDirection' }))
+    if (read && !read.ok)
+      throw invalidInput(inMembers(read.faults, { field: 'orderField', direction: 'orderDirection' }))
     const state = read ? { orderField: read.order.field, orderDirection: read.order.direction } : {}
     return async (transaction) => {
       await putState(transaction, { policy_id: policy.id, did, block_id: block.id }, JSON.stringify(state))

@@ -6,9 +6,9 @@ import { findSize } from '../../document-reader.ts'
 import { stateChange } from '../policy-writes.ts'
 import { readSourceState } from '../source-state.ts'
 import type { PolicyContext } from '../policy-context.ts'
-import { unfit, type BlockType } from './block.ts'
+import { invalidInput, type BlockType } from './block.ts'
 
-/** Where the pages of the source around it stand, for each user. The size is that of what the user's filters leave. */
+/** The page of the documents source that contains it, kept for each user. The size counts what passes the user's filters. */
 export const paginationAddon: BlockType = {
   async read(context, block) {
     const source = sourceOf(context, block)
@@ -18,7 +18,7 @@ export const paginationAddon: BlockType = {
   },
   send(context, block, { plain }) {
     const read = readPlace(plain)
-    if (!read.ok) throw unfit(read.faults)
+    if (!read.ok) throw invalidInput(read.faults)
     const { policy, did, now } = context
     const source = sourceOf(context, block)
     return async (transaction) => {
@@ -30,9 +30,9 @@ export const paginationAddon: BlockType = {
   },
 }
 
-/** The source that an addon belongs to: a policy in which it belonged to none was not imported. */
+/** The import checks that every addon is inside a source. */
 export function sourceOf({ access }: PolicyContext, addon: WorkflowBlock): WorkflowBlock {
   const source = access.workflow.around.get(addon.id)
-  if (!source) throw new Error(`${addon.blockType} belongs to no block.`)
+  if (!source) throw new Error(`${addon.blockType} is not inside a block.`)
   return source
 }

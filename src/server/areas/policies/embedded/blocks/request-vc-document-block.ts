@@ -2,6 +2,7 @@ import type { Schema } from '#api/schemas/schemas.ts'
 import { stringifyJson } from '#api/json.ts'
 import { documentViolations } from '#domain/policies/document-violations.ts'
 import { isObject } from '#domain/json/json-value.ts'
+import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { newId } from '../../../../platform/identities.ts'
@@ -10,10 +11,10 @@ import { credentialOf } from '../credential.ts'
 import { itemOf } from '../document-item.ts'
 import { addDocument, complete } from '../policy-writes.ts'
 import type { PolicyContext } from '../policy-context.ts'
-import { linkTo, unfit, type BlockType, type Sent } from './block.ts'
+import { linkTo, invalidInput, type BlockType } from './block.ts'
 import { notFound } from '../../../../platform/errors.ts'
 
-/** A form: takes a document that fits its schema, and keeps it. */
+/** A form: stores a document that matches its schema. */
 export const requestVcDocumentBlock: BlockType = {
   read: ({ policy }, block) => ({
     ...linkTo(block),
@@ -28,11 +29,11 @@ export const requestVcDocumentBlock: BlockType = {
     data: null,
     restoreData: null,
   }),
-  async send(context, block, sent) {
+  async send(context, block, input) {
     const { policy, did, caller, now } = context
     const schema = schemaOf(policy, block)
-    const ref = await checked(context, schema, sent)
-    const document = isObject(sent.exact['document']) ? sent.exact['document'] : {}
+    const ref = await checkInput(context, schema, input)
+    const document = isObject(input.exact['document']) ? input.exact['document'] : {}
     return async (transaction) => {
       const facts = { schema, policyId: policy.id, issuer: did, at: now, ref }
       const row = {
@@ -55,23 +56,26 @@ export const requestVcDocumentBlock: BlockType = {
   },
 }
 
-/** Throws a `HttpError` that names every fault. Returns the id of the document that it belongs to. */
-async function checked({ store, policy }: PolicyContext, schema: Schema, { plain }: Sent): Promise<string | undefined> {
+/** Throws `HttpError` with every violation. Returns the id of the document that the new one refers to. */
+async function checkInput(
+  { store, policy }: PolicyContext,
+  schema: Schema,
+  { plain }: ExactObject,
+): Promise<string | undefined> {
   const { document, ref, draft } = plain
-  const faults: ValueViolation[] = []
-  if (isObject(document)) faults.push(...documentViolations(String(schema.document), document, ['document']))
-  else faults.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
-  if (draft === true) faults.push(violationAt(['draft'], 'must not be true: unfinished documents are not kept here'))
+  const violations: ValueViolation[] = []
+  if (isObject(document)) violations.push(...documentViolations(String(schema.document), document, ['document']))
+  else violations.push(violationAt(['document'], document === undefined ? 'is missing' : 'must be an object'))
+  if (draft === true) violations.push(violationAt(['draft'], 'must not be true: drafts are not stored here'))
   const id = isObject(ref) ? ref['id'] : ref
   if (ref !== undefined && ref !== null && typeof id !== 'string')
-    faults.push(violationAt(['ref'], 'must be the id of a document'))
+    violations.push(violationAt(['ref'], 'must be the id of a document'))
   else if (typeof id === 'string' && !(await findDocument(store, policy.id, id)))
-    faults.push(violationAt(['ref'], 'is no document of this policy'))
-  if (faults.length > 0) throw unfit(faults)
+    violations.push(violationAt(['ref'], 'is not a document of this policy'))
+  if (violations.length > 0) throw invalidInput(violations)
   return typeof id === 'string' ? id : undefined
 }
 
-/** The schema of a block: a policy whose block has none was not imported. */
 function schemaOf({ schemas }: PolicyContext['policy'], block: WorkflowBlock): Schema {
   const schema = schemas.get(textsIn(block.own['schema'])[0] ?? '')
   if (!schema) throw notFound('Schema not found.')

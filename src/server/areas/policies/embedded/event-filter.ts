@@ -1,15 +1,15 @@
 import { permits } from '#domain/policies/block-access.ts'
-import type { BlockHearing } from '../../../platform/live/live-audience.ts'
+import type { BlockEventFilter } from '../../../platform/live/live-audience.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { listPolicyHeads, listRolesIn } from '../store/policies.ts'
 import type { LoadedPolicy, PolicyCache } from './loaded-policy.ts'
 
 /** Who of some accounts may see blocks of some policies. */
-export async function hearingOf(
+export async function createEventFilter(
   store: Store,
   cache: PolicyCache,
   { policyIds, dids }: { readonly policyIds: readonly string[]; readonly dids: readonly string[] },
-): Promise<BlockHearing> {
+): Promise<BlockEventFilter> {
   const present = new Set((await listPolicyHeads(store)).map(({ id }) => id))
   const policies = new Map<string, LoadedPolicy>()
   for (const id of policyIds) if (present.has(id)) policies.set(id, await cache.get(store, id))
