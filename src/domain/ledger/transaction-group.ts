@@ -1,59 +1,58 @@
 import type { Segment } from './list/segments.ts'
 import { roleOf, type EntryRole, type TransactionEntry } from './transaction-entry.ts'
 
-/** The entries of one transaction id; with a batch also those of the transactions it consists of. */
+/** The entries of one transaction id. A batch includes the entries of its inner transactions. */
 export interface TransactionGroup<Entry> {
   readonly transaction_id: string
-  /** In the order in which they came. */
+  /** In the order of the list. */
   readonly entries: readonly Entry[]
 }
 
-/** An entry and what it is to its transaction id. */
 interface GroupMember<Entry> {
   readonly entry: Entry
   readonly role: EntryRole
 }
 
-/** What there is to tell about a transaction id. Counts are of its own entries, `batch` is about the others. */
+/** What happened under a transaction id. The counts leave out inner transactions, which `batch` counts. */
 export interface TransactionStory<Entry> {
   readonly effective: Entry
-  /** The effective one first, the others oldest first. */
+  /** The effective entry first, the others oldest first. */
   readonly members: readonly GroupMember<Entry>[]
-  /** How often it was submitted; of these, so many succeeded, failed, or were duplicates. */
+  /** Submissions, of which some succeeded, failed, or were duplicates. */
   readonly submissions: number
   readonly succeeded: number
   readonly failed: number
   readonly duplicates: number
-  /** The nodes it was submitted to, each once. */
+  /** The distinct nodes that it was submitted to. */
   readonly nodes: readonly string[]
-  /** Made by the network for it, before or after it. */
+  /** Created by the network for it, before or after it. */
   readonly children: number
-  /** Made by the network under its id, for nothing that is known. */
+  /** Created by the network under its id, for a transaction that is not known. */
   readonly orphans: number
-  /** A schedule that stands, `executed` once it was; null where nothing was scheduled. */
+  /** Null if nothing was scheduled. */
   readonly schedule: { readonly created: Entry | null; readonly executed: Entry | null } | null
-  /** What a batch consists of, with what was charged for it in tinybars. */
+  /** The inner transactions of a batch, and their fees in tinybars. */
   readonly batch: {
     readonly inner: number
     readonly succeeded: number
     readonly failed: number
     readonly feesPaid: bigint
   } | null
-  /** Tinybars charged for the entries of the id itself. */
+  /** Tinybars charged without inner transactions. */
   readonly feesPaid: bigint
 }
 
-/** Some entries by transaction id alone, and those among them that tie ids together. */
+/** The entries of a segment by transaction id, and those that connect ids. */
 interface SegmentGroups<Entry> {
   readonly groups: readonly TransactionGroup<Entry>[]
   readonly batches: readonly Entry[]
   readonly inner: readonly Entry[]
 }
 
-/** What is known of the parts that were grouped before: keep one for a list that is grouped again and again. */
+/** Keep one for a list that is grouped repeatedly: unchanged segments are not grouped twice. */
 export type GroupCache<Entry> = WeakMap<readonly Entry[], SegmentGroups<Entry>>
 
-/** A list's parts with its rows grouped; gaps stay where they are, groups reach across them. */
+/** Groups the rows of a list. Groups span gaps and take the place of their first entry. */
 export function groupSegments<Entry extends TransactionEntry>(
   parts: readonly Segment<Entry>[],
   cache: GroupCache<Entry> = new WeakMap(),
@@ -87,8 +86,8 @@ export function groupSegments<Entry extends TransactionEntry>(
 }
 
 /**
- * The entry that tells what became of a transaction: not a child, not a duplicate, the execution of a schedule before its
- * creation, of several the one that succeeded, else the earliest. Undefined only where there is no entry.
+ * The entry with the outcome of a transaction: not a child or a duplicate, the execution of a schedule rather than its
+ * creation, one that succeeded rather than one that failed, and of these the earliest. Undefined without entries.
  */
 export function effectiveEntry<Entry extends TransactionEntry>(entries: readonly Entry[]): Entry | undefined {
   return ownEntries(entries).toSorted(
@@ -96,18 +95,18 @@ export function effectiveEntry<Entry extends TransactionEntry>(entries: readonly
   )[0]
 }
 
-/** Tinybars charged for all of the entries. */
+/** Tinybars charged for all entries. */
 export function feesPaid(entries: readonly Pick<TransactionEntry, 'fee'>[]): bigint {
   return entries.reduce((sum, { fee }) => sum + fee, 0n)
 }
 
-/** The entries without those of the transactions that a batch among them consists of. */
+/** Leaves out the inner transactions of a batch. */
 function ownEntries<Entry extends TransactionEntry>(entries: readonly Entry[]): readonly Entry[] {
   const batch = entries.find(isBatch)
   return batch ? entries.filter((entry) => entry.transaction_id === batch.transaction_id) : entries
 }
 
-/** The facts of a transaction id for words; null where there is no entry. */
+/** Null without entries. */
 export function explainTransaction<Entry extends TransactionEntry>(
   entries: readonly Entry[],
 ): TransactionStory<Entry> | null {
@@ -168,7 +167,6 @@ function rankOf(entry: TransactionEntry): number {
   return entry.scheduled ? 0 : 1
 }
 
-/** Groups entries, or knows that they were grouped before. */
 function groupsIn<Entry extends TransactionEntry>(
   entries: readonly Entry[],
   cache: WeakMap<readonly Entry[], SegmentGroups<Entry>>,
@@ -185,12 +183,12 @@ function groupsIn<Entry extends TransactionEntry>(
   return found
 }
 
-/** A batch itself, not what it consists of. */
+/** The batch itself, not an inner transaction or a child. */
 function isBatch(entry: TransactionEntry): boolean {
   return entry.type === 'ATOMICBATCH' && entry.nonce === 0
 }
 
-/** For the id of each transaction in a batch that is among the rows: the id of the batch. */
+/** The ids of batches by the ids of their inner transactions, as far as the batch is loaded. */
 function batchesOf(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
   const batches = new Map<string, string>()
   for (const { transaction_id, consensus_timestamp } of parts.flatMap((part) => part.batches))
@@ -203,7 +201,7 @@ function batchesOf(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyM
   return found
 }
 
-/** Entries of several ids were put one behind the other; the first tells which way the list runs. */
+/** The entries of several ids were concatenated; the first one says in which order the list is. */
 function inListOrder<Entry extends TransactionEntry>(group: TransactionGroup<Entry>): TransactionGroup<Entry> {
   const [first, ...others] = group.entries
   const isAscending = first !== undefined && others.every(({ consensusNs }) => consensusNs >= first.consensusNs)

@@ -4,23 +4,22 @@ import { foldText } from '../text/fold-text.ts'
 import { entryFieldsOf, payerOf, type TransactionEntry } from './transaction-entry.ts'
 import { compactPicture, type CompactPicture } from './transfer-picture.ts'
 
-/** What a list keeps of a record: a hundred thousand of them stay in memory. */
+/** What a list keeps of a transaction: only what it shows, because a hundred thousand rows stay in memory. */
 export interface TransactionRow extends TransactionEntry {
   readonly payer: string
-  /** What it made or acted on. */
+  /** The entity that it created or changed. */
   readonly entity: string | null
-  /** The begin of the memo, `0x…` where it is no text; empty where there is none. */
+  /** The start of the memo, as `0x…` if it is not text; empty if there is none. */
   readonly memo: string
-  /** The same as search compares it. */
+  /** Folded for search. */
   readonly foldedMemo: string
-  /** Null where nothing moved but the fee. */
+  /** Null if nothing was transferred except the fee. */
   readonly picture: CompactPicture | null
 }
 
-/** UTF-16 units; the ledger allows a hundred bytes. */
-const memoLength = 128
+/** In UTF-16 units; the ledger allows a hundred bytes. */
+const maxMemoLength = 128
 
-/** A record as a row of a list. */
 export function rowOf(record: Transaction): TransactionRow {
   const memo = shortMemo(record.memo_base64)
   return {
@@ -37,5 +36,5 @@ function shortMemo(base64: string | null): string {
   const memo = readMemo(base64)
   if (memo.kind === 'empty') return ''
   const text = memo.kind === 'text' ? memo.text : `0x${memo.hex}`
-  return text.length <= memoLength ? text : text.slice(0, memoLength)
+  return text.length <= maxMemoLength ? text : text.slice(0, maxMemoLength)
 }

@@ -2,71 +2,70 @@ import type { NftTransfer, Transaction } from '#api/ledger/transactions.ts'
 import { settleFees, stakingRewardAccount, type SettledFees } from './fee-legs.ts'
 import { netAmounts, sumOf, type AccountChange } from './net-amounts.ts'
 
-/** An account on one side of a picture; the amount is positive, in the smallest unit of the asset. */
+/** A sender or receiver. The amount is positive, in the smallest unit of the asset. */
 export interface Party {
   readonly account: string
   readonly amount: bigint
-  /** Moved by somebody the owner had allowed to. */
+  /** Transferred by an account that had an allowance. */
   readonly isApproval: boolean
 }
 
-/** A line of a picture: this much went from one to the other. */
 interface MoveLine {
   readonly from: string
   readonly to: string
   readonly amount: bigint
 }
 
-/** How hbar, or one token, went from some accounts to others; the largest amounts first. */
+/** The transfers of hbar or of one token, the largest amounts first. */
 export interface AssetMoves {
   /** Null is hbar. */
   readonly token: string | null
   readonly senders: readonly Party[]
   readonly receivers: readonly Party[]
-  /** Empty where it is not known who gave to whom. */
+  /** Empty if it is not known who sent to whom. */
   readonly lines: readonly MoveLine[]
-  /** Received less sent: what came into being, or went if negative. */
+  /** Received minus sent: minted if positive, burned if negative. */
   readonly difference: bigint
 }
 
-/** Serials of one token that went the same way. */
+/** Serials of one token with the same sender and receiver. */
 export interface NftMoves {
   readonly token: string
-  /** Null where they were minted. */
+  /** Null if they were minted. */
   readonly from: string | null
-  /** Null where they were burned or wiped. */
+  /** Null if they were burned or wiped. */
   readonly to: string | null
-  /** −1 stands for all of them. */
+  /** −1 means all of them. */
   readonly serials: readonly bigint[]
   readonly isApproval: boolean
 }
 
-/** What a transaction moved, the fee and staking rewards set apart. */
-export interface TransferPicture {
+/** The transfers of a transaction, without the fee and staking rewards. */
+interface TransferPicture {
   readonly hbar: AssetMoves | null
   readonly tokens: readonly AssetMoves[]
   readonly nfts: readonly NftMoves[]
-  /** Without legs where the fee could not be told from the rest and is part of `hbar`. */
+  /** Without legs if the fee cannot be separated from the transfers and is part of `hbar`. */
   readonly fees: Pick<SettledFees, 'legs' | 'payer'>
   /** Tinybars paid from `0.0.800`. */
   readonly rewards: readonly AccountChange[]
 }
 
-/** The one line that a list shows of a picture. */
+/** A transfer picture on one line, for a list. */
 export interface CompactPicture {
   readonly kind: 'hbar' | 'token' | 'nft' | 'reward'
   readonly token: string | null
-  /** The only serial. */
+  /** Null for none or several serials. */
   readonly serial: bigint | null
-  /** The only sender; null for none and for several. */
+  /** Null for none or several senders. */
   readonly from: string | null
   readonly senders: number
-  /** The only receiver; null for none and for several. */
+  /** Null for none or several receivers. */
   readonly to: string | null
   readonly receivers: number
-  /** All that was moved, in the smallest unit; of NFTs the number of serials. */
+  /** The total in the smallest unit; for NFTs the number of serials. */
   readonly amount: bigint
-  /** How many other assets were moved. */
+  /** The number of other assets. */
   readonly more: number
 }
 
@@ -82,7 +81,7 @@ type Moving = Pick<
   | 'scheduled'
 >
 
-/** A record's transfers as from and to. Pairs are drawn only where one account gave everything or one got everything. */
+/** The API lists who sent and who received. Pairs are known only if one account sent or received everything. */
 export function transferPicture(record: Moving): TransferPicture {
   const { legs, payer, rest } = settleFees(record)
   const approved = approvedIn(record.transfers)
@@ -98,7 +97,7 @@ export function transferPicture(record: Moving): TransferPicture {
   }
 }
 
-/** A record's transfers in one line: NFTs before tokens before hbar; null where nothing moved but the fee. */
+/** NFTs come before tokens, and tokens before hbar. Null if nothing was transferred except the fee. */
 export function compactPicture(record: Moving): CompactPicture | null {
   const { hbar, tokens, nfts, rewards } = transferPicture(record)
   const byToken = Map.groupBy(nfts, ({ token }) => token)

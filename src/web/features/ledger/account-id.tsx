@@ -4,18 +4,17 @@ import { classes } from '../../components/ui/classes.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 
-export interface AccountIdProps {
+interface AccountIdProps {
   /** `shard.realm.num`. */
   readonly id: string
-  /** Leads to the account's transactions. */
+  /** Links to the account's transactions. */
   readonly link?: boolean
-  /** Names the accounts that are the same on every network. */
+  /** Adds the names of well-known accounts. */
   readonly named?: boolean
   readonly copyable?: boolean
   readonly className?: string
 }
 
-/** The one way to draw the id of an account. */
 export function AccountId({ id, link = true, named = false, copyable = false, className }: AccountIdProps) {
   const name = named ? ledgerMessages.account(id) : null
   const look = classes('font-mono whitespace-nowrap', className)

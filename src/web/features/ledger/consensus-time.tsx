@@ -11,13 +11,13 @@ interface ConsensusTimeProps {
   /** Nanoseconds since 1970, or `seconds.nanoseconds` as the ledger writes it. */
   readonly at: bigint | string
   readonly mode?: ConsensusMode
-  /** A button that shows the other zones and copies: where the time stands for itself, not inside a link. */
+  /** As a button that shows other zones and forms for copying; not inside a link. */
   readonly detailed?: boolean
-  /** Without its other forms on demand: where many stand together, and each leads to where they are. */
+  /** Without other forms: for rows that link to a page with them. */
   readonly plain?: boolean
 }
 
-/** The one way to draw a time of the ledger: to the nanosecond, in the chosen zone. */
+/** Ledger times are always shown to the nanosecond, in the chosen zone. */
 export function ConsensusTime({ at, mode = 'full', detailed = false, plain = false }: ConsensusTimeProps) {
   const zones = useZones()
   const { clock } = useServices()
@@ -51,10 +51,10 @@ function formsOf(ns: bigint, zones: Zones, now: number): ExactForm[] {
   ]
 }
 
-/** `row` leaves the zone out, and the day where it is today: a heading names the zone once for many times. */
+/** `row` omits the zone, which the column heading names, and the day if it is today. */
 type ConsensusMode = 'full' | 'row'
 
-/** A time of the ledger in pieces: what stands before its fraction of a second, the nine digits, what stands behind. */
+/** A formatted time, split around the nine digits of its fraction. */
 interface ConsensusPieces {
   readonly before: string
   readonly fraction: string
@@ -63,14 +63,12 @@ interface ConsensusPieces {
 
 const behindSeconds = /(?<=\d\d:\d\d:\d\d)/
 
-/** Nanoseconds since 1970 in words of a zone. */
 function piecesOf(ns: bigint, zone: string, mode: ConsensusMode, now: number): ConsensusPieces {
   const at = millisecondsOf(ns)
   const [before = '', after = ''] = formatTime(at, zone, timeMode(at, zone, mode, now), now).split(behindSeconds)
   return { before, fraction: fractionOf(ns), after }
 }
 
-/** The same as one text. */
 export function formatConsensus(ns: bigint, zone: string, mode: ConsensusMode, now: number): string {
   const { before, fraction, after } = piecesOf(ns, zone, mode, now)
   return `${before}.${fraction}${after}`

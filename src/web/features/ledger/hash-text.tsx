@@ -2,16 +2,16 @@ import { hashForms } from '#domain/ledger/transaction-hash.ts'
 import { ledgerMessages } from './messages.ts'
 import { Exact } from '../../components/exact.tsx'
 
-export interface HashTextProps {
-  /** Base64, as records have it. */
+interface HashTextProps {
+  /** Base64, as in the API. */
   readonly hash: string
-  /** Only its beginning and end. */
+  /** Only its start and end. */
   readonly short?: boolean
-  /** A button that shows every form to be copied: where the hash stands for itself, not inside a link. */
+  /** As a button that shows every form for copying; not inside a link. */
   readonly detailed?: boolean
 }
 
-/** The one way to draw a hash: in hexadecimal digits. */
+/** Hashes are always written in hexadecimal digits. */
 export function HashText({ hash, short = false, detailed = false }: HashTextProps) {
   const read = hashForms(hash)
   if (!read) return <span className="font-mono wrap-anywhere">{hash}</span>

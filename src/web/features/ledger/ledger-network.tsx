@@ -6,7 +6,7 @@ import { freshnessWords } from '../../components/messages/freshness.ts'
 import { networkWords } from '../../components/messages/network.ts'
 import { ledgerMessages } from './messages.ts'
 
-/** Whose transactions these are, and where they come from; beside the title of every page that shows some. */
+/** The network of the ledger, and whether its data is a sample or imported. */
 export function LedgerNetwork() {
   const { data } = useSourcesIfKnown()
   const now = useNow(60)
@@ -25,7 +25,7 @@ export function LedgerNetwork() {
   )
 }
 
-/** Says it where the network filter is another one: it does not change what these pages show. */
+/** The network filter does not apply to the ledger: says so if it names another network. */
 export function OtherNetworkNote() {
   const { network } = useNetwork()
   const shown = useSourcesIfKnown().data?.ledger.network

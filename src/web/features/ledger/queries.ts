@@ -9,25 +9,27 @@ import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { ask } from '../../platform/ask.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 
-/** Milliseconds between two looks while more may come of a transaction. */
-const lookEvery = 15_000
+/** While a transaction may get more entries. */
+const refetchIntervalMs = 15_000
 
-/** Every record of a transaction id or hash, oldest first; none where there is none (yet). */
+/** Every entry of a transaction ID or hash, oldest first; empty if it has not arrived. */
 function transactionQuery(services: Services, id: string) {
   const options = ask(services, getTransaction, { params: { id } })
   return queryOptions({
     ...options,
     queryKey: ['transactions', 'entries', id],
     async queryFn({ signal }) {
-      const found = await whatIsThere(options.queryFn({ signal }))
+      const found = await emptyIfNotFound(options.queryFn({ signal }))
       if (found.transactions.length > 0 || transactionIdOf(id) === undefined) return found
-      // Where all but the execution of a schedule lies before the ledger's beginning, a mirror node has that only for whoever names it.
+      // If only the execution of a schedule is recent enough for the mirror node, it must be requested explicitly.
       const execution = ask(services, getTransaction, { params: { id }, query: { scheduled: 'true' } })
-      return whatIsThere(execution.queryFn({ signal }))
+      return emptyIfNotFound(execution.queryFn({ signal }))
     },
     refetchInterval({ state }) {
       const entries = state.data ? entriesOf(state.data) : []
-      return state.status === 'error' || isUnsettled(entries, nanosecondsOf(services.clock.now())) ? lookEvery : false
+      return state.status === 'error' || isUnsettled(entries, nanosecondsOf(services.clock.now()))
+        ? refetchIntervalMs
+        : false
     },
     select: entriesOf,
   })
@@ -37,12 +39,12 @@ export function useTransaction(id: string) {
   return useSuspenseQuery(transactionQuery(useServices(), id))
 }
 
-/** The same as far as it is known, for what has to stand in any case. */
+/** Does not suspend. */
 export function useTransactionIfKnown(id: string) {
   return useQuery(transactionQuery(useServices(), id))
 }
 
-/** The record of a consensus time, say of a parent that has another id; undefined until it is known. */
+/** The entry at a consensus time, for a parent with another ID; undefined until it is loaded. */
 export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
   const services = useServices()
   const { data } = useQuery({
@@ -54,9 +56,9 @@ export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
   return data?.[0]
 }
 
-const shortest = 3000
+const minCallbackIntervalMs = 3000
 
-/** Calls back when there are new transactions, but not all the time, and not while nobody looks. */
+/** Calls back when the stream announces transactions, with a minimum interval, and not in a hidden tab. */
 export function useNewTransactions(onNew: () => void, wanted: boolean): void {
   const { live, clock } = useServices()
   useEffect(() => {
@@ -64,15 +66,17 @@ export function useNewTransactions(onNew: () => void, wanted: boolean): void {
     let last = clock.now()
     return live.listen(({ type }) => {
       if (type !== 'transactions' || document.visibilityState === 'hidden') return
-      if (clock.now() - last < shortest) return
+      if (clock.now() - last < minCallbackIntervalMs) return
       last = clock.now()
       onNew()
     })
   }, [live, clock, onNew, wanted])
 }
 
-/** Not there is an answer, not a failure: a transaction takes some seconds to arrive. */
-async function whatIsThere(asked: Promise<OutputOf<typeof getTransaction>>): Promise<OutputOf<typeof getTransaction>> {
+/** A 404 is an answer: a transaction arrives some seconds after it was submitted. */
+async function emptyIfNotFound(
+  asked: Promise<OutputOf<typeof getTransaction>>,
+): Promise<OutputOf<typeof getTransaction>> {
   try {
     return await asked
   } catch (error) {

@@ -3,18 +3,18 @@ import { classes } from '../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 import { resultLabel } from './transaction-result-messages.ts'
 
-export interface ResultMarkProps {
-  /** The code as the record has it. */
+interface ResultMarkProps {
+  /** The code of the API. */
   readonly result: string
-  /** Names the code beside the words. */
+  /** Shows the code next to its label. */
   readonly coded?: boolean
-  /** Shape only, the words spoken: where a column has little room. */
+  /** Shows only the shape; the label is for screen readers. */
   readonly compact?: boolean
-  /** As part of a line, which is cut off where there is no room. */
+  /** As part of a line that may be truncated. */
   readonly inline?: boolean
 }
 
-/** How a transaction ended, as shape and words. What went well stays calm: the eye is for what did not. */
+/** A shape and a label. Success is neutral, so that failures stand out. */
 export function ResultMark({ result, coded = false, compact = false, inline = false }: ResultMarkProps) {
   const words = resultLabel(result)
   if (compact)
@@ -47,14 +47,14 @@ export function ResultMark({ result, coded = false, compact = false, inline = fa
   )
 }
 
-export interface ResultShapeProps {
+interface ResultShapeProps {
   readonly result: string
   readonly size?: 14 | 20
-  /** Before words of the same line. */
+  /** Before text on the same line. */
   readonly inline?: boolean
 }
 
-/** The shape alone: where the words stand beside it. */
+/** For places that have the label already. */
 export function ResultShape({ result, size = 14, inline = false }: ResultShapeProps) {
   const well = isSuccess(result)
   return (
@@ -71,7 +71,7 @@ export function ResultShape({ result, size = 14, inline = false }: ResultShapePr
   )
 }
 
-/** One of several submissions of a transaction that counted once: nothing went wrong. */
+/** One of several submissions, of which one counted: not a failure. */
 function isDuplicate(result: string): boolean {
   return result === 'DUPLICATE_TRANSACTION'
 }

@@ -4,16 +4,16 @@ import { ledgerMessages } from './messages.ts'
 import { Exact } from '../../components/exact.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 
-export interface TransactionIdTextProps {
-  /** The `transaction_id` of a record. */
+interface TransactionIdTextProps {
+  /** The `transaction_id` of the API. */
   readonly id: string
-  /** Leads to the transaction's page. */
+  /** Links to the transaction's page. */
   readonly link?: boolean
-  /** A button that shows both forms to be copied; not together with `link`. */
+  /** As a button that shows both forms for copying; not together with `link`. */
   readonly detailed?: boolean
 }
 
-/** The one way to draw the id of a transaction: as SDKs and wallets write it. */
+/** Transaction IDs are always written as SDKs and wallets write them. */
 export function TransactionIdText({ id, link = false, detailed = false }: TransactionIdTextProps) {
   const read = transactionIdOf(id)
   const sdk = read ? formatSdkTransactionId(read) : id

@@ -23,8 +23,8 @@ async function openLedger(options: WorldOptions = {}, seconds = 10) {
   return { node, ...world }
 }
 
-describe('the transactions of a mirror node', () => {
-  it('are listed, and more as they come', async () => {
+describe('The transactions of a mirror node', () => {
+  it('are listed, and new ones are added', async () => {
     const { node, service } = await openLedger()
     const list = await screen.findByRole('table', { name: 'List of transactions' })
     await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(11))
@@ -34,7 +34,7 @@ describe('the transactions of a mirror node', () => {
     await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(14))
   })
 
-  it('that cannot be had are so in words, and the list goes on as soon as they can', async () => {
+  it('stay in the list during a failure, which is explained, and continue after it', async () => {
     const { node, service, user } = await openLedger()
     const list = await screen.findByRole('table', { name: 'List of transactions' })
     await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(11))
@@ -52,7 +52,7 @@ describe('the transactions of a mirror node', () => {
     expect(screen.queryByText(/limits requests|limits how often/)).toBeNull()
   })
 
-  it('that are answered with a web page are told of as that', async () => {
+  it('are reported as unreadable if the mirror node answers with a web page', async () => {
     const { node, service } = await openLedger()
     await screen.findByRole('table', { name: 'List of transactions' })
     node.break(faults.html)
@@ -61,7 +61,7 @@ describe('the transactions of a mirror node', () => {
     expect(await screen.findByText(/a web page \(HTML\) instead of JSON/)).toBeTruthy()
   })
 
-  it('that cannot be had one by one are so with the reason, until they can', async () => {
+  it('have pages that explain a failure and recover', async () => {
     const node = await startMirrorNode()
     node.add(3)
     node.break(faults.drop)
@@ -80,20 +80,20 @@ describe('the transactions of a mirror node', () => {
 
   it('have figures that say what was not counted', async () => {
     const { service, queryClient } = await openLedger({ path: '/transactions' })
-    const told = () => main().findByText(/^The figures cover what Signalbox saw/)
-    expect((await told()).textContent).toMatch(/mirror node\. Nothing so far\.$/)
+    const note = () => main().findByText(/^The figures cover what Signalbox saw/)
+    expect((await note()).textContent).toMatch(/mirror node\. Nothing so far\.$/)
     await service.runJob('follow the mirror node')
     await service.poll()
     await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
-    expect((await told()).textContent).toMatch(/mirror node\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
+    expect((await note()).textContent).toMatch(/mirror node\. Nothing before 14 Nov, 22:13:21 UTC\.$/)
     service.now += 120_000
     await act(() => queryClient.invalidateQueries({ queryKey: ['ledger', 'stats'] }))
-    expect((await told()).textContent).toMatch(
+    expect((await note()).textContent).toMatch(
       /mirror node\. Nothing before 14 Nov, 22:13:21 UTC; nothing since 14 Nov, 22:13:30 UTC\.$/,
     )
   })
 
-  it('have a source whose health is told', async () => {
+  it('have a source whose health is shown', async () => {
     const { node, service, queryClient } = await openLedger({ path: '/about' })
     await service.runJob('follow the mirror node')
     node.break(faults.html)

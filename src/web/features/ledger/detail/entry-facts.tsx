@@ -19,13 +19,12 @@ import { paths } from '../../../paths.ts'
 import { useRecordAt } from '../queries.ts'
 
 interface EntryFactsProps {
-  /** What the page was opened with. */
+  /** The transaction ID or hash in the address. */
   readonly id: string
   readonly entry: RecordEntry
   readonly entries: readonly RecordEntry[]
 }
 
-/** Everything that the record says of itself in single values. */
 export function EntryFacts({ id, entry, entries }: EntryFactsProps) {
   const { record } = entry
   const validStart = parseTimestamp(record.valid_start_timestamp)
@@ -94,12 +93,12 @@ function Id({ name, id, link }: IdProps): ReactNode {
   )
 }
 
-/** How long consensus took, to the nanosecond; a few system transactions are valid only after it. */
+/** The time to consensus. A few system transactions become valid only after it. */
 function latency(ns: bigint): string {
   return ns < 0n ? factMessages.afterConsensus(formatUnits(-ns, 9)) : factMessages.latency(formatUnits(ns, 9))
 }
 
-/** The rarer facts: keys, limits, and what was paid for room in busy times. */
+/** The rarer facts: keys, limits and the surcharge for high volume. */
 function EntryLimits({ record }: { readonly record: Transaction }) {
   const { batch_key, high_volume, high_volume_pricing_multiplier: multiplier, max_custom_fees, bytes } = record
   return (
@@ -161,14 +160,14 @@ function FeeLimit({ limit }: { readonly limit: CustomFeeLimit }) {
 }
 
 interface ParentLinkProps {
-  /** What the page was opened with. */
+  /** The transaction ID or hash in the address. */
   readonly id: string
   /** The parent's consensus timestamp. */
   readonly timestamp: string
   readonly entries: readonly RecordEntry[]
 }
 
-/** The transaction that a record belongs to: here, under an id of its own, or at least at its time. */
+/** The parent may be on this page, under a separate ID, or unknown except for its time. */
 function ParentLink({ id, timestamp, entries }: ParentLinkProps) {
   const here = entries.find(({ consensus_timestamp }) => consensus_timestamp === timestamp)
   const elsewhere = useRecordAt(here ? null : timestamp)

@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
 import { feeMessages } from './messages.ts'
 
-/** What a record cost, how much of the maximum that is, and whom it went to; and what others took beside. */
+/** The fee, its share of the maximum, its receivers, and the custom fees. */
 export function EntryFee({ record }: { readonly record: Transaction }) {
   const { charged, max, perMilleOfMax, payer, parts, custom } = feeSplit(record)
   return (
@@ -89,7 +89,7 @@ const looks: Readonly<Record<FeePart['kind'], string>> = {
 
 const gap = 4
 
-/** Whom the fee went to, as one bar and line by line. */
+/** The receivers of the fee, as a bar and as a list. */
 function FeeParts({ charged, parts }: FeePartsProps) {
   return (
     <>

@@ -14,13 +14,13 @@ import { classes } from '../../../components/ui/classes.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 
 interface EntryListProps {
-  /** What the page was opened with. */
+  /** The transaction ID or hash in the address. */
   readonly id: string
   readonly story: TransactionStory<RecordEntry>
   readonly chosen: RecordEntry
 }
 
-/** Every record of the transaction: first the one that tells what became of it, then the others as they came. */
+/** The entries of the transaction: the effective one first, then the others by time. */
 export function EntryList({ id, story, chosen }: EntryListProps) {
   const { effective, members } = story
   const byHash = readTransactionPath(id).kind === 'hash'
@@ -59,16 +59,15 @@ export function EntryList({ id, story, chosen }: EntryListProps) {
 }
 
 interface EntryRowProps {
-  /** What the page was opened with. */
+  /** The transaction ID or hash in the address. */
   readonly id: string
   readonly entry: RecordEntry
   readonly role: EntryRole
-  /** Stands under another one of the list. */
+  /** Indented below its parent. */
   readonly isInside: boolean
   readonly isChosen: boolean
 }
 
-/** One of several records: what it is to the others, how it ended, when and through which node, and what it cost. */
 function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps) {
   return (
     <li
@@ -79,7 +78,7 @@ function EntryRow({ id, entry, role, isInside, isChosen }: EntryRowProps) {
       )}
     >
       <div className="min-w-0">
-        {/* The whole row leads there; what has an aim of its own stands above. */}
+        {/* The link covers the row; the other links are stacked above it. */}
         <PageLink
           to={paths.transaction(id, { entry: entry.consensus_timestamp })}
           replace

@@ -10,7 +10,7 @@ import { FlowPicture, type FlowEnd } from './flow-picture.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 
-/** What a record moved, as a picture: ℏ, tokens, NFTs and staking rewards. The fee stands by itself. */
+/** Transfers of ℏ, tokens, NFTs and staking rewards. The fee is shown separately. */
 export function EntryTransfers({ record }: { readonly record: Transaction }) {
   const { hbar, tokens, nfts, rewards } = transferPicture(record)
   const isEmpty = hbar === null && tokens.length + nfts.length + rewards.length === 0
@@ -88,13 +88,13 @@ function Asset({ name, id = null, children }: AssetProps) {
 /** Accounts on each side before “Show more”. */
 const maxParties = 12
 
-/** How ℏ or one token went from accounts to accounts. */
+/** Transfers of ℏ or of one token. */
 function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
   const [isWhole, setIsWhole] = useState(false)
   const { token, senders, receivers, difference, lines } = moves
   const room = isWhole ? Number.POSITIVE_INFINITY : maxParties
   const hidden = Math.max(0, senders.length - room) + Math.max(0, receivers.length - room)
-  // What came from nowhere, or went there, stands where an account would.
+  // Minted and burned amounts take the place of an account.
   const outside = (amount: bigint): FlowEnd => ({
     key: 'outside',
     content: <Outside token={token} amount={amount} came={difference > 0n} />,
@@ -150,7 +150,7 @@ function Outside({ token, amount, came }: OutsideProps) {
 /** Serial numbers before “Show more”. */
 const maxSerials = 12
 
-/** Serials of a token that went from one account to another, came into being or ceased to be. */
+/** Serials of one token that were transferred, minted or burned together. */
 function NftFlow({ moves }: { readonly moves: NftMoves }) {
   const [isWhole, setIsWhole] = useState(false)
   const { from, to, serials, isApproval } = moves

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { transactionPageMessages } from './messages.ts'
 
-/** One end of a flow; told apart by its key. */
 export interface FlowEnd {
   readonly key: string
   readonly content: ReactNode
 }
 
-export interface FlowPictureProps {
+interface FlowPictureProps {
   readonly from: readonly FlowEnd[]
   readonly to: readonly FlowEnd[]
-  /** Whether it is known who gave to whom: where one gave everything or got everything. Else all goes through one point. */
+  /** Whether it is known who sent to whom: one account sent or received everything. Otherwise all lines meet in one point. */
   readonly paired: boolean
 }
 
-/** Pixels of each end, told to the drawing between them. */
+/** Of each end in pixels; the class names of the list items must agree. */
 const rowHeight = 60
 
-/** Who gave and who got, as two columns with what is known of the ways between them. */
+/** Senders and receivers as two columns, with lines between them. */
 export function FlowPicture({ from, to, paired }: FlowPictureProps) {
   const height = Math.max(from.length, to.length) * rowHeight
   return (
@@ -77,7 +76,7 @@ function ArrowHead() {
   )
 }
 
-/** The middles of some ends that stand together in the middle of the height. */
+/** The vertical centers of the ends, which are centered as a whole. */
 function placesOf(count: number, height: number): number[] {
   const first = (height - count * rowHeight) / 2 + rowHeight / 2
   return Array.from({ length: count }, (_, index) => first + index * rowHeight)

@@ -13,11 +13,10 @@ import { durationWords } from '../../../components/messages/time.ts'
 
 interface OutcomeProps {
   readonly story: TransactionStory<RecordEntry>
-  /** Looks again. */
   readonly refetch: () => unknown
 }
 
-/** What became of it, in words: how it ended and what that means, how often it was submitted, what it cost in all. */
+/** The result and its meaning, the number of submissions, and the total fee. */
 export function Outcome({ story, refetch }: OutcomeProps) {
   const { effective, members, schedule, batch } = story
   const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
@@ -60,7 +59,7 @@ function Waiting() {
   )
 }
 
-/** The sentences that a transaction gives rise to; none for one that was submitted once and led to nothing else. */
+/** None for a transaction that was submitted once and led to nothing else. */
 function storyLines(story: TransactionStory<TransactionEntry>, waits: boolean): string[] {
   const { children, orphans, batch, schedule } = story
   return [

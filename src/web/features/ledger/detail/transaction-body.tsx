@@ -22,7 +22,7 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { ledgerMessages } from '../messages.ts'
 
-/** What became of a transaction, and one of its records whole; or that it is not there, and when it is. */
+/** The outcome of a transaction and the details of one entry, or a wait for its arrival. */
 export function TransactionBody({ id }: { readonly id: string }) {
   const query = useTransaction(id)
   const isMissing = query.data.length === 0
@@ -68,14 +68,13 @@ function Records({ id, query }: RecordsProps) {
   )
 }
 
-/** The record that the address names by its consensus timestamp, else the one that tells what became of it all. */
+/** The entry in the address, by its consensus timestamp, or else the effective one. */
 function useChosenEntry(entries: readonly RecordEntry[]): RecordEntry | undefined {
   const { value } = useAddress()
   const named = value('entry')
   return entries.find(({ consensus_timestamp }) => consensus_timestamp === named) ?? effectiveEntry(entries)
 }
 
-/** What the submitter wrote to it; nothing where nothing was. */
 function EntryMemo({ base64 }: { readonly base64: string | null }) {
   const memo = readMemo(base64)
   if (memo.kind === 'empty') return null
@@ -92,7 +91,7 @@ function EntryMemo({ base64 }: { readonly base64: string | null }) {
   )
 }
 
-/** A record as the API gives it, with every digit of its integers. */
+/** The entry as the API returns it, with exact integers. */
 function EntryRecord({ record }: { readonly record: Transaction }) {
   const json = stringifyJson(record, 2)
   return (
@@ -118,11 +117,11 @@ function EntryRecord({ record }: { readonly record: Transaction }) {
 
 interface MemoProps {
   readonly base64: string | null
-  /** On one line, cut off where there is no room. */
+  /** Truncated to one line. */
   readonly short?: boolean
 }
 
-/** The one way to draw a memo: as text where it is text, never as a link, and in its own direction. */
+/** Memos are foreign text: never a link, and in their own writing direction. */
 function Memo({ base64, short = false }: MemoProps) {
   const memo = readMemo(base64)
   if (memo.kind === 'empty') return short ? null : <span className="text-quiet">{ledgerMessages.noMemo}</span>

@@ -19,15 +19,13 @@ import { useTransactionIfKnown } from '../queries.ts'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { typeLabel } from '../transaction-type-messages.ts'
 
-/** One transaction with everything that came of it. */
 export function TransactionPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
   const { ahead } = useServices()
   const address = transactionAddress(id)
   if (address === id) return <KnownForm id={id} />
-  // Any form that the search box takes leads here as well, by way of the one that the API takes. Drawn ahead by the service
-  // there is nowhere to go to.
+  // Every form that the search box accepts leads here, and is redirected to the API's form. The prerender cannot redirect.
   if (address !== undefined)
     return ahead ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
   return (
@@ -51,8 +49,7 @@ function KnownForm({ id }: { readonly id: string }) {
   )
 }
 
-/** What kind of transaction this is and under which id, as soon as that is known. */
-export function TransactionHeader({ id }: { readonly id: string }) {
+function TransactionHeader({ id }: { readonly id: string }) {
   const effective = effectiveEntry(useTransactionIfKnown(id).data ?? [])
   const type = effective && typeLabel(effective.type)
   usePageName(type === undefined ? null : `${type} ${effective?.transaction_id}`)

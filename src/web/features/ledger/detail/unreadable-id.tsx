@@ -9,14 +9,14 @@ import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { transactionPageMessages } from './messages.ts'
 
-export interface UnreadableIdProps {
+interface UnreadableIdProps {
   readonly id: string
   readonly fault: SearchFault | undefined
-  /** What else it may mean. */
+  /** What the text may mean instead. */
   readonly understood: readonly Understood[]
 }
 
-/** Nothing is asked for with an id that cannot be one: what one would look like, and what this may have meant. */
+/** Shows the forms of an ID, and what this text may mean instead. Nothing is requested. */
 export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
   return (
     <>

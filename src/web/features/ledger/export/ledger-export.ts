@@ -7,25 +7,23 @@ import { openFile, type FileSink } from '../../../platform/file-sink.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 
-/** What has come of a file. */
 interface Transferred extends ExportProgress {
   readonly bytes: number
 }
 
 export type ExportState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running' | 'done'; readonly come: Transferred }
-  | { readonly kind: 'failed'; readonly come: Transferred; readonly error: unknown }
+  | { readonly kind: 'running' | 'done'; readonly progress: Transferred }
+  | { readonly kind: 'failed'; readonly progress: Transferred; readonly error: unknown }
 
-/** The export of what a filter selects, one at a time. */
+/** Runs one export at a time. */
 export interface LedgerExport extends Pick<Store<ExportState>, 'get' | 'subscribe'> {
   readonly start: (filter: ListFilter, format: ExportFormat) => Promise<void>
   readonly cancel: () => void
 }
 
 const types: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', json: 'application/json' }
-/** Milliseconds between two words on how far it has come. */
-const apart = 150
+const progressIntervalMs = 150
 
 export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, open = openFile): LedgerExport {
   const store = createStore<ExportState>({ kind: 'idle' })
@@ -38,24 +36,24 @@ export function createLedgerExport(services: Pick<Services, 'fetch' | 'clock'>, 
     const own = new AbortController()
     running?.abort()
     running = own
-    let come: Transferred = { rows: 0, reached: null, bytes: 0 }
-    store.set({ kind: 'running', come })
+    let progress: Transferred = { rows: 0, reached: null, bytes: 0 }
+    store.set({ kind: 'running', progress })
     try {
-      for await (const progress of transfer(
+      for await (const transferred of transfer(
         services.fetch,
         addressOfExport(filter, format),
         format,
         sink,
         own.signal,
       )) {
-        come = progress
-        store.set({ kind: 'running', come })
+        progress = transferred
+        store.set({ kind: 'running', progress })
       }
       await sink.close()
-      store.set({ kind: 'done', come })
+      store.set({ kind: 'done', progress })
     } catch (error) {
       await sink.discard()
-      if (running === own) store.set(own.signal.aborted ? { kind: 'idle' } : { kind: 'failed', error, come })
+      if (running === own) store.set(own.signal.aborted ? { kind: 'idle' } : { kind: 'failed', error, progress })
     }
   }
 
@@ -66,7 +64,7 @@ function addressOfExport(filter: ListFilter, format: ExportFormat): string {
   return addressOf(ledgerExportPath, { query: { ...apiQueryOf(filter), format } })
 }
 
-/** Brings a file from an address to where it goes, and tells now and then how far it has come, and at its end. */
+/** Downloads into the sink. Yields the progress periodically and at the end. */
 async function* transfer(
   fetch: typeof globalThis.fetch,
   address: string,
@@ -86,17 +84,17 @@ async function* transfer(
   const reader = response.body.getReader()
   let progress: ExportProgress = { rows: 0, reached: null }
   let bytes = 0
-  let toldAt = performance.now()
+  let yieldedAt = performance.now()
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read chunk by chunk
     const { done, value } = await reader.read()
     if (done) break
-    // oxlint-disable-next-line no-await-in-loop -- no faster than it can be written
+    // oxlint-disable-next-line no-await-in-loop -- the sink sets the pace
     await sink.write(value)
     bytes += value.byteLength
     progress = follow(decoder.decode(value, { stream: true }))
-    if (performance.now() - toldAt < apart) continue
-    toldAt = performance.now()
+    if (performance.now() - yieldedAt < progressIntervalMs) continue
+    yieldedAt = performance.now()
     yield { ...progress, bytes }
   }
   yield { ...progress, bytes }

@@ -26,7 +26,7 @@ interface ExportProviderProps {
   readonly children: ReactNode
 }
 
-/** What the filters select as a file. It goes on while one reads, and whatever one looks for meanwhile; leaving the page ends it. */
+/** An export continues while the filters change; leaving the page cancels it. */
 export function ExportProvider({ address, children }: ExportProviderProps) {
   const services = useServices()
   const [file] = useState(() => createLedgerExport(services))
@@ -48,14 +48,14 @@ function useExporting(): Exporting {
   return exporting
 }
 
-/** The way to the export, and how far one has come that is under way. */
+/** Opens the export, and shows the progress of a running one. */
 export function ExportButton() {
   const { state, open } = useExporting()
   return (
     <Button onClick={open}>
       <Download size={14} aria-hidden />
       <span className={state.kind === 'running' ? undefined : 'max-sm:sr-only'}>
-        {state.kind === 'running' ? exportMessages.running(state.come.rows) : exportMessages.open}
+        {state.kind === 'running' ? exportMessages.running(state.progress.rows) : exportMessages.open}
       </span>
     </Button>
   )
@@ -71,7 +71,6 @@ interface ExportDialogProps {
 
 const options = exportFormats.map((value) => ({ value, label: exportMessages.formats[value] }))
 
-/** In which form, of what, and how far it has come. */
 function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')
   const { filter, texts } = address
@@ -100,7 +99,7 @@ function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps
             {Object.values(texts).some(Boolean) && <p className="text-quiet">{exportMessages.without}</p>}
           </>
         )}
-        <ExportCourse state={state} />
+        <ExportProgressLine state={state} />
         <div className="flex flex-wrap gap-2">
           {busy ? (
             <>
@@ -120,9 +119,9 @@ function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps
   )
 }
 
-function ExportCourse({ state }: { readonly state: ExportState }) {
+function ExportProgressLine({ state }: { readonly state: ExportState }) {
   if (state.kind === 'idle') return null
-  const { rows, bytes, reached } = state.come
+  const { rows, bytes, reached } = state.progress
   return (
     <output className="block rounded-lg bg-sunk px-3 py-2">
       {state.kind === 'done' && <span className="font-medium">{exportMessages.done} </span>}

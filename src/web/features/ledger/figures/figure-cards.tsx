@@ -12,20 +12,19 @@ import { resultLabel } from '../transaction-result-messages.ts'
 
 interface FigureCardsProps {
   readonly chart: ChartSeries
-  /** The figures of an interval, or of the whole time. */
   readonly figuresAt: (index: number | null) => FiguresAt
   readonly onBrush: (from: number, to: number) => void
 }
 
-/** One for each of the most frequent results, the last for all others; each has its words beside it. */
+/** One for each of the most frequent results, the last for all others. The legend names them. */
 const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'maintenance', 'unknown', 'no-data']
 
-/** Throughput, failures, fees and latency, side by side. The pointer over any of them shows all figures of that moment. */
+/** The pointer over any chart shows the figures of that interval in all of them. */
 export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
   const series = useMemo(() => seriesOf(chart), [chart])
   const figures = figuresAt(point)
-  // What scrolls must be reachable by keyboard.
+  // A scroll container must be reachable by keyboard.
   const isNarrow = useMedia('(width < 48rem)')
   const { transactions, failures } = figures
   const common = { at: figures.at, onPoint: setPoint, onBrush }
@@ -92,15 +91,13 @@ interface FigureCardProps {
   readonly name: string
   readonly series: PlotSeries
   readonly figure: ReactNode
-  /** What stands beside it. */
   readonly detail: ReactNode
-  /** When the figure was so, in seconds since 1970; null where it is of the whole time. */
+  /** Start of the interval in seconds since 1970; null for the whole range. */
   readonly at: number | null
   readonly onPoint: (index: number | null) => void
   readonly onBrush: (from: number, to: number) => void
 }
 
-/** A figure in words, and how it went. */
 function FigureCard({ name, series, figure, detail, at, onPoint, onBrush }: FigureCardProps) {
   const { shown } = useZones()
   return (
@@ -124,11 +121,11 @@ function FigureCard({ name, series, figure, detail, at, onPoint, onBrush }: Figu
 
 interface FailureLegendProps {
   readonly results: FiguresAt['results']
-  /** The colour of each of the results, in their order. */
+  /** In the order of the results. */
   readonly tones: readonly StatusKind[]
 }
 
-/** Which colour is which result; as many as there is room for on a line. */
+/** As many results as fit on a line. */
 function FailureLegend({ results, tones }: FailureLegendProps) {
   return (
     <span className="flex h-4.5 flex-wrap gap-x-3 overflow-hidden">

@@ -6,23 +6,23 @@ import { usePreference } from '../../../platform/preference.ts'
 import { formatTime } from '../../../components/time-format.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 
-export interface FigurePlotProps {
+interface FigurePlotProps {
   readonly series: PlotSeries
   /** An IANA name. */
   readonly zone: string
-  /** Index of the interval under the pointer, in this chart or a neighbour. */
+  /** The interval under the pointer, in this chart or another one. */
   readonly onPoint: (index: number | null) => void
-  /** A stretch was drawn over: seconds since 1970, whole intervals. */
+  /** The selected range: seconds since 1970, whole intervals. */
   readonly onBrush: (from: number, to: number) => void
 }
 
-/** A small chart of one figure over time. What it shows stands in words and in a table beside it. */
+/** A small chart of one figure over time. Text and a table give the same values. */
 export function FigurePlot(props: FigurePlotProps) {
   const dark = useMedia('(prefers-color-scheme: dark)')
   const [theme] = usePreference((preferences) => preferences.theme)
   const { series, zone } = props
   const shape = series.layers.map(({ tone, kind }) => `${kind} ${tone}`).join()
-  // A plot takes its colours and layers once: others are another plot.
+  // uPlot takes its colors and layers once: a change needs another plot.
   return <Plot key={`${shape} ${series.interval} ${zone} ${theme} ${dark}`} {...props} />
 }
 
@@ -35,21 +35,21 @@ function Plot({ series, zone, onPoint, onBrush }: FigurePlotProps) {
     const { clientWidth: width, clientHeight: height } = element
     const handlers = { onPoint: point, onBrush: brush }
     return new UPlot(
-      plotOptions({ series, zone, colours: coloursIn(element), handlers, width, height }),
+      plotOptions({ series, zone, colors: colorsIn(element), handlers, width, height }),
       plotData(series),
       element,
     )
   })
   useEffect(() => {
     const element = box.current
-    // Where nothing can be drawn, the words and the table have to do.
+    // Without a canvas, the text and the table remain.
     if (!element || !document.createElement('canvas').getContext('2d')) return
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element
       const { current } = plot
       if (current && (current.width !== width || current.height !== height)) current.setSize({ width, height })
     })
-    // Each chart by itself: all of them at once would be felt.
+    // One chart per task: all of them at once would block the page noticeably.
     const cancel = setTimer(() => {
       plot.current = make(element)
       observer.observe(element)
@@ -64,31 +64,30 @@ function Plot({ series, zone, onPoint, onBrush }: FigurePlotProps) {
   useEffect(() => plot.current?.setData(plotData(series)), [series])
   return (
     <div ref={box} aria-hidden="true" className="figure-plot h-full">
-      <span hidden className="text-quiet" data-colour="quiet" />
-      <span hidden className="text-line" data-colour="line" />
-      <span hidden className="text-accent" data-colour="accent" />
+      <span hidden className="text-quiet" data-color="quiet" />
+      <span hidden className="text-line" data-color="line" />
+      <span hidden className="text-accent" data-color="accent" />
       {series.layers.map(({ tone }) => (
-        <span key={tone} hidden data-status={tone} data-colour={tone} className="text-status" />
+        <span key={tone} hidden data-status={tone} data-color={tone} className="text-status" />
       ))}
     </div>
   )
 }
 
-/** The tokens as the canvas needs them: resolved for the theme that is shown. */
-function coloursIn(element: HTMLElement): PlotColours {
+/** Resolves the color tokens for the current theme: a canvas cannot use them. */
+function colorsIn(element: HTMLElement): PlotColors {
   return (name) => {
-    const sample = element.querySelector(`[data-colour="${name}"]`)
+    const sample = element.querySelector(`[data-color="${name}"]`)
     return sample ? getComputedStyle(sample).color : 'currentColor'
   }
 }
 
-/** Colours are tokens: the accent, or that of a status. */
 type Tone = 'accent' | StatusKind
 
 export interface PlotLayer {
   readonly values: readonly (number | null)[]
   readonly tone: Tone
-  /** Bars stand on those of the layers before them. */
+  /** Bars are stacked on those of the layers before them. */
   readonly kind: 'area' | 'line' | 'bars'
 }
 
@@ -98,16 +97,16 @@ export interface PlotSeries {
   /** Seconds. */
   readonly interval: number
   readonly layers: readonly PlotLayer[]
-  /** A value beside the scale. */
+  /** The label of a value on the axis. */
   readonly words: (value: number) => string
 }
 
-export type PlotColours = (name: string) => string
+type PlotColors = (name: string) => string
 
-export interface PlotParts {
+interface PlotParts {
   readonly series: PlotSeries
   readonly zone: string
-  readonly colours: PlotColours
+  readonly colors: PlotColors
   readonly handlers: {
     readonly onPoint: (index: number | null) => void
     readonly onBrush: (from: number, to: number) => void
@@ -116,11 +115,11 @@ export interface PlotParts {
   readonly height: number
 }
 
-const twoDays = 2 * 86_400
-const shortestBrush = 5
+const twoDaysSeconds = 2 * 86_400
+const minBrushPx = 5
 
-/** The values as they are drawn, each layer on top of those before it; the highest is drawn first. */
-export function plotData({ starts, layers }: PlotSeries): UPlot.AlignedData {
+/** Stacks the layers; the highest is drawn first. */
+function plotData({ starts, layers }: PlotSeries): UPlot.AlignedData {
   const sums = starts.map(() => 0)
   const drawn = layers.map(({ kind, values }) =>
     kind === 'bars' ? values.map((value, at) => (sums[at] = (sums[at] ?? 0) + (value ?? 0))) : [...values],
@@ -128,9 +127,9 @@ export function plotData({ starts, layers }: PlotSeries): UPlot.AlignedData {
   return [[...starts], ...drawn.toReversed()]
 }
 
-export function plotOptions({ series, zone, colours, handlers, width, height }: PlotParts): UPlot.Options {
+function plotOptions({ series, zone, colors, handlers, width, height }: PlotParts): UPlot.Options {
   const axis = {
-    stroke: colours('quiet'),
+    stroke: colors('quiet'),
     font: '11px system-ui, sans-serif',
     ticks: { show: false },
     gap: 4,
@@ -144,8 +143,8 @@ export function plotOptions({ series, zone, colours, handlers, width, height }: 
     cursor: {
       y: false,
       points: { show: false },
-      drag: { x: true, y: false, setScale: false, dist: shortestBrush },
-      // Neighbours follow the pointer; what is drawn over counts once.
+      drag: { x: true, y: false, setScale: false, dist: minBrushPx },
+      // The other charts follow the pointer, but a selection counts once.
       sync: { key: 'ledger', filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' } },
     },
     scales: {
@@ -153,60 +152,60 @@ export function plotOptions({ series, zone, colours, handlers, width, height }: 
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [
-      { ...axis, size: 20, space: 64, grid: { show: false }, values: (_, splits) => timeWords(splits, zone) },
+      { ...axis, size: 20, space: 64, grid: { show: false }, values: (_, splits) => timeLabels(splits, zone) },
       {
         ...axis,
         size: 40,
         space: 28,
-        grid: { stroke: colours('line'), width: 1 },
+        grid: { stroke: colors('line'), width: 1 },
         values: (_, splits) => splits.map(series.words),
       },
     ],
-    series: [{}, ...series.layers.toReversed().map((layer) => drawingOf(layer, colours))],
+    series: [{}, ...series.layers.toReversed().map((layer) => seriesOfLayer(layer, colors))],
     hooks: {
       setCursor: [(plot) => handlers.onPoint(plot.cursor.idx ?? null)],
-      setSelect: [(plot) => brushed(plot, series.interval, handlers.onBrush)],
+      setSelect: [(plot) => reportBrush(plot, series.interval, handlers.onBrush)],
     },
   }
 }
 
-function drawingOf({ tone, kind }: PlotLayer, colours: PlotColours): UPlot.Series {
-  const colour = colours(tone)
+function seriesOfLayer({ tone, kind }: PlotLayer, colors: PlotColors): UPlot.Series {
+  const color = colors(tone)
   if (kind === 'bars')
     return {
-      fill: tone === 'accent' ? faint(colour, 50) : colour,
+      fill: tone === 'accent' ? faint(color, 50) : color,
       width: 0,
       points: { show: false },
       paths: barsOf({ align: 1, size: [0.85, 24] }),
     }
   return {
-    stroke: colour,
+    stroke: color,
     width: 1.5,
     points: { show: false },
-    ...(kind === 'area' && { fill: faint(colour, 16) }),
+    ...(kind === 'area' && { fill: faint(color, 16) }),
   }
 }
 
-function faint(colour: string, percent: number): string {
-  return `color-mix(in oklch, ${colour} ${percent}%, transparent)`
+function faint(color: string, percent: number): string {
+  return `color-mix(in oklch, ${color} ${percent}%, transparent)`
 }
 
 function barsOf(options: UPlot.Series.BarsPathBuilderOpts): UPlot.Series.PathBuilder {
   return UPlot.paths.bars?.(options) ?? (() => null)
 }
 
-/** Whole intervals: a stretch of half of one has no figures of its own. */
-function brushed(plot: UPlot, interval: number, onBrush: (from: number, to: number) => void): void {
+/** Extends the selection to whole intervals: there are no figures for parts of one. */
+function reportBrush(plot: UPlot, interval: number, onBrush: (from: number, to: number) => void): void {
   const { left, width } = plot.select
-  if (width < shortestBrush) return
+  if (width < minBrushPx) return
   const from = Math.floor(plot.posToVal(left, 'x') / interval) * interval
   const to = Math.ceil(plot.posToVal(left + width, 'x') / interval) * interval
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   onBrush(from, to)
 }
 
-function timeWords(splits: readonly number[], zone: string): string[] {
+function timeLabels(splits: readonly number[], zone: string): string[] {
   const [first = 0] = splits
-  const isLong = (splits.at(-1) ?? 0) - first >= twoDays
+  const isLong = (splits.at(-1) ?? 0) - first >= twoDaysSeconds
   return splits.map((at) => formatTime(at * 1000, zone, isLong ? 'date' : 'bare', at * 1000))
 }

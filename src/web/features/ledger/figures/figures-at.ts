@@ -1,15 +1,15 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
 import { rateOf, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 
-/** The figures of one interval, or of the whole time. */
+/** The figures of one interval, or of the whole time range. */
 export interface FiguresAt {
-  /** Begin of the interval in seconds since 1970; null for the whole time. */
+  /** Start of the interval in seconds since 1970; null for the whole range. */
   readonly at: number | null
   readonly transactions: number
-  /** Per second of the time that was counted; null where none was. */
+  /** Per counted second; null if none was counted. */
   readonly rate: number | null
   readonly failures: number
-  /** Failures by result, the most frequent of the whole time first; null stands for all others. */
+  /** Failures by result, in the order of the whole range; null is all others. */
   readonly results: readonly { readonly result: string | null; readonly count: number }[]
   /** Tinybars. */
   readonly fees: bigint
@@ -18,7 +18,7 @@ export interface FiguresAt {
   readonly p95: number | null
 }
 
-/** What is to be said of an interval by its index in a chart; of the whole time for null. `until` in seconds since 1970. */
+/** The figures of an interval by its index, or of the whole range for null. `until` is in seconds since 1970. */
 export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number, index: number | null): FiguresAt {
   const at = index === null ? undefined : chart.starts[index]
   if (index === null || at === undefined) return wholeOf(stats, chart, until)

@@ -9,9 +9,9 @@ import { figureMessages } from './messages.ts'
 import { resultLabel } from '../transaction-result-messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 
-const most = 10
+const maxRows = 10
 
-/** Who and what the figures come from: results, types, nodes, payers; each leads to its transactions. */
+/** The figures by result, type, node and payer. */
 export function FiguresBreakdown({ total }: { readonly total: LedgerFigures }) {
   return (
     <div className="mt-2 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
@@ -48,9 +48,9 @@ export function FiguresBreakdown({ total }: { readonly total: LedgerFigures }) {
 interface CountsProps {
   readonly title: string
   readonly counts: readonly LedgerCount[]
-  /** What the shares are shares of. */
+  /** The total that is 100 %. */
   readonly of: number
-  /** Each of them failed: how many of them did need not be told. */
+  /** All of them failed, so that a column of failures would say nothing. */
   readonly isFailure?: boolean
   readonly note?: string
   readonly children: (count: LedgerCount) => ReactNode
@@ -73,7 +73,7 @@ function Counts({ title, counts, of, isFailure = false, note, children }: Counts
           </tr>
         </thead>
         <tbody>
-          {counts.slice(0, most).map((count) => (
+          {counts.slice(0, maxRows).map((count) => (
             <tr key={count.name}>
               <Th scope="row" className="text-sm font-normal text-ink">
                 {children(count)}

@@ -7,12 +7,12 @@ import { listMessages } from '../list/messages.ts'
 import { timeWords } from '../../../components/messages/time.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 
-export interface FiguresTableProps {
+interface FiguresTableProps {
   readonly chart: ChartSeries
   readonly onNarrow: (from: number, to: number) => void
 }
 
-/** Every interval of the charts, newest first; each can be gone into without a pointer. */
+/** The intervals of the charts, newest first. Each can be selected without a pointer. */
 export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
   const { shown } = useZones()
   const { columns } = figureMessages

@@ -20,18 +20,18 @@ import { Amount } from '../../../components/amount.tsx'
 import type { LedgerGap } from '#api/ledger/ledger.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
-/** Room for what is awaited: charts in a row that can be moved, in two rows, in one, each with a line below; or the line alone. */
+/** Reserves the height of the loaded figures, so that nothing moves when they arrive. */
 const room = {
   auto: 'min-h-8.5 md:min-h-97 xl:min-h-53',
   open: 'min-h-63 pointer-coarse:min-h-70 md:min-h-97 xl:min-h-53',
   folded: 'min-h-8.5',
 } as const
 
-/** How the whole ledger went in the time that is shown. */
+/** Figures of the whole ledger, whatever the list is filtered by, except for the time. */
 export function LedgerFigures({ address }: { readonly address: ListAddress }) {
   const choice = useFiguresChoice(address)
   const [charts] = usePreference((preferences) => preferences.charts)
-  // The figures that stand there stay until the ones asked for have come.
+  // The old figures stay until the new ones arrive.
   const range = useDeferredValue(choice.range)
   return (
     <Section
@@ -49,7 +49,7 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
 interface FiguresProps {
   readonly range: FiguresRange
   readonly choice: FiguresChoice
-  /** Figures of another time were asked for and have not come yet. */
+  /** Figures of another range are loading. */
   readonly busy: boolean
 }
 
@@ -58,7 +58,6 @@ const options = spans.map((value) => ({ value, label: figureMessages.spans[value
 const details = ['breakdown', 'table'] as const
 type Detail = (typeof details)[number]
 
-/** The charts, or on demand their figures in one line; the same as tables; and of which time they are. */
 function Figures({ range, choice, busy }: FiguresProps) {
   const query = useLedgerStats(range)
   const [charts, setCharts] = usePreference((preferences) => preferences.charts)
@@ -116,11 +115,10 @@ function Figures({ range, choice, busy }: FiguresProps) {
 
 interface FiguresLineProps {
   readonly figures: FiguresAt
-  /** Whether everything of the time was counted. */
+  /** Whether all of the time range was counted. */
   readonly isWhole: boolean
 }
 
-/** The figures of the whole time in a line. */
 function FiguresLine({ figures, isWhole }: FiguresLineProps) {
   const { transactions, rate, failures, fees, median } = figures
   if (transactions === 0)
@@ -137,13 +135,13 @@ function FiguresLine({ figures, isWhole }: FiguresLineProps) {
   )
 }
 
-/** Gaps that are told one by one. */
-const told = 3
+/** Gaps that are listed; the others are counted. */
+const maxListedGaps = 3
 
-/** What the figures do not know of. */
+/** The gaps in what was counted. */
 function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }) {
   const { missing: words } = figureMessages
-  const shown = gaps.slice(-told)
+  const shown = gaps.slice(-maxListedGaps)
   const others = gaps.length - shown.length
   return (
     <p className="mt-2 text-sm text-quiet">

@@ -10,29 +10,29 @@ import { parseFilter, withBounds } from '#domain/ledger/transaction-filter.ts'
 import { useAddress } from '../../../platform/address.ts'
 import type { ListAddress } from '../list/list-address.ts'
 
-/** Which time figures are of, in seconds: so long up to now, or from when to when; null is without a bound. */
+/** In seconds: a span up to now, or a range of times since 1970; null is unbounded. */
 export type FiguresRange =
   | { readonly kind: 'span'; readonly seconds: number | null }
   | { readonly kind: 'between'; readonly from: number | null; readonly to: number | null }
 
 interface LedgerFiguresValue {
   readonly stats: LedgerStats
-  /** Seconds since 1970 up to which anything can be known. */
+  /** The end of the known time, in seconds since 1970. */
   readonly until: number
 }
 
-/** Intervals of an answer: as many as a chart has room for. */
+/** As many as a chart has room for. */
 const intervals = '61'
-/** Milliseconds between two looks, however often there is something new. */
-const apart = 10_000
-/** Milliseconds behind the clock at which the ledger counts as one that stands still: figures then end with it. */
-const standstill = 120_000
+/** However often the stream announces transactions. */
+const minRefetchIntervalMs = 10_000
+/** A ledger this far behind the clock has stopped: its figures end with it. */
+const stoppedAfterMs = 120_000
 
 function ledgerStatsQuery(services: Services, range: FiguresRange) {
   const { client: api, clock, firstData } = services
   return queryOptions({
     queryKey: ['ledger', 'stats', range],
-    staleTime: apart,
+    staleTime: minRefetchIntervalMs,
     async queryFn({ client, signal }): Promise<LedgerFiguresValue> {
       const sources = client.getQueryData<Sources>(['sources']) ?? firstData.find(getSources)
       const end = ledgerTime(sources, clock.now()) / 1000
@@ -44,7 +44,7 @@ function ledgerStatsQuery(services: Services, range: FiguresRange) {
   })
 }
 
-/** The figures of a time, waited for by the nearest section. What has no end goes on as the ledger does. */
+/** Suspends. Figures without an end follow the ledger. */
 export function useLedgerStats(range: FiguresRange) {
   const services = useServices()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export function useLedgerStats(range: FiguresRange) {
     let last = performance.now()
     return services.live.listen(({ type }) => {
       if (type !== 'transactions' && type !== 'reset') return
-      if (document.visibilityState === 'hidden' || performance.now() - last < apart) return
+      if (document.visibilityState === 'hidden' || performance.now() - last < minRefetchIntervalMs) return
       last = performance.now()
       void queries.invalidateQueries({ queryKey: ['ledger', 'stats'], refetchType: 'active' })
     })
@@ -63,7 +63,7 @@ export function useLedgerStats(range: FiguresRange) {
   return useSuspenseQuery({
     ...ledgerStatsQuery(services, range),
     refetchInterval: ({ state }) =>
-      (isOpen && connection !== 'live') || state.status === 'error' ? apart * 1.5 : false,
+      (isOpen && connection !== 'live') || state.status === 'error' ? minRefetchIntervalMs * 1.5 : false,
   })
 }
 
@@ -72,14 +72,14 @@ function boundsOf(range: FiguresRange, end: number): { readonly from: number | n
   return { from: range.seconds === null ? null : Math.max(0, end - range.seconds), to: null }
 }
 
-/** Now, as far as the ledger goes on; the time of its newest transaction where it stands still. */
+/** Now, or the time of the newest transaction if the ledger has stopped. */
 function ledgerTime(sources: Sources | undefined, now: number): number {
   const newest = sources?.ledger.newest
   const ns = newest ? parseTimestamp(newest) : undefined
   const said = parseInstant(sources?.now)
   if (ns === undefined || said === null) return now
   const at = millisecondsOf(ns)
-  return said - at < standstill ? now : at
+  return said - at < stoppedAfterMs ? now : at
 }
 
 function textOf(name: 'from' | 'to', seconds: number | null): Readonly<Record<string, string>> {
@@ -88,26 +88,26 @@ function textOf(name: 'from' | 'to', seconds: number | null): Readonly<Record<st
 
 export const spans = ['900', '3600', '86400', 'all'] as const
 type Span = (typeof spans)[number]
-const usual: Span = '3600'
+const defaultSpan: Span = '3600'
 
 export interface FiguresChoice {
   readonly range: FiguresRange
-  /** Null where the filter of the list says which time. */
+  /** Null if the list's time filter sets the range. */
   readonly span: Span | null
   readonly setSpan: (span: Span) => void
-  /** Filters the list by a time in seconds; `to` is excluded. */
+  /** Filters the list by seconds since 1970; `to` is excluded. */
   readonly narrow: (from: number, to: number) => void
   readonly clear: () => void
 }
 
 const perSecond = 1_000_000_000n
 
-/** Which time the figures are of: that of the list's filter, else the last hour or as long as was chosen. */
+/** The time range of the list's filter, or else the chosen span. */
 export function useFiguresChoice({ filter, setFilter }: ListAddress): FiguresChoice {
   const { value, set } = useAddress()
   const time = parseFilter(filter)?.time
   const [from, to] = [secondsOf(time?.from), secondsOf(time?.to, 1n)]
-  const span = spans.find((known) => known === value('span')) ?? usual
+  const span = spans.find((known) => known === value('span')) ?? defaultSpan
   const range = useMemo((): FiguresRange => {
     if (from !== null || to !== null) return { kind: 'between', from, to }
     return { kind: 'span', seconds: span === 'all' ? null : Number(span) }
@@ -115,7 +115,7 @@ export function useFiguresChoice({ filter, setFilter }: ListAddress): FiguresCho
   return {
     range,
     span: range.kind === 'span' ? span : null,
-    setSpan: (next) => set({ span: next === usual ? null : next }),
+    setSpan: (next) => set({ span: next === defaultSpan ? null : next }),
     narrow: (begin, end) =>
       setFilter({
         timestamp: withBounds(filter.timestamp, { from: `gte:${timestampOf(begin)}`, to: `lt:${timestampOf(end)}` }),

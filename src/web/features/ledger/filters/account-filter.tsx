@@ -9,19 +9,17 @@ import { Select } from '../../../components/ui/select.tsx'
 import { filterMessages } from './messages.ts'
 import X from 'lucide-react/icons/x'
 
-export interface AccountFilterProps {
+interface AccountFilterProps {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
-  /** Accounts that are likely to be meant. */
   readonly suggestions: readonly string[]
 }
 
 const operators = ['eq', 'ne', 'gte', 'gt', 'lte', 'lt'] as const
 type Operator = (typeof operators)[number]
 const options = operators.map((value) => ({ value, label: filterMessages.operator(value) }))
-const most = 100
+const maxAccounts = 100
 
-/** One account, several, or a range of them. */
 export function AccountFilter({ values, onChange, suggestions }: AccountFilterProps) {
   const chosen =
     values.length === 0 ? undefined : values.length === 1 ? operandOf(values[0] ?? '') : String(values.length)
@@ -42,7 +40,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
     if ('error' in read) return setError(read.error)
     const value = operator === 'eq' ? read.id : `${operator}:${read.id}`
     if (values.includes(value)) return setError(filterMessages.account.twice)
-    if (values.length >= most) return setError(filterMessages.account.tooMany)
+    if (values.length >= maxAccounts) return setError(filterMessages.account.tooMany)
     setText('')
     onChange([...values, value])
   }
@@ -114,7 +112,7 @@ function AccountPanel({ values, onChange, suggestions }: AccountFilterProps) {
   )
 }
 
-/** Wallets put a checksum behind an id; it says nothing that is not in the id. */
+/** Wallets append a checksum, which adds no information. */
 function readAccount(text: string): { readonly id: string } | { readonly error: string } {
   const wanted = text.trim().replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
   const reading = readEntityId(wanted)

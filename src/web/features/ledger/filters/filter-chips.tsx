@@ -21,7 +21,7 @@ interface SetFilter {
   readonly remove: () => void
 }
 
-/** Every filter that is set, in words; each can be taken back by itself. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ address }: { readonly address: ListAddress }) {
   const set = [...apiFilters(address), ...localFilters(address)]
   if (set.length === 0) return null
@@ -50,7 +50,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
   )
 }
 
-/** The filters of the ledger in words. */
+/** The filters of the API; the order is not one. */
 export function describeFilters(
   filter: ListFilter,
 ): readonly { readonly key: string; readonly words: ReactNode; readonly name: FilterName; readonly value: string }[] {

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 
 interface ListFiltersProps {
   readonly address: ListAddress
-  /** Accounts and nodes that occur in what is loaded, the most frequent first. */
+  /** Of the loaded transactions, the most frequent first. */
   readonly accounts: readonly string[]
   readonly nodes: readonly string[]
 }
@@ -32,7 +32,7 @@ const directions = (['', 'credit', 'debit'] as const).map((value) => ({
 }))
 const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filterMessages.orders[value] }))
 
-/** What to show: everything the ledger can be asked for, and what can be found among what is loaded. All of it stands in the address. */
+/** The filters of the API and those of the loaded rows. The address holds all of them. */
 export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
   const { filter, setFilter, texts, setLocal, grouped, setGrouped } = address
   const [open, setOpen] = useState(false)
@@ -95,15 +95,15 @@ interface SeenAccounts {
   readonly nodes: readonly string[]
 }
 
-const looked = 2000
-const most = 50
+const maxRowsExamined = 2000
+const maxAccounts = 50
 
-/** The payers and nodes among the first of what is loaded, the most frequent first. */
+/** The payers and nodes of the first loaded rows, the most frequent first. */
 export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAccounts {
   return useMemo(() => {
     const payers = new Map<string, number>()
     const nodes = new Map<string, number>()
-    let left = looked
+    let left = maxRowsExamined
     for (const chunk of list.ranges.flatMap(({ chunks }) => chunks)) {
       if (left <= 0) break
       left -= chunk.length
@@ -112,7 +112,7 @@ export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAcco
         if (node !== null) nodes.set(node, (nodes.get(node) ?? 0) + 1)
       }
     }
-    return { accounts: byFrequency(payers).slice(0, most), nodes: byFrequency(nodes) }
+    return { accounts: byFrequency(payers).slice(0, maxAccounts), nodes: byFrequency(nodes) }
   }, [list])
 }
 
@@ -125,7 +125,7 @@ interface UnreadableFiltersProps {
   readonly address: ListAddress
 }
 
-/** What the address asks for and the ledger would not understand; each can be taken back. */
+/** The values in the address that the API would reject. */
 export function UnreadableFilters({ violations, address: { filter, setFilter } }: UnreadableFiltersProps) {
   return (
     <div role="alert" className="px-4 py-6">

@@ -9,14 +9,14 @@ import { uiWords } from '../../../components/messages/ui.ts'
 import { filterMessages } from './messages.ts'
 import type { LocalTexts } from '../list/list-address.ts'
 
-export interface LoadedFilterProps {
+interface LoadedFilterProps {
   readonly texts: LocalTexts
   readonly onChange: (patch: Partial<LocalTexts>) => void
-  /** The nodes of what is loaded. */
+  /** Of the loaded transactions. */
   readonly nodes: readonly string[]
 }
 
-/** What can be found only among the rows that are loaded, as one types. */
+/** Filters that the API does not have. */
 export function LoadedFilter({ texts, onChange, nodes }: LoadedFilterProps) {
   const set = [texts.feeFrom !== '' || texts.feeTo !== '', texts.memo !== '', texts.node !== ''].filter(Boolean).length
   const offered = texts.node === '' || nodes.includes(texts.node) ? nodes : [texts.node, ...nodes]
@@ -73,7 +73,7 @@ interface FeeFieldProps {
   readonly onChange: (text: string) => void
 }
 
-/** Takes effect as soon as it is an amount. */
+/** Takes effect as soon as the text is an amount. */
 function FeeField({ label, value, onChange }: FeeFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

@@ -11,14 +11,13 @@ import { Input } from '../../../components/ui/input.tsx'
 import { timeWords } from '../../../components/messages/time.ts'
 import { filterMessages } from './messages.ts'
 
-export interface TimeFilterProps {
+interface TimeFilterProps {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
 }
 
 const presets = ['900', '3600', '86400', '604800'] as const
 
-/** From when to when, exact to the nanosecond, in the chosen zone. */
 export function TimeFilter({ values, onChange }: TimeFilterProps) {
   const chosen: ReactNode = values.length === 0 ? undefined : filterMessages.times.set
   return (
@@ -40,16 +39,16 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
   const { shown } = useZones()
   const { clock } = useServices()
   const [texts, setTexts] = useState(() => ({
-    from: textOf(values, ['gte', 'gt', 'eq'], shown),
-    to: textOf(values, ['lte', 'lt', 'eq'], shown),
+    from: boundText(values, ['gte', 'gt', 'eq'], shown),
+    to: boundText(values, ['lte', 'lt', 'eq'], shown),
   }))
-  const [faults, setFaults] = useState<Partial<Record<'from' | 'to', string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<'from' | 'to', string>>>({})
   const apply = () => {
     const from = texts.from.trim() === '' ? null : parseTimeInput(texts.from, shown, clock.now())
     const to = texts.to.trim() === '' ? null : parseTimeInput(texts.to, shown, clock.now())
     const reversed = typeof from === 'bigint' && typeof to === 'bigint' && to < from
     if (from === undefined || to === undefined || reversed)
-      return setFaults({
+      return setErrors({
         ...(from === undefined && { from: filterMessages.times.invalid }),
         ...(to === undefined && { to: filterMessages.times.invalid }),
         ...(reversed && { to: filterMessages.times.reversed }),
@@ -65,7 +64,7 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
     onChange(withBounds(values, { from: `gte:${formatTimestamp(from)}`, to: null }))
   }
   const field = (name: 'from' | 'to') => (
-    <Field label={filterMessages.times[name]} error={faults[name]}>
+    <Field label={filterMessages.times[name]} error={errors[name]}>
       {(control) => (
         <Input
           {...control}
@@ -73,10 +72,10 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder={filterMessages.times.placeholder}
-          aria-invalid={faults[name] !== undefined}
+          aria-invalid={errors[name] !== undefined}
           onChange={(event) => {
             setTexts({ ...texts, [name]: event.currentTarget.value })
-            setFaults({})
+            setErrors({})
           }}
         />
       )}
@@ -115,8 +114,8 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
   )
 }
 
-/** A bound as it can be edited. One that is excluded becomes the next moment within. */
-function textOf(values: readonly string[], operators: readonly string[], zone: string): string {
+/** A bound as editable text. An exclusive bound becomes the next included nanosecond. */
+function boundText(values: readonly string[], operators: readonly string[], zone: string): string {
   const value = values.find((candidate) => operators.includes(operatorOf(candidate)))
   const ns = value === undefined ? undefined : parseTimestamp(operandOf(value))
   if (value === undefined || ns === undefined) return ''

@@ -8,7 +8,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { filterMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 
-export interface TypeFilterProps {
+interface TypeFilterProps {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
 }
@@ -19,7 +19,6 @@ interface TypeOption {
   readonly folded: string
 }
 
-/** Any of the types there are. */
 export function TypeFilter({ values, onChange }: TypeFilterProps) {
   const [only] = values
   const chosen = only === undefined ? undefined : values.length === 1 ? typeLabel(only.toUpperCase()) : values.length
@@ -34,7 +33,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
   const [text, setText] = useState('')
   const [options] = useState(allOptions)
   const chosen = new Set(values.map((value) => value.toUpperCase()))
-  // What was chosen when the panel was opened stands first, and stays there.
+  // The types that were selected when the panel opened stay on top.
   const [first] = useState(chosen)
   const wanted = foldText(text).replaceAll(' ', '')
   const found = options

@@ -5,13 +5,13 @@ import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { listMessages } from './messages.ts'
 
-export interface CompactMoveProps {
+interface CompactMoveProps {
   readonly picture: CompactPicture
-  /** Named beside it wherever there is room, and then not once more. */
+  /** Not repeated as the sender where its column is visible. */
   readonly payer: string
 }
 
-/** What a transaction moved, as the pieces of a line: from whom to whom, and how much. Accounts give way to the amount. */
+/** Sender, receiver and amount on one line. If there is no room, accounts are shortened before the amount. */
 export function CompactMove({ picture, payer }: CompactMoveProps) {
   const { from, senders, to, receivers, more } = picture
   return (
@@ -23,7 +23,7 @@ export function CompactMove({ picture, payer }: CompactMoveProps) {
         className={from === payer ? 'sm:hidden' : null}
       />
       <svg
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here in the colour of its words: a file could not be
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline to take the text color
         role="img"
         aria-label={listMessages.to}
         viewBox="0 0 14 8"
@@ -45,13 +45,13 @@ export function CompactMove({ picture, payer }: CompactMoveProps) {
   )
 }
 
-/** Digits of an account that are shown in any case. */
-const endLength = 4
+/** Characters of an account that are always shown. */
+const accountEndLength = 4
 
 interface SideProps {
   readonly account: string | null
   readonly accounts: number
-  /** What it means that there is none. */
+  /** The label if there is no account. */
   readonly none: string
   readonly className: string | null
 }
@@ -69,9 +69,11 @@ function Side({ account, accounts, none, className }: SideProps) {
         title={account}
         className={classes('min-w-3.5 shrink-99 overflow-clip font-mono text-xs text-ellipsis', className)}
       >
-        {account.slice(0, -endLength)}
+        {account.slice(0, -accountEndLength)}
       </span>
-      <span className={classes('-ms-1.5 shrink-0 font-mono text-xs', className)}>{account.slice(-endLength)}</span>
+      <span className={classes('-ms-1.5 shrink-0 font-mono text-xs', className)}>
+        {account.slice(-accountEndLength)}
+      </span>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { parseHbar } from '#domain/ledger/hbar.ts'
 import type { LocalFilter } from '#domain/ledger/list/local-filter.ts'
 import { filterNames, readFilter, type FilterName, type ListFilter } from '#domain/ledger/transaction-filter.ts'
 
-/** Filters over what is loaded, as they stand in the address. */
+/** The filters over the loaded rows, as they are written in the address. */
 export interface LocalTexts {
   /** In ℏ, either end may be empty. */
   readonly feeFrom: string
@@ -16,22 +16,22 @@ export interface LocalTexts {
 
 export interface ListAddress {
   readonly filter: ListFilter
-  /** Sets some of the filters; `push` makes a step one can go back from. */
+  /** Changes some filters; `push` adds an entry to the browser's history. */
   readonly setFilter: (patch: Partial<ListFilter>, options?: { readonly push?: boolean }) => void
   readonly texts: LocalTexts
   readonly local: LocalFilter
   readonly setLocal: (patch: Partial<LocalTexts>) => void
-  /** Whether rows of one transaction id stand together. */
+  /** Whether rows are grouped by transaction ID. */
   readonly grouped: boolean
   readonly setGrouped: (grouped: boolean) => void
-  /** Takes back every filter. */
+  /** Removes every filter. */
   readonly clear: () => void
 }
 
 const names: ReadonlySet<string> = new Set(filterNames)
 const between = '..'
 
-/** What the address says about which transactions to show, and how. */
+/** The state of the list, which the address holds. */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
@@ -39,7 +39,7 @@ export function useListAddress(): ListAddress {
   const [feeFrom = '', feeTo = ''] = (search.get('fee') ?? '').split(between)
   const [memo, node] = [search.get('memo') ?? '', search.get('node') ?? '']
   const texts = useMemo(() => ({ feeFrom, feeTo, memo, node }), [feeFrom, feeTo, memo, node])
-  const local = useMemo(() => localOf(texts), [texts])
+  const local = useMemo(() => localFilterOf(texts), [texts])
 
   const change = (edit: (search: URLSearchParams) => void, push = false) =>
     setSearch(
@@ -85,8 +85,8 @@ function put(search: URLSearchParams, name: string, value: string): void {
   else search.set(name, value)
 }
 
-/** What cannot be read filters nothing. */
-function localOf({ feeFrom, feeTo, memo, node }: LocalTexts): LocalFilter {
+/** Unreadable values filter nothing. */
+function localFilterOf({ feeFrom, feeTo, memo, node }: LocalTexts): LocalFilter {
   const id = readEntityId(node.trim())
   return {
     feeFrom: parseHbar(feeFrom) ?? null,

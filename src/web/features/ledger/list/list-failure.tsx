@@ -9,7 +9,7 @@ import { useNow } from '../../../platform/now.ts'
 import { listFailureMessages, ledgerFailureMessages } from './messages.ts'
 import type { TaskFailure, TaskState } from './retrying-task.ts'
 
-export interface ListFailureProps {
+interface ListFailureProps {
   readonly task: TaskState
   readonly filter: ListFilter
   readonly onRetry: () => void

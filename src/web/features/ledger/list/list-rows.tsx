@@ -19,17 +19,18 @@ import { Button } from '../../../components/ui/button.tsx'
 interface LedgerRowProps {
   readonly row: TransactionRow
   readonly role: EntryRole
-  /** Where it stands in the table, the headings counted. */
+  /** In the table, counted from 1, the headings included. */
   readonly index: number
-  /** Below the line of its group. */
+  /** Shown below the line of its group. */
   readonly isMember?: boolean
 }
 
-const endLength = 13
+/** Characters that are always shown. */
+const idEndLength = 13
 
 const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
 
-/** A transaction as a line of the list. The whole line leads to it; the accounts in it lead to theirs. */
+/** The whole line links to the transaction, and each account in it to its transactions. */
 export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
   const remark = listMessages.roles[role]
   return (
@@ -65,11 +66,11 @@ function TimeCell({ row }: { readonly row: TransactionRow }) {
 
 interface IdCellProps {
   readonly row: TransactionRow
-  /** Whether the transaction's page begins with this entry anyway. */
+  /** Whether the transaction's page shows this entry by default. */
   readonly isOwn: boolean
 }
 
-/** On a phone the id is left to those who hear it: what happened says more. Where its payer stands beside it, its last digits alone tell neighbours apart. */
+/** Phones leave the ID to screen readers. Next to the payer column, its last digits are enough to tell neighbors apart. */
 function IdCell({ row, isOwn }: IdCellProps) {
   const id = transactionIdOf(row.transaction_id)
   const text = id ? formatSdkTransactionId(id) : row.transaction_id
@@ -80,14 +81,14 @@ function IdCell({ row, isOwn }: IdCellProps) {
         title={text}
         className="scroll-my-24 font-mono after:absolute after:inset-0"
       >
-        <span className="ledger-id-start">{text.slice(0, -endLength)}</span>
-        {text.slice(-endLength)}
+        <span className="ledger-id-start">{text.slice(0, -idEndLength)}</span>
+        {text.slice(-idEndLength)}
       </PageLink>
     </th>
   )
 }
 
-/** Why something failed may take the room of what it did not do. */
+/** The reason of a failure takes the place of the transfer that did not happen. */
 function ResultCell({ row }: { readonly row: TransactionRow }) {
   const alone = !row.success && row.picture === null
   return (
@@ -131,7 +132,7 @@ function PictureCell({ row: { picture, payer, success } }: { readonly row: Trans
   )
 }
 
-/** On a phone the fee stands where nothing else moved. */
+/** Phones show the fee only if there was no other transfer. */
 function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
   const hasPicture = row.success && row.picture !== null
   return <td className={classes('text-end [grid-area:fee]', hasPicture && 'max-sm:sr-only')}>{children}</td>
@@ -156,7 +157,7 @@ interface GroupRowProps extends Omit<GroupLine, 'kind' | 'key'> {
   readonly onToggle: (id: string) => void
 }
 
-/** Several entries of one transaction id on one line: what became of it, and what it cost in all. Unfolds. */
+/** The entries of one transaction ID, with its outcome and total fee. */
 export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen, index, onToggle }: GroupRowProps) {
   return (
     <tr aria-rowindex={index} className={lineClass}>
@@ -200,7 +201,6 @@ interface GapRowProps {
   readonly onFill: (link: string) => void
 }
 
-/** What was not loaded between two rows: from when to when exactly, and how to load it. */
 export function GapRow({ gap, index, isFilling, onFill }: GapRowProps) {
   const seconds = Number(gap.newer - gap.older) / 1e9
   return (

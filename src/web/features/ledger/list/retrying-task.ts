@@ -16,7 +16,7 @@ export interface TaskState {
   readonly failure: TaskFailure | null
 }
 
-export interface TaskEnvironment {
+interface TaskEnvironment {
   readonly now: () => number
   readonly setTimer: SetTimer
   /** 0 to 1. */
@@ -25,7 +25,7 @@ export interface TaskEnvironment {
   readonly isHidden: () => boolean
 }
 
-export interface RetryingTask {
+interface RetryingTask {
   readonly state: () => TaskState
   /** Does nothing while the task runs. */
   readonly run: () => void

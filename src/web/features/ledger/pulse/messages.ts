@@ -1,19 +1,18 @@
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const wholes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** Transactions per second: to a tenth while there are few. */
+/** With one decimal below 100. */
 function rate(perSecond: number): string {
   if (perSecond > 0 && perSecond < 0.1) return 'under 0.1'
   return (perSecond < 100 ? tenths : wholes).format(perSecond)
 }
 
-/** Texts of the network's pulse on the status page. */
 export const pulseMessages = {
   title: 'Network pulse',
   allTransactions: 'Transactions',
   rate,
   perSecond: 'per second',
-  /** Rounded down: not everything succeeded unless everything did. */
+  /** Rounded down: 100 % means all. */
   share: (succeeded: number) => `${tenths.format(Math.floor(succeeded * 1000 + 1e-9) / 10)} %`,
   succeeded: 'succeeded',
   none: (minutes: number) => `None in the last ${minutes} min`,

@@ -7,7 +7,7 @@ import { pulseMessages } from './messages.ts'
 
 const PulseBeat = lazy(() => import('./pulse-beat.tsx').then((module) => ({ default: module.PulseBeat })))
 
-/** How lively the ledger is, once the page stands; nothing where the ledger holds nothing of the last hour. */
+/** Loaded after the page; absent if the ledger has no transactions in the last hour. */
 export function NetworkPulse() {
   if (!useHasPulse()) return null
   return (

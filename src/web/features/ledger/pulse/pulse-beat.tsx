@@ -10,16 +10,16 @@ import { pulseOf, type Pulse } from '#domain/ledger/figures/pulse.ts'
 import { pollEvery } from '../../../platform/poll.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 
-/** Transactions per second and how many of them succeed, in figures and as a curve, and whose they are. */
+/** Transactions per second and the share that succeeds. */
 export function PulseBeat() {
   const pulse = usePulse()
   const { perSecond, succeeded, rates, counted } = pulse.data
-  const { told, shown } = pulseMinutes
+  const { averaged, shown } = pulseMinutes
   return (
     <>
       <OtherNetworkNote />
       <p className="flex flex-wrap items-baseline gap-x-4">
-        {succeeded === null && <span className="text-quiet">{pulseMessages.none(told)}</span>}
+        {succeeded === null && <span className="text-quiet">{pulseMessages.none(averaged)}</span>}
         {succeeded !== null && (
           <>
             <Figure value={pulseMessages.rate(perSecond)} unit={pulseMessages.perSecond} />
@@ -36,7 +36,7 @@ export function PulseBeat() {
             {counted.since !== null && <Timestamp at={counted.since * 1000} mode="near" />}
           </span>
         )}
-        {succeeded !== null && pulseMessages.lately(told)}
+        {succeeded !== null && pulseMessages.lately(averaged)}
       </p>
       <StaleNote query={pulse} />
     </>
@@ -51,7 +51,7 @@ function Figure({ value, unit }: { readonly value: string; readonly unit: string
   )
 }
 
-export interface PulseCurveProps {
+interface PulseCurveProps {
   /** Transactions per second in each interval, the oldest first. */
   readonly rates: readonly number[]
   readonly minutes: number
@@ -60,8 +60,7 @@ export interface PulseCurveProps {
 const height = 28
 const edge = 1
 
-/** A quiet line, from nothing at the bottom to the busiest interval at the top. */
-export function PulseCurve({ rates, minutes }: PulseCurveProps) {
+function PulseCurve({ rates, minutes }: PulseCurveProps) {
   if (rates.length < 2) return null
   const most = Math.max(...rates)
   const points = rates.map((rate, index) => `${index},${height - edge - (rate / (most || 1)) * (height - 2 * edge)}`)
@@ -80,12 +79,12 @@ export function PulseCurve({ rates, minutes }: PulseCurveProps) {
   )
 }
 
-/** Minutes that the pulse shows, and those that it tells in figures. */
-export const pulseMinutes = { shown: 30, told: 5 } as const
+/** The minutes of the curve and of the figures. */
+const pulseMinutes = { shown: 30, averaged: 5 } as const
 
 const minute = 60
-/** Milliseconds between two looks, however often there is something new. */
-const apart = 10_000
+/** However often the stream announces transactions. */
+const minRefetchIntervalMs = 10_000
 
 function pulseQuery(services: Services) {
   const { client, clock } = services
@@ -98,20 +97,25 @@ function pulseQuery(services: Services) {
       const range = { from: String(begun - pulseMinutes.shown * minute), to: String(begun + minute) }
       const query = { ...range, intervals: String(pulseMinutes.shown + 1), lists: 'total' }
       const stats = await client.call(getLedgerStats, { query, signal })
-      return pulseOf(stats, now, pulseMinutes.told * minute)
+      return pulseOf(stats, now, pulseMinutes.averaged * minute)
     },
   })
 }
 
-/** The pulse of the ledger, waited for by the nearest section; it follows the stream, but not while nobody looks. */
-export function usePulse() {
+/** Suspends. Follows the stream while the tab is visible. */
+function usePulse() {
   const services = useServices()
   const queries = useQueryClient()
   const { live } = services
   useEffect(() => {
     let last = performance.now()
     return live.listen(({ type }) => {
-      if (type !== 'transactions' || document.visibilityState === 'hidden' || performance.now() - last < apart) return
+      if (
+        type !== 'transactions' ||
+        document.visibilityState === 'hidden' ||
+        performance.now() - last < minRefetchIntervalMs
+      )
+        return
       last = performance.now()
       void queries.invalidateQueries({ queryKey: ['ledger', 'pulse'] })
     })

@@ -11,7 +11,7 @@ import { searchChoices, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
 
-/** One box for any form of an id, an account, a hash or a time. It says what it understood; Enter opens the likeliest. */
+/** Accepts any form of a transaction ID, an account, a hash or a time. Enter opens the most likely meaning. */
 export function LedgerSearchBox() {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function LedgerSearchBox() {
     stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead from the box to what it understood
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move from the box to its choices
     <form
       ref={box}
       {...landmark}

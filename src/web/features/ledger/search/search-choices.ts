@@ -5,16 +5,15 @@ import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/tran
 import { paths } from '../../../paths.ts'
 import { searchMessages } from './messages.ts'
 
-/** Something that a search may mean, and where it leads. */
+/** One meaning of a search text. */
 export interface SearchChoice {
   readonly path: string
-  /** What it was understood as. */
   readonly kind: string
-  /** The value itself; a time is given in nanoseconds. */
+  /** A time is in nanoseconds since 1970. */
   readonly value: string | bigint
 }
 
-/** Where a text may lead, the likeliest first. */
+/** The meanings of a text, the most likely first. */
 export function searchChoices(text: string): readonly SearchChoice[] {
   return readLedgerSearch(text).flatMap(choicesOf)
 }

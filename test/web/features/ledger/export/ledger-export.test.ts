@@ -57,7 +57,7 @@ describe('The ledger export', () => {
     expect(file).toEqual({ name: 'transactions-2023-11-14.csv', text: csv, end: 'closed' })
     expect(ledgerExport.get()).toEqual({
       kind: 'done',
-      come: { rows: 2, bytes: csv.length, reached: '1700000000.000000001' },
+      progress: { rows: 2, bytes: csv.length, reached: '1700000000.000000001' },
     })
   })
 

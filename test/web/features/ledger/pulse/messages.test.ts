@@ -9,7 +9,7 @@ it.each([
   [99.4, '99.4'],
   [128.6, '129'],
   [12_345, '12,345'],
-])('says %s transactions per second as %s', (perSecond, text) => {
+])('A rate of %s per second is written as %s', (perSecond, text) => {
   expect(pulseMessages.rate(perSecond)).toBe(text)
 })
 
@@ -19,6 +19,6 @@ it.each([
   [0.877, '87.7 %'],
   [0.29, '29.0 %'],
   [0, '0.0 %'],
-])('says a share of %s as %s', (share, text) => {
+])('A share of %s is written as %s', (share, text) => {
   expect(pulseMessages.share(share)).toBe(text)
 })

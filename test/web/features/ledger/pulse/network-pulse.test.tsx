@@ -6,7 +6,7 @@ import { eventText, streamService } from '#test/support/stream-service.ts'
 import { aTransaction } from '#test/support/transactions.ts'
 import { openWorld, type WorldOptions } from '#test/support/world.tsx'
 
-/** A transaction so many seconds before noon, in which every tenth fails. */
+/** A transaction some seconds before noon. Every tenth fails. */
 const before = (seconds: number) =>
   aTransaction(0, {
     consensus_timestamp: `${noon / 1000 - seconds}.000000000`,
@@ -25,7 +25,7 @@ async function open({ path = '/', ...options }: WorldOptions = {}, held = transa
 
 const pulse = async () => within(await screen.findByRole('region', { name: 'Network pulse' }))
 
-it('tells how many transactions there are and how many succeed, of which network, and leads to them', async () => {
+it('The pulse shows the rate, the share that succeeds and the network, and links to the transactions', async () => {
   await open()
   const region = await pulse()
   expect(await region.findByText('1.0')).toBeTruthy()
@@ -36,7 +36,7 @@ it('tells how many transactions there are and how many succeed, of which network
   expect(region.getByRole('link', { name: 'Transactions' }).getAttribute('href')).toBe('/transactions')
 })
 
-it('says so where there are none of late', async () => {
+it('The pulse says that there are no recent transactions', async () => {
   await open({}, transactions.slice(0, 60))
   expect(await (await pulse()).findByText('None in the last 5 min')).toBeTruthy()
 })
@@ -44,19 +44,19 @@ it('says so where there are none of late', async () => {
 it.each([
   ['nothing at all', []],
   ['nothing of the last hour', [before(3601)]],
-])('is not there where the ledger holds %s', async (_, held) => {
+])('The pulse is absent if the ledger holds %s', async (_, held) => {
   const { queryClient } = await open({}, held)
   expect(queryClient.isFetching()).toBe(0)
   expect(screen.queryByRole('region', { name: 'Network pulse' })).toBeNull()
 })
 
-it('says whose it is where the filter is another network', async () => {
+it('The pulse names its network if the filter is another one', async () => {
   await open({ path: '/?network=testnet' })
   const region = await pulse()
   expect(await region.findByText('These are transactions of Mainnet. The network filter is Testnet.')).toBeTruthy()
 })
 
-it('begins as soon as the stream tells of the first transactions', async () => {
+it('The pulse appears when the stream announces the first transactions', async () => {
   const stream = streamService()
   const { service } = await open({ live: stream.parts }, [])
   await service.importTransactions(transactions)
@@ -64,7 +64,7 @@ it('begins as soon as the stream tells of the first transactions', async () => {
   expect(await (await pulse()).findByText('90.0 %')).toBeTruthy()
 })
 
-it('says when it cannot be had, and the page stands', async () => {
+it('The pulse explains a failure while the page stays', async () => {
   const { user, mend } = await open({ failing: ['/api/ledger/stats'] })
   const region = await pulse()
   expect((await region.findByRole('alert')).textContent).toContain('The service failed')
