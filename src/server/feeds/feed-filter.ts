@@ -1,7 +1,9 @@
 import type { Component } from '#api/status/components.ts'
 import { networks, parseNetwork, type Network } from '#domain/status/network.ts'
 import type { HistorySource } from '../areas/status/source.ts'
+import { withoutNul } from '../http/serve.ts'
 import { invalidQuery } from '../platform/errors.ts'
+import { limits } from '../platform/limits.ts'
 
 /** What a feed is narrowed to: any of its networks, and any of its components. Absent means all. */
 export interface FeedFilter {
@@ -37,9 +39,12 @@ export async function readFeedFilter(query: URLSearchParams, known: Known): Prom
   }
 }
 
-/** The values of a parameter, each once; empty ones say nothing. */
+/** The values of a parameter, each once; empty ones say nothing. Throws `HttpError` for too many, and for a NUL. */
 export function valuesOf(query: URLSearchParams, name: string): string[] {
-  return [...new Set(query.getAll(name))].filter((value) => value !== '')
+  const values = [...new Set(query.getAll(name))].filter((value) => value !== '')
+  if (values.length > limits.listValues)
+    throw invalidQuery(name, `is given ${values.length} times; at most ${limits.listValues} are allowed`)
+  return values.map((value) => withoutNul(name, value))
 }
 
 function networkOf(text: string): Network {

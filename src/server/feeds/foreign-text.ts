@@ -4,7 +4,18 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** A foreign text on one line, without what neither XML nor a calendar can hold (control characters, half surrogates). */
 export function oneLine(text: string): string {
-  return storable(text).replaceAll(/\s*[\r\n]+\s*/g, ' ')
+  // One expression for breaks and the white space around them would take quadratic time.
+  const lines = storable(text).split(/[\r\n]+/)
+  const last = lines.length - 1
+  return lines
+    .map((line, index) => trimmed(line, index > 0, index < last))
+    .filter((line, index) => line !== '' || index === 0 || index === last)
+    .join(' ')
+}
+
+function trimmed(line: string, atStart: boolean, atEnd: boolean): string {
+  const text = atStart ? line.trimStart() : line
+  return atEnd ? text.trimEnd() : text
 }
 
 /** The body of an update as HTML: its lines and links, everything else as text. */

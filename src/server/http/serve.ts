@@ -61,8 +61,8 @@ function readQuery<E extends Endpoint>(endpoint: E, query: Record<string, string
   throw invalidQuery(String(issue.path?.[0]?.key ?? 'query'), reason)
 }
 
-/** PostgreSQL knows no text with NUL in it. */
-function withoutNul(name: string, text: string): string {
+/** A query value as it came. Throws `HttpError` for a NUL, which PostgreSQL cannot store in a text. */
+export function withoutNul(name: string, text: string): string {
   if (text.includes('\0')) throw invalidQuery(name, 'holds a NUL character, which a text cannot have')
   return text
 }

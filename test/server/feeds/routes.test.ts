@@ -339,6 +339,16 @@ describe('how the feeds are served', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it.each([
+    ['51 components', Array.from({ length: 51 }, (_, index) => `component=c${index}`).join('&')],
+    ['a NUL character', 'component=%00'],
+    ['a NUL character in the id of a maintenance', 'maintenance=a%00'],
+  ])('refuses %s with 422, before it asks the store', async (_, query) => {
+    const { app } = await ledger()
+    const response = await app.request(`/feeds/maintenance.ics?${query}`)
+    expect([response.status, await response.json()]).toMatchObject([422, { code: 'invalid_query' }])
+  })
+
   it('is the same at both addresses', async () => {
     const { app } = await ledger()
     const [ours, theirs] = await Promise.all([app.request('/feeds/history.rss'), app.request('/history.rss')])

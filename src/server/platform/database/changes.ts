@@ -31,6 +31,12 @@ export function listChangesAfter(store: Store, after: number): Promise<ChangeRow
   return store.selectFrom('change').selectAll().where('number', '>', after).orderBy('number').execute()
 }
 
+/** The areas with changes above a number. */
+export async function listChangedAreas(store: Store, after: number): Promise<string[]> {
+  const rows = await store.selectFrom('change').select('area').distinct().where('number', '>', after).execute()
+  return rows.map(({ area }) => area)
+}
+
 /** The numbers of the oldest and newest change that are kept; zeros while there is none. */
 export async function changeRange(store: Store): Promise<{ oldest: number; newest: number }> {
   // Both ends in one statement would read all that lies between.

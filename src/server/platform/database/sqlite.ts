@@ -1,7 +1,8 @@
 import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { limits } from '../limits.ts'
 
-const keptStatements = 500
 /** Pages kept in memory by each connection. */
 const cacheKib = 64 * 1024
 /** Milliseconds to wait for another process that writes. */
@@ -19,16 +20,20 @@ export function sqliteDialect(file: string, { readOnly = false, image }: SqliteO
   if (image) database.deserialize(image)
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${cacheKib}`)
-  const statements = new Map<string, Statement>()
+  const statements = new LRUCache<string, Statement>({
+    max: limits.keptStatements,
+    maxSize: limits.keptStatementsLength,
+    maxEntrySize: limits.keptStatementLength,
+    sizeCalculation: (_, sql) => sql.length,
+  })
 
   function prepare(sql: string): Statement {
     // Every transaction of ours writes. One that begins as a reader cannot wait for another writer: it fails at once.
     const text = sql === 'begin' ? 'begin immediate' : sql
-    const statement = statements.get(text) ?? new Statement(database.prepare(text))
-    // The one that was not used for longest goes first.
-    statements.delete(text)
+    const kept = statements.get(text)
+    if (kept) return kept
+    const statement = new Statement(database.prepare(text))
     statements.set(text, statement)
-    if (statements.size > keptStatements) for (const oldest of statements.keys().take(1)) statements.delete(oldest)
     return statement
   }
 

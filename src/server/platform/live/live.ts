@@ -1,8 +1,9 @@
 import { heartbeatSeconds, type LiveEvent } from '#api/live.ts'
 import { mayHear, type Audience, type BlockEventFilter } from './live-audience.ts'
 import { eventsOf, statusEvent, toAll, type AddressedEvent } from './live-events.ts'
-import { changeRange, listChangesAfter } from '../database/changes.ts'
+import { changeRange, listChangedAreas, listChangesAfter } from '../database/changes.ts'
 import type { Store } from '../database/database.ts'
+import { limits } from '../limits.ts'
 
 /** PostgreSQL hands numbers out before it commits: a smaller one may appear later. */
 const overlap = 50
@@ -100,9 +101,17 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     if (lastEventId === undefined) return newsOf([toAll(statusEvent([], statusUpdatedAt()))])
     const last = Number(lastEventId)
     const range = await changeRange(store)
-    if (!Number.isSafeInteger(last) || last > range.newest || last < range.oldest - 1)
-      return newsOf([toAll({ type: 'reset' })])
+    const isKept = Number.isSafeInteger(last) && last <= range.newest && last >= range.oldest - 1
+    if (!isKept || range.newest - last > limits.replayedChanges) return newsOf([toAll({ type: 'reset' })])
     return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
+  }
+
+  /** After a stall: takes over everything at once, and has every listener fetch again. */
+  async function catchUp(number: number): Promise<void> {
+    await load(new Set(await listChangedAreas(store, newest - overlap)))
+    newest = number
+    seen = new Set((await listChangesAfter(store, number - overlap)).map((row) => row.number))
+    for (const { bytes } of newsOf([toAll({ type: 'reset' })])) send(bytes)
   }
 
   return {
@@ -134,6 +143,8 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     },
     async poll() {
       await dropEnded()
+      const range = await changeRange(store)
+      if (range.newest - newest > limits.replayedChanges) return catchUp(range.newest)
       const rows = await listChangesAfter(store, newest - overlap)
       const fresh = rows.filter(({ number }) => !seen.has(number))
       if (fresh.length === 0) return

@@ -122,6 +122,18 @@ const search = fc.oneof(
   ),
 )
 
+describe('A list in a query of the history', () => {
+  it.each(['status', 'impact'])('may have 50 values of %s, and is refused with 422 beyond', async (name) => {
+    const { app, import: importPayload } = await startService()
+    await importPayload({ page: aPage() })
+    const ask = (count: number) =>
+      app.request(`${records}?kind=incident&${name}=${Array.from({ length: count }, (_, index) => `x${index}`).join()}`)
+    expect((await ask(50)).status).toBe(200)
+    const refused = await ask(51)
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'invalid_query' }])
+  })
+})
+
 describeOnStores('any query', (fresh, dialect) => {
   it('is answered, or refused in words', async () => {
     const world = await startService({ store: await fresh() })

@@ -8,6 +8,7 @@ import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/em
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
+import { limits } from '#server/platform/limits.ts'
 import { eventReader } from '#test/support/event-reader.ts'
 import { describeOnBothStores, freshSqlite } from '#test/support/stores.ts'
 import { aTransaction, atSecond } from '#test/support/transactions.ts'
@@ -172,6 +173,40 @@ describeOnBothStores('one who comes back', (fresh) => {
     ['9'.repeat(40), reset(5)],
   ])('with the id %s is told what was missed', async (lastEventId, expected) => {
     expect(await after(lastEventId)).toBe(expected)
+  })
+})
+
+describeOnBothStores('A listener that missed more changes than a stream replays', (fresh) => {
+  const manyChanges = async (store: Store, count: number) => {
+    for (let done = 0; done < count; done += 500)
+      await appendChanges(
+        store,
+        'status',
+        Array.from({ length: 500 }, () => 'incident'),
+        done,
+      )
+  }
+
+  it('is told to fetch everything again', async () => {
+    const store = await fresh()
+    await manyChanges(store, limits.replayedChanges + 500)
+    const reader = await listen(await hubOn(store), '1')
+    await reader.next()
+    expect(await reader.next()).toBe(reset(limits.replayedChanges + 500))
+  })
+
+  it('is told so after a poll that was held up, and hears what follows', async () => {
+    const store = await fresh()
+    const loaded: string[][] = []
+    const live = await hubOn(store, { load: (areas) => Promise.resolve(void loaded.push([...areas])) })
+    const reader = await listenFromNow(live)
+    await manyChanges(store, limits.replayedChanges + 500)
+    await live.poll()
+    expect(await reader.next()).toBe(reset(limits.replayedChanges + 500))
+    expect(loaded).toEqual([['status']])
+    await appendChanges(store, 'status', ['incident'], 1)
+    await live.poll()
+    expect(await reader.next()).toContain('event: status')
   })
 })
 

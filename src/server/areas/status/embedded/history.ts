@@ -29,6 +29,7 @@ import type { HistorySource } from '../source.ts'
 import { dayBars } from './day-bars.ts'
 import { kindOf, wireOf } from './wire-record.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 import { countStatusChanges, listStatusChanges } from '../store/status-changes.ts'
 import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
@@ -113,9 +114,17 @@ function filterOf({
     components: component ? [component] : undefined,
     networks: network === undefined ? undefined : [readNetwork(network)],
     search: q === undefined ? undefined : foldText(q) || undefined,
-    statuses: status?.split(','),
-    impacts: impact?.split(','),
+    statuses: readList('status', status),
+    impacts: readList('impact', impact),
   }
+}
+
+/** The values of a comma-separated list, each once. */
+function readList(name: string, text: string | undefined): readonly string[] | undefined {
+  const values = text === undefined ? undefined : [...new Set(text.split(','))]
+  if (values && values.length > limits.listValues)
+    throw invalidQuery(name, `has ${values.length} values; at most ${limits.listValues} are allowed`)
+  return values
 }
 
 /** The row knows a record's networks best: it was written with the names of the groups at hand. */
