@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Page } from './page.ts'
 import { flag, list, text } from '../tolerant.ts'
 
-/** The states a component can have. `under_maintenance` is served although the interface names only the other four: real clients know it. */
+/** The Statuspage documentation leaves out `under_maintenance`, but real pages send it and real clients know it. */
 export const componentStatuses = [
   'operational',
   'degraded_performance',
@@ -12,7 +12,7 @@ export const componentStatuses = [
   'under_maintenance',
 ] as const
 
-/** A component or a group of them (`group`). `status` is an open set: an unknown value passes and is shown as it is. */
+/** A component, or a group of components (`group`). An unknown `status` passes and is shown as it is. */
 export const Component = v.object({
   id: v.string(),
   name: v.string(),

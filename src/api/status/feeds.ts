@@ -1,4 +1,4 @@
-/** Addresses of the feeds. The first is a feed's own; Statuspage has the histories at the second. */
+/** The first path of each feed is ours, the second that of Statuspage. */
 export const feedPaths = {
   atom: ['/feeds/history.atom', '/history.atom'],
   rss: ['/feeds/history.rss', '/history.rss'],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Maintenance } from './maintenance.ts'
 
-/** Times of these endpoints are ISO 8601 in UTC with milliseconds; durations are whole seconds. */
+/** Times are ISO 8601 in UTC with milliseconds; durations are whole seconds. */
 const time = v.string()
 const maybeTime = v.nullable(v.string())
 
@@ -10,7 +10,7 @@ export const recordKinds = ['incident', 'maintenance'] as const
 export const RecordKind = v.picklist(recordKinds)
 export type RecordKind = v.InferOutput<typeof RecordKind>
 
-/** An incident or maintenance in short, as lists need it. `started_at` is the earliest known time, `ended_at` null while it lasts. */
+/** `started_at` is the earliest known time; `ended_at` is null while the record is open. */
 export const RecordSummary = v.object({
   kind: RecordKind,
   id: v.string(),
@@ -19,7 +19,7 @@ export const RecordSummary = v.object({
   impact: v.string(),
   started_at: time,
   ended_at: maybeTime,
-  /** When the page was first seen without it; left out while it is listed. */
+  /** When the page was first seen without it; absent while it is listed. */
   withdrawn_at: v.optional(time),
   newest_at: time,
   scheduled_for: maybeTime,
@@ -31,14 +31,13 @@ export const RecordSummary = v.object({
 })
 export type RecordSummary = v.InferOutput<typeof RecordSummary>
 
-/** How many characters of text one can search for. */
-export const longestSearch = 500
-const tooLong = `expected at most ${longestSearch} characters`
+export const maxSearchLength = 500
+const tooLong = `expected at most ${maxSearchLength} characters`
 
-/** Filters shared by lists, months and figures. Several values of `status` and `impact` are separated by commas and mean "any of". */
+/** Several values of `status` and `impact` are separated by commas and mean "any of". */
 const filters = {
   kind: v.optional(v.picklist(recordKinds, 'expected incident or maintenance')),
-  q: v.optional(v.pipe(v.string(), v.maxLength(longestSearch, tooLong))),
+  q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength, tooLong))),
   status: v.optional(v.string()),
   impact: v.optional(v.string()),
   component: v.optional(v.string()),
@@ -56,10 +55,10 @@ const limit = v.optional(
   '50',
 )
 const cursor = v.optional(v.string())
-/** `yes`: only what is over; `no`: only what lasts or is still to come. */
+/** `yes`: only records that have ended; `no`: only open and upcoming ones. */
 const over = v.optional(v.picklist(['yes', 'no'], 'expected yes or no'))
 const moment = v.pipe(v.string(), v.isoTimestamp('expected a time like 2026-03-12T10:00:00Z'))
-/** Only what was, or may still be, under way between these times (ISO 8601). */
+/** Only records that were or may be active between these times (ISO 8601). */
 const between = {
   from: v.optional(moment),
   until: v.optional(moment),
@@ -69,7 +68,7 @@ const month = v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '
 export const listRecords = endpoint({
   method: 'GET',
   path: '/api/history/records',
-  summary: 'Incidents and maintenance, newest start first, beyond the 50 that area A serves; paged by key',
+  summary: 'All incidents and maintenance, newest start first, beyond the 50 of the Statuspage endpoints; paged by key',
   query: v.object({ ...filters, month, over, ...between, before: cursor, limit }),
   output: v.object({ records: v.array(RecordSummary), total: v.number(), next: v.nullable(v.string()) }),
   errors: [422],
@@ -84,7 +83,7 @@ export const listMonths = endpoint({
   errors: [422],
 })
 
-/** An earlier wording of an update, with the time it was first seen. */
+/** An earlier wording of an update; `seen_at` is when it was first seen. */
 export const UpdateEdit = v.object({
   update_id: v.string(),
   status: v.string(),
@@ -93,7 +92,7 @@ export const UpdateEdit = v.object({
 })
 export type UpdateEdit = v.InferOutput<typeof UpdateEdit>
 
-/** One record whole (the window is null on an incident), with what area A does not tell: when it was first seen and what its updates said before. */
+/** A record as the Statuspage endpoints have it (the window is null on an incident), and what only our history knows. */
 export const HistoryRecord = v.object({
   kind: RecordKind,
   record: Maintenance,
@@ -112,7 +111,7 @@ export const getRecord = endpoint({
   errors: [404],
 })
 
-/** Seconds of one day (of the page time zone) that a component spent in each state but operational, and the records behind them. */
+/** Seconds per state other than operational on one day of the page's time zone, and the records of that day. */
 export const Day = v.object({
   day: v.string(),
   major: v.number(),
@@ -123,10 +122,10 @@ export const Day = v.object({
 })
 export type Day = v.InferOutput<typeof Day>
 
-/** Only days on which something happened are listed; days before `known_from` have no data. `uptime` is a share of the known time, 0 to 1. */
+/** Days without events are left out; days before `known_from` have no data. `uptime` is a share of the known time, 0 to 1. */
 export const ComponentDays = v.object({
   id: v.string(),
-  /** Its name, and when the page was first seen without it; both left out while it is listed. */
+  /** The name, and when the page was first seen without it; both absent while it is listed. */
   name: v.optional(v.string()),
   withdrawn_at: v.optional(time),
   known_from: maybeTime,
@@ -153,7 +152,7 @@ export const getDayBars = endpoint({
   errors: [404, 422],
 })
 
-/** A component going from one state to another; `record` is the incident or maintenance that said so, null where it was observed. */
+/** `record` is the incident or maintenance that stated the transition; null if we observed it. */
 export const Transition = v.object({
   component_id: v.string(),
   at: time,
@@ -186,7 +185,7 @@ export const changeKinds = [
   'end_moved',
 ] as const
 
-/** Something that changed, as seen by this service. `from` and `to` are wire values (a state, or an ISO time for a moved window or its end). */
+/** A change that this service saw. `from` and `to` are wire values: a state, or an ISO time for a moved window or end. */
 export const Change = v.object({
   id: v.number(),
   kind: v.picklist(changeKinds),
@@ -206,7 +205,7 @@ export const listChanges = endpoint({
   errors: [422],
 })
 
-/** Figures of one month: how many incidents of each impact began, and the median seconds to identify, mitigate and resolve them. */
+/** How many incidents of each impact began in a month, and the median seconds to identify, mitigate and resolve them. */
 export const Figures = v.object({
   month: v.string(),
   incidents: v.number(),

@@ -7,7 +7,7 @@ import { list, text } from '../tolerant.ts'
 export const maintenanceStatuses = ['scheduled', 'in_progress', 'verifying', 'completed'] as const
 export const activeStatuses = ['in_progress', 'verifying'] as const
 
-/** A scheduled maintenance: an incident with a planned window (`scheduled_for` to `scheduled_until`). */
+/** An incident with a planned window (`scheduled_for` to `scheduled_until`). */
 export const Maintenance = v.object({
   ...Incident.entries,
   impact: v.nullish(v.string(), 'maintenance'),

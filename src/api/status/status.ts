@@ -6,10 +6,10 @@ import { Maintenance } from './maintenance.ts'
 import { Page } from './page.ts'
 import { list } from '../tolerant.ts'
 
-/** `maintenance` is served although the interface names only the other four: real pages send it. */
+/** The Statuspage documentation leaves out `maintenance`, but real pages send it. */
 export const indicators = ['none', 'minor', 'major', 'critical', 'maintenance'] as const
 
-/** The rollup: switch on `indicator`, print `description`, never parse it. */
+/** Switch on `indicator`; print `description`, never parse it. */
 export const Rollup = v.object({ indicator: v.string(), description: v.string() })
 export type Rollup = v.InferOutput<typeof Rollup>
 

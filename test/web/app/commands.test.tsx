@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { listRecords, longestSearch } from '#api/status/history.ts'
+import { listRecords, maxSearchLength } from '#api/status/history.ts'
 import { openWorld } from '#test/support/world.tsx'
 
 const palette = 'Search or jump'
@@ -60,8 +60,8 @@ describe('the dialogs of the shell', () => {
   it('says so where nothing matches, and takes no more than can be searched for', async () => {
     const { user } = await openWorld({ sample: true, path: '/nowhere' })
     const box = await openPalette(user)
-    await user.paste('z'.repeat(longestSearch + 100))
-    expect(box).toHaveProperty('value', 'z'.repeat(longestSearch))
+    await user.paste('z'.repeat(maxSearchLength + 100))
+    expect(box).toHaveProperty('value', 'z'.repeat(maxSearchLength))
     expect(await dialog(palette).findByText('Nothing matches')).toBeTruthy()
   })
 

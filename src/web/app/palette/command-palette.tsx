@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { longestSearch } from '#api/status/history.ts'
+import { maxSearchLength } from '#api/status/history.ts'
 import { foundRecordsQuery } from '../../features/status/history-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { paletteWords } from './messages.ts'
@@ -59,7 +59,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         value={text}
         onValueChange={onText}
         placeholder={paletteWords.placeholder}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         className={paletteInputClass}
       />
       <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { longestSearch } from '#api/status/history.ts'
+import { maxSearchLength } from '#api/status/history.ts'
 import { BoundaryFailure } from '../../components/query-failure.tsx'
 import { Boundary, type CaughtError } from '../../components/ui/boundary.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       placeholder={paletteWords.placeholder}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       className={paletteInputClass}
     />
   )

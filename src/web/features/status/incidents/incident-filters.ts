@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useAddress } from '../../../platform/address.ts'
-import { useNetwork } from '../../../platform/network.ts'
+import { useAddressFilters } from '../records/record-filters.tsx'
 import type { RecordFilters } from '../history-queries.ts'
 import { paths } from '../../../paths.ts'
 
@@ -22,22 +22,11 @@ const none = { q: null, status: null, impact: null, component: null, month: null
 /** Invalid values in the address are ignored. */
 export function useIncidentFilters(): IncidentFilters {
   const { value, set } = useAddress()
-  const { network } = useNetwork()
   const { search } = useLocation()
-  const [q, status, impact, component] = [value('q').trim(), value('status'), value('impact'), value('component')]
+  const asked = useAddressFilters('incident')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(value('month')) ? value('month') : ''
-  const filters = useMemo(
-    (): RecordFilters => ({
-      kind: 'incident',
-      ...(q && { q }),
-      ...(status && { status }),
-      ...(impact && { impact }),
-      ...(component && { component }),
-      ...(network && { network }),
-      ...(month && { month }),
-    }),
-    [q, status, impact, component, network, month],
-  )
+  const filters = useMemo(() => (month ? { ...asked, month } : asked), [asked, month])
+  const { q, status, impact, component } = asked
   return {
     filters,
     active: [q, status, impact, component, month].filter(Boolean).length,

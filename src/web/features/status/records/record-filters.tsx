@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { longestSearch, type RecordKind } from '#api/status/history.ts'
+import { maxSearchLength, type RecordKind } from '#api/status/history.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import type { RecordFilters } from '../history-queries.ts'
@@ -30,11 +30,12 @@ interface RecordFilterState {
   readonly clear: () => void
 }
 
-export function useRecordFilters(kind: RecordKind): RecordFilterState {
-  const { value, set } = useAddress()
+/** The filters in the address, and the network that applies to every page. */
+export function useAddressFilters(kind: RecordKind): RecordFilters {
+  const { value } = useAddress()
   const { network } = useNetwork()
   const [q, status, impact, component] = [value('q').trim(), value('status'), value('impact'), value('component')]
-  const asked = useMemo<RecordFilters>(
+  return useMemo(
     () => ({
       kind,
       ...(q && { q }),
@@ -45,6 +46,11 @@ export function useRecordFilters(kind: RecordKind): RecordFilterState {
     }),
     [kind, q, status, impact, component, network],
   )
+}
+
+export function useRecordFilters(kind: RecordKind): RecordFilterState {
+  const { set } = useAddress()
+  const asked = useAddressFilters(kind)
   const filters = useDeferredValue(asked)
   return {
     filters,
@@ -83,7 +89,7 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
             placeholder={recordFilterMessages.searchHint}
             value={value('q')}
             onSearch={(q) => set({ q })}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
           />
         </div>
         <Button className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
-import { longestSearch } from '#api/status/history.ts'
+import { maxSearchLength } from '#api/status/history.ts'
 import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
 import { openWorld, type WorldOptions } from '#test/support/world.tsx'
 
@@ -131,8 +131,8 @@ describe('the filters', () => {
   it('take as much text as can be searched for', async () => {
     const { user, address } = await open()
     await user.click(await screen.findByRole('searchbox', { name: 'Search incidents' }))
-    await user.paste('x'.repeat(longestSearch + 100))
-    await waitFor(() => expect(address()).toBe(`/incidents?q=${'x'.repeat(longestSearch)}`))
+    await user.paste('x'.repeat(maxSearchLength + 100))
+    await waitFor(() => expect(address()).toBe(`/incidents?q=${'x'.repeat(maxSearchLength)}`))
     expect(await main().findByText('No incidents match these filters')).toBeDefined()
   })
 

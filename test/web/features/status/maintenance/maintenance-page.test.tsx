@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { longestSearch } from '#api/status/history.ts'
+import { maxSearchLength } from '#api/status/history.ts'
 import { aPage } from '#test/support/payloads.ts'
 import { manualClock } from '#test/support/manual-clock.ts'
 import { noon } from '#test/support/service.ts'
@@ -125,8 +125,8 @@ describe('its filters', () => {
 it('searches for as much text as can be searched for', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('searchbox', { name: 'Search maintenance' }))
-  await user.paste('x'.repeat(longestSearch + 100))
-  await waitFor(() => expect(address()).toBe(`/maintenance?q=${'x'.repeat(longestSearch)}`))
+  await user.paste('x'.repeat(maxSearchLength + 100))
+  await waitFor(() => expect(address()).toBe(`/maintenance?q=${'x'.repeat(maxSearchLength)}`))
 })
 
 describe('its other states', () => {
