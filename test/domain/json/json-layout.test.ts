@@ -5,8 +5,8 @@ import { inOneLine, layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { tokensOf } from '#test/support/json-tokens.ts'
 import { schemaTexts } from '#test/support/random-schema-text.ts'
 
-describe('the layout of a text', () => {
-  it('is that of JSON.stringify, with the tokens as they were', () => {
+describe('The layout of a text', () => {
+  it('is that of JSON.stringify, with unchanged tokens', () => {
     const value = { b: [1, { c: [] }], a: {}, '1': 'x' }
     expect(layOut(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
     expect(layOut(' {"b":1.0,"2":"\\/","1":12345678901234567890} ')).toBe(
@@ -35,6 +35,6 @@ it.each([
   ['{"a":"/"}', '{"a":"\\/"}', false],
   ['{"a":1,"b":2}', '{"b":2,"a":1}', false],
   ['{"a":" x"}', '{"a":"x"}', false],
-])('%j and %j are one: %s', (a, b, same) => {
+])('%j and %j have the same tokens: %s', (a, b, same) => {
   expect(sameTokens(a, b)).toBe(same)
 })

@@ -10,7 +10,7 @@ it.each<[JsonPath, unknown]>([
   [['meters', 2], undefined],
   [['toString'], undefined],
   [['name', 0], undefined],
-])('at %j stands %j', (path, value) => {
+])('The value at %j is %j', (path, value) => {
   expect(valueAt(data, path)).toEqual(value)
 })
 
@@ -20,11 +20,11 @@ it.each<[readonly string[], JsonPath, boolean]>([
   [['meters'], ['meters', 1], false],
   [['meters', '11'], ['meters', 1], false],
   [['name'], [], true],
-])('%j is within %j: %s', (path, place, expected) => {
+])('The path %j is inside %j: %s', (path, place, expected) => {
   expect(isWithin(path, place)).toBe(expected)
 })
 
-describe('another value', () => {
+describe('Setting a value', () => {
   it.each<[JsonPath, unknown, unknown]>([
     [['name'], 'B', { name: 'B', meters: data.meters }],
     [['name'], undefined, { meters: data.meters }],
@@ -33,11 +33,11 @@ describe('another value', () => {
     [['place', 'city'], 'Oslo', { ...data, place: { city: 'Oslo' } }],
     [['tags', 0], 'x', { ...data, tags: ['x'] }],
     [[], 1, 1],
-  ])('at %j: %j', (path, value, after) => {
+  ])('at %j to %j', (path, value, after) => {
     expect(withValueAt(data, path, value)).toEqual(after)
   })
 
-  it('leaves what was there alone', () => {
+  it('does not change the original', () => {
     withValueAt(data, ['meters', 0, 'unit'], 'x')
     expect(data.meters[0]).toEqual({ unit: 'kWh' })
   })

@@ -18,7 +18,7 @@ function rootOf(text: string): JsonNode {
 }
 
 describe('readJsonTree', () => {
-  test('takes whatever JSON.parse takes, and nothing else', () => {
+  test('accepts exactly what JSON.parse accepts', () => {
     const cut = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '/**/', '\u0000', "'"))
       .map(([text, at, put]) => {
@@ -39,13 +39,13 @@ describe('readJsonTree', () => {
     ['{"a":1,}', 'is not JSON', 7],
     ['{"a" 1}', 'is not JSON', 5],
     ['// a\n{}', 'is not JSON', 0],
-  ])('says of %j that it %s, at %i', (text, message, offset) => {
+  ])('reports that %j %s, at offset %i', (text, message, offset) => {
     const tree = readJsonTree(text)
     const found = tree.ok ? null : { message: describeJsonViolation(tree.violation), offset: tree.violation.offset }
     expect(found).toEqual({ message, offset })
   })
 
-  it('goes as deep as it says', () => {
+  it('accepts nesting up to the limit', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     expect(readJsonTree(nested(maxDepth)).ok).toBe(true)
     expect(readJsonTree(nested(maxDepth + 1))).toMatchObject({ ok: false, violation: { offset: maxDepth } })
@@ -54,8 +54,8 @@ describe('readJsonTree', () => {
   })
 })
 
-describe('the members of an object', () => {
-  it('come in their order, twice where they are there twice', () => {
+describe('The members of an object', () => {
+  it('come in their order, repeated names included', () => {
     const root = rootOf('{"b":1,"10":2,"2":3,"b":"x","__proto__":4}')
     expect(membersOf(root).map(({ name }) => name)).toEqual(['b', '10', '2', 'b', '__proto__'])
     expect(stringOf(memberOf(root, 'b'))).toBe('x')
@@ -63,7 +63,7 @@ describe('the members of an object', () => {
     expect(memberOf(root, 'toString')).toBeUndefined()
   })
 
-  it('are none where there is no object', () => {
+  it('are empty for anything else', () => {
     expect(membersOf(rootOf('["a"]'))).toEqual([])
     expect(membersOf(undefined)).toEqual([])
     expect(memberOf(rootOf('"a"'), 'length')).toBeUndefined()

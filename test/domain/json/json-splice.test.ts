@@ -12,7 +12,7 @@ import {
   type InsertAfter,
 } from '#domain/json/json-splice.ts'
 
-describe('a member', () => {
+describe('A member', () => {
   it.each<[string, InsertAfter, string]>([
     ['{}', undefined, '{"x":1.0}'],
     ['{ }', undefined, '{"x":1.0}'],
@@ -26,11 +26,11 @@ describe('a member', () => {
     ['{\r\n\t"a" : 1\r\n}', null, '{\r\n\t"x" : 1.0,\r\n\t"a" : 1\r\n}'],
     ['{"x":[1,{"b":"}"}],"b":2}', undefined, '{"x":1.0,"b":2}'],
     ['{"x":1,"x":2}', undefined, '{"x":1,"x":1.0}'],
-  ])('set in %j after %s is set apart as the others', (before, after, expected) => {
+  ])('added to %j after %s is spaced like the others', (before, after, expected) => {
     expect(withMember(before, 'x', '1.0', after)).toBe(expected)
   })
 
-  it('set in an empty object of a text with lines gets one of its own', () => {
+  it('of an empty object in a multi-line text gets a separate line', () => {
     const text = '{\n  "a": {\n    "b": {}\n  }\n}'
     const object = spanAt(text, ['a', 'b'])
     expect(object && spliced(text, [setMember(text, object, 'x', '1')])).toBe(
@@ -51,28 +51,28 @@ describe('a member', () => {
     ['{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}', 'c', '{\n  "a": 1,\n  "b": 2\n}'],
     ['{ "a" : 1 , "b" : 2 }', 'b', '{ "a" : 1 }'],
     ['{"a":1}', 'x', '{"a":1}'],
-  ])('removed from %j leaves no trace: %s', (before, names, expected) => {
+  ])('leaves no trace when removed from %j: %s', (before, names, expected) => {
     expect(spliced(before, removeMembers(before, rootSpan(before), new Set(names)))).toBe(expected)
   })
 
-  it('moves to another place, and what sets members apart stays', () => {
+  it('can change places while the spacing stays', () => {
     const text = '{ "a": [1],\n"b":2 ,  "c": "x" }'
     expect(spliced(text, reordered(text, rootSpan(text), ['c', 'a']))).toBe('{ "c": "x",\n"b":2 ,  "a": [1] }')
   })
 })
 
-describe('an item', () => {
+describe('An item', () => {
   it.each([
     ['[]', '[9]'],
     ['[1]', '[1,9]'],
     ['[1, 2]', '[1, 2, 9]'],
     ['[\n  1\n]', '[\n  1,\n  9\n]'],
     ['[\n  1,\n  2\n]', '[\n  1,\n  2,\n  9\n]'],
-  ])('added to %j is set apart as the others', (before, expected) => {
+  ])('added to %j is spaced like the others', (before, expected) => {
     expect(spliced(before, [addItem(before, rootSpan(before), '9')])).toBe(expected)
   })
 
-  it('is removed', () => {
+  it('can be removed', () => {
     const text = '["a", "b", "c"]'
     expect(spliced(text, removeItems(text, rootSpan(text), new Set([0, 2])))).toBe('["b"]')
   })
@@ -84,6 +84,6 @@ it.each([
   ['{\n\t"a": 1\n}', '\t'],
   ['{\n      "a": 1\n    }', '  '],
   ['{}', null],
-])('%j is indented by %j', (text, indent) => {
+])('The indent of %j is %j', (text, indent) => {
   expect(indentOf(text)).toBe(indent)
 })

@@ -9,11 +9,11 @@ it.each([
   ['abcd', 'abXd', { from: 2, to: 3, insert: 'X' }],
   ['aa', 'aaa', { from: 2, to: 2, insert: 'a' }],
   ['ab ab', 'ab', { from: 2, to: 5, insert: '' }],
-])('%j became %j by %j', (before, after, change) => {
+])('%j turned into %j by %j', (before, after, change) => {
   expect(changedRange(before, after)).toEqual(change)
 })
 
-it('leads from any text to any other', () => {
+it('The changed range turns any text into any other', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n') })
   fc.assert(
     fc.property(text, text, (before, after) => {

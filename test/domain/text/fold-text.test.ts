@@ -9,11 +9,11 @@ it.each([
   ['İstanbul', 'istanbul'],
   ['v0.75.1 | Uptime', 'v0.75.1 | uptime'],
   ['', ''],
-])('folds %j to %j', (text, folded) => {
+])('%j folds to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-test('a folded text folds to itself', () => {
+test('A folded text folds to itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text))

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineDifference, withContext } from '#domain/text/line-difference.ts'
 
-function told(before: string, after: string): string[] {
+function changesOf(before: string, after: string): string[] {
   const marks = { same: ' ', added: '+', removed: '-' }
   return lineDifference(before, after).map(({ change, text }) => marks[change] + text)
 }
@@ -17,11 +17,11 @@ describe('lineDifference', () => {
     ['x\nx\nx', 'x\nx', [' x', ' x', '-x']],
     ['', 'a', ['-', '+a']],
     ['a\nb\na\nb', 'b\na\nb\na', ['-a', ' b', ' a', ' b', '+a']],
-  ])('tells %j from %j', (before, after, lines) => {
-    expect(told(before, after)).toEqual(lines)
+  ])('compares %j with %j', (before, after, lines) => {
+    expect(changesOf(before, after)).toEqual(lines)
   })
 
-  it('gives both texts back, line for line and with their numbers', () => {
+  it('contains both texts with their line numbers', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', '{', '}'), { maxLength: 30 })
       .map((lines) => lines.join('\n'))

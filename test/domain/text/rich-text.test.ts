@@ -17,7 +17,7 @@ function spansOf(text: string): RichTextSpan[] {
   return parseRichText(text).flatMap((block) => block.lines.flat())
 }
 
-describe('lines', () => {
+describe('Lines are separated in', () => {
   it.each([
     ['', ''],
     ['one', 'one'],
@@ -33,7 +33,7 @@ describe('lines', () => {
   })
 })
 
-describe('links', () => {
+describe('Links are found in', () => {
   it.each([
     ['<a href="https://a.example/x">status</a> page', '[status](https://a.example/x) page'],
     ["<a target='_blank' href='http://a.example'>a</a>", '[a](http://a.example)'],
@@ -54,7 +54,7 @@ describe('links', () => {
   })
 })
 
-describe('everything else stays as written', () => {
+describe('Text without links stays as written:', () => {
   it.each([
     ['were < 1% in all cases.  <br />Next', 'were < 1% in all cases.  |Next'],
     ['<b>bold</b> & <script>alert(1)</script>', '<b>bold</b> & <script>alert(1)</script>'],
@@ -73,19 +73,19 @@ describe('everything else stays as written', () => {
   })
 })
 
-test('as plain text, a body is one line without markup', () => {
+test('Plain text is one line without markup', () => {
   expect(plainText('We <a href="https://a.example">see</a> <br /><br />\r\n slow\u00a0answers')).toBe(
     'We see slow\u00a0answers',
   )
 })
 
-test('lines and paragraphs remain where the markup goes', () => {
+test('Plain text lines keep lines and paragraphs', () => {
   expect(plainTextLines('We <a href="https://a.example">see</a><br />this:<br /><br />\r\n1 &lt; 2')).toBe(
     'We see\nthis:\n\n1 < 2',
   )
 })
 
-describe('for any text', () => {
+describe('In any text', () => {
   const markup = [
     '<',
     '>',
@@ -103,10 +103,10 @@ describe('for any text', () => {
     '<br />',
     '\n',
   ]
-  const piece = fc.oneof(fc.constantFrom(...markup), fc.string({ maxLength: 6 }))
-  const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
+  const part = fc.oneof(fc.constantFrom(...markup), fc.string({ maxLength: 6 }))
+  const text = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''))
 
-  test('nothing but breaks and blank space is lost outside of anchors and entities', () => {
+  test('only breaks and blank space are lost outside anchors and entities', () => {
     const plain = text.filter((body) => !/<a\s[^<>]*href|&\S+;/i.test(body))
     fc.assert(
       fc.property(plain, (body) => {
@@ -130,7 +130,7 @@ describe('for any text', () => {
     ['one endless tag', `<a ${'href="https://a.example" '.repeat(20_000)}`],
     ['breaks without an end', `<br${' '.repeat(500_000)}`],
     ['brackets after an address', `https://a.example/${')'.repeat(500_000)}`],
-  ])('%s are as literal as they are long', (_, hostile) => {
+  ])('%s stay literal at any length', (_, hostile) => {
     const length = spansOf(hostile).reduce((sum, span) => sum + span.text.length, 0)
     expect(length).toBe(hostile.length)
   })

@@ -7,15 +7,15 @@ const written = (before: string, after: string) =>
   wordDifference(before, after).map(({ change, text }) => `${signs[change]}${text}`)
 
 it.each([
-  ['the same', 'All is well.', 'All is well.', ['=All is well.']],
-  ['nothing', '', '', []],
-  ['all new', '', 'All is well.', ['+All is well.']],
-  ['all gone', 'All is well.', '', ['-All is well.']],
-  ['a sentence added', 'A fix is out.', 'A fix is out. No data was lost.', ['=A fix is out.', '+ No data was lost.']],
-  ['a word replaced', 'Five of ten nodes', 'Six of ten nodes', ['-Five', '+Six', '= of ten nodes']],
-  ['words moved', 'a b c', 'd a b', ['-a', '+d a', '= b', '- c']],
+  ['no change', 'All is well.', 'All is well.', ['=All is well.']],
+  ['empty texts', '', '', []],
+  ['a new text', '', 'All is well.', ['+All is well.']],
+  ['a removed text', 'All is well.', '', ['-All is well.']],
+  ['an added sentence', 'A fix is out.', 'A fix is out. No data was lost.', ['=A fix is out.', '+ No data was lost.']],
+  ['a replaced word', 'Five of ten nodes', 'Six of ten nodes', ['-Five', '+Six', '= of ten nodes']],
+  ['moved words', 'a b c', 'd a b', ['-a', '+d a', '= b', '- c']],
   ['white space at the end', 'a  ', 'a', ['=a', '-  ']],
-])('%s', (_, before, after, runs) => {
+])('The word difference shows %s', (_, before, after, runs) => {
   expect(written(before, after)).toEqual(runs)
 })
 
@@ -25,7 +25,7 @@ const without = (left: string, runs: ReturnType<typeof wordDifference>) =>
     .map((run) => run.text)
     .join('')
 
-test('each of both wordings can be read out of it', () => {
+test('A word difference contains both wordings', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n'), { maxLength: 30 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -35,7 +35,7 @@ test('each of both wordings can be read out of it', () => {
   )
 })
 
-test('texts too long to compare stand whole', () => {
+test('Texts too long to compare are shown in full', () => {
   const [before, after] = ['a '.repeat(1201), 'a '.repeat(3)]
   expect(wordDifference(before, after).map(({ change }) => change)).toEqual(['removed', 'added'])
 })

@@ -5,7 +5,7 @@ import type { ViolationList } from './schema-violation.ts'
 
 const listed = typeNames.map((name) => `"${name}"`).join(', ')
 
-/** By type: what ends a sentence after “must be”, and the remedy. */
+/** By type: the end of a sentence after “must be”, and the remedy. */
 const wanted: Readonly<Record<KeywordType, readonly [expected: string, remedy: string]>> = {
   schema: ['a schema', 'Write an object, true or false.'],
   schemaOrBoolean: ['a schema, true or false', 'Write an object, true or false.'],
@@ -14,13 +14,13 @@ const wanted: Readonly<Record<KeywordType, readonly [expected: string, remedy: s
   schemaMap: ['an object whose values are schemas', 'Write an object with a schema under each key.'],
   patternMap: ['an object of patterns and schemas', 'Write an object with a schema under each pattern.'],
   dependencies: ['an object of schemas or lists of names', 'Write a schema or a list of names under each key.'],
-  string: ['a text', 'Put it between quotation marks.'],
+  string: ['a text', 'Put it in quotation marks.'],
   pattern: ['a regular expression', 'Fix the expression, or remove it.'],
   boolean: ['true or false', 'Write true or false, without quotation marks.'],
   number: ['a number', 'Write a number, without quotation marks.'],
   positive: ['a number above 0', 'Write a number above 0.'],
   count: ['a whole number, 0 or more', 'Write a whole number, without quotation marks.'],
-  names: ['a list of different names', 'Write a list of texts, each once.'],
+  names: ['a list of different names', 'Write a list of strings without repeats.'],
   nameMap: ['an object of lists of names', 'Write a list of names under each key.'],
   types: [`one of ${listed}, or a list of them`, 'Choose one of them.'],
   list: ['a list', 'Put it between [ and ].'],
@@ -127,6 +127,6 @@ function checkReference({ resolve }: SchemaContext, schema: JsonNode, value: Jso
     value,
     'reference',
     `\`$ref\` ${JSON.stringify(ref)} leads to nothing in this document.`,
-    'Add the schema to `$defs` under this key, or refer to one that is there.',
+    'Add the schema to `$defs` under this key, or refer to one that exists.',
   )
 }

@@ -92,7 +92,7 @@ function checkFieldKeys(schema: JsonNode, list: ViolationList): void {
         key,
         'field-key',
         `Field key '${name}' must not contain spaces.`,
-        `Call it '${name.trim().replaceAll(/\s+/g, '_')}'.`,
+        `Rename it to '${name.trim().replaceAll(/\s+/g, '_')}'.`,
       )
     else if (name === '') list.add(key, 'field-key', 'A field key must not be empty.', 'Give the field a key.')
 }

@@ -85,6 +85,8 @@ function exceeding(others: readonly SchemaViolation[], keyFor: (violation: Schem
   }
 }
 
+// Stored violations are compared by their messages: changing a message rejects the next update of every schema that was
+// stored with it.
 function samePlace({ rule, path, message }: SchemaViolation): string {
   return JSON.stringify([rule, path, message])
 }

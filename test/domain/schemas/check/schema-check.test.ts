@@ -12,12 +12,12 @@ function faultsOf(schema: unknown): string[] {
 const draft = (name: string) => `http://json-schema.org/${name}/schema#`
 const newer = (year: string) => `https://json-schema.org/draft/${year}/schema`
 
-describe('a document', () => {
+describe('A document', () => {
   it.each([
     ['an empty one', {}],
     ['unknown keywords of any kind', { 'x-mine': 5, unit: null, pattern2: [] }],
     ['a field that is forbidden', { properties: { a: false, b: true } }],
-    ['formats that nobody knows', { properties: { a: { type: 'string', format: 'url' } } }],
+    ['unknown formats', { properties: { a: { type: 'string', format: 'url' } } }],
     ['several types', { type: ['string', 'null'] }],
     [
       'names of keywords as names of fields',
@@ -53,7 +53,7 @@ describe('a document', () => {
     ['no JSON', '{"a":}', 'json '],
     ['a list', '[]', 'object '],
     ['a text', '"{}"', 'object '],
-    ['a draft nobody knows', { $schema: 'https://example.org/draft' }, 'draft $schema'],
+    ['an unknown draft', { $schema: 'https://example.org/draft' }, 'draft $schema'],
     ['a draft that is no text', { $schema: 7 }, 'keyword $schema'],
     ['a wrong type', { type: 'text' }, 'keyword type'],
     ['a type twice', { type: ['string', 'string'] }, 'keyword type'],
@@ -90,13 +90,13 @@ describe('a document', () => {
     ['an empty key', { properties: { '': {} } }, 'field-key properties/'],
     ['a key twice', '{"properties":{"a":{},"a":{}}}', 'duplicate-key properties/a'],
     ['a key twice, once with an escape', '{"title":"","\\u0074itle":""}', 'duplicate-key title'],
-    ['a key twice in what nobody knows', '{"x":[{"b":1,"b":1}]}', 'duplicate-key x/0/b'],
+    ['a repeated key inside an unknown keyword', '{"x":[{"b":1,"b":1}]}', 'duplicate-key x/0/b'],
   ])('must not have %s', (_, schema, ...faults) => {
     expect(faultsOf(schema)).toEqual(faults)
   })
 })
 
-describe('required', () => {
+describe('`required`', () => {
   const branch = (name: string, schema: object) => Object.fromEntries([[name, schema]])
   const condition = (then: object) => ({
     if: { properties: { a: { const: 1 } }, required: ['a'] },
@@ -145,7 +145,7 @@ describe('required', () => {
   })
 })
 
-describe('references', () => {
+describe('References', () => {
   const to = (...refs: string[]) => ({
     properties: Object.fromEntries(refs.map((ref, n) => [`f${n}`, { items: { $ref: ref } }])),
   })
@@ -153,7 +153,7 @@ describe('references', () => {
   it.each([
     ['a chain', { ...to('#A'), $defs: { '#A': to('#B'), '#B': to('#C'), '#C': {} } }],
     ['two ways to one', { ...to('#A', '#B'), $defs: { '#A': to('#C'), '#B': to('#C', '#C'), '#C': {} } }],
-    ['a definition that nobody uses', { $defs: { '#A': to('#B'), '#B': {} } }],
+    ['through a definition that is not used', { $defs: { '#A': to('#B'), '#B': {} } }],
   ])('may form %s', (_, schema) => {
     expect(faultsOf(schema)).toEqual([])
   })
@@ -182,17 +182,17 @@ describe('references', () => {
       { $id: '#me', ...to('#A'), $defs: { '#A': to('#me') } },
       'circular $defs/#A/properties/f0/items/$ref',
     ],
-  ])('must not form a circle %s', (_, schema, fault) => {
+  ])('must not form a cycle %s', (_, schema, fault) => {
     expect(faultsOf(schema)).toEqual([fault])
   })
 
-  it('may be many, one after the other', () => {
+  it('may form a long chain', () => {
     const $defs = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`#${n}`, n < 4999 ? to(`#${n + 1}`) : {}]))
     expect(faultsOf({ ...to('#0'), $defs })).toEqual([])
   })
 })
 
-it('marks the place of each fault, and tells how to mend it', () => {
+it('Each violation has its place and a remedy', () => {
   const text = '{"properties": {"a b": {"type": "text"}}}'
   const faults = checkSchema(text).map((fault) => [
     text.slice(fault.offset, fault.offset + fault.length),
@@ -200,12 +200,12 @@ it('marks the place of each fault, and tells how to mend it', () => {
     fault.remedy,
   ])
   expect(faults).toEqual([
-    ['"a b"', "Field key 'a b' must not contain spaces.", "Call it 'a_b'."],
+    ['"a b"', "Field key 'a b' must not contain spaces.", "Rename it to 'a_b'."],
     ['"text"', expect.stringContaining('`type` must be one of "array"'), 'Choose one of them.'],
   ])
 })
 
-test('any text at all is checked, and the places lie in it', () => {
+test('Any text can be checked, and all places are inside it', () => {
   const keyword = fc.constantFrom(
     'type',
     'properties',

@@ -14,11 +14,11 @@ it.each([
     '{"x":1,"y":2}',
     '{\n  "$defs": {\n    "#a": {\n      "x": 1,\n      "y": 2\n    }\n  }\n}',
   ],
-])('in %j, the copy of %j is brought up to date', (host, other, expected) => {
+])('A document %j gets the new copy of %j', (host, other, expected) => {
   expect(withUpdatedCopy(host, '#a', other)).toBe(expected)
 })
 
-it('keeps a document whole', () => {
+it('The rest of the document is unchanged', () => {
   const host = JSON.stringify(
     { properties: { f: { $ref: '#a' } }, $defs: { '#a': { properties: { old: {} } } } },
     null,

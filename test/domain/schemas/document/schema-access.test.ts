@@ -6,30 +6,30 @@ const admin = { role: 'STANDARD_REGISTRY', permissions: Object.values(permission
 const reader = { role: 'USER', permissions: [permissions.readSystemSchemas] }
 const draft = { active: false, readonly: false }
 
-describe('who may change a schema', () => {
+describe('The right to change a schema', () => {
   it.each([
-    ['a registry its draft', draft, admin, null],
-    ['nobody an active one', { ...draft, active: true }, admin, { kind: 'active' }],
-    ['nobody that of another registry', { ...draft, readonly: true }, admin, { kind: 'readonly' }],
+    ['a registry for its own draft', draft, admin, null],
+    ['no one for an active schema', { ...draft, active: true }, admin, { kind: 'active' }],
+    ['no one for a schema of another registry', { ...draft, readonly: true }, admin, { kind: 'readonly' }],
     [
-      'nobody without the permission, whatever else is in the way',
+      'no one without the permission, whatever else prevents it',
       { active: true, readonly: true },
       reader,
       { kind: 'permission', permission: permissions.updateSystemSchema },
     ],
-    ['nobody without the role', draft, { ...admin, role: 'USER' }, { kind: 'role' }],
-  ])('%s', (_, schema, who, hindrance) => {
-    expect(schemaDenyReason('update', schema, who)).toEqual(hindrance)
+    ['no one without the role', draft, { ...admin, role: 'USER' }, { kind: 'role' }],
+  ])('belongs to %s', (_, schema, who, reason) => {
+    expect(schemaDenyReason('update', schema, who)).toEqual(reason)
   })
 })
 
-it('lets a registry activate the schema of another, but not delete it', () => {
+it('A registry may activate the schema of another, but not delete it', () => {
   const foreign = { ...draft, readonly: true }
   expect(schemaDenyReason('activate', foreign, admin)).toBeNull()
   expect(schemaDenyReason('delete', foreign, admin)).toEqual({ kind: 'readonly' })
 })
 
-it('names the permission that each action needs', () => {
+it('A deny reason names the permission that the action needs', () => {
   expect(createDenyReason(reader)).toEqual({ kind: 'permission', permission: permissions.createSystemSchema })
   expect(schemaDenyReason('activate', draft, reader)).toEqual({
     kind: 'permission',

@@ -9,7 +9,7 @@ import {
   type SchemaDraft,
 } from '#domain/schemas/document/schema-content.ts'
 
-it('carries a document character by character', () => {
+it('A request body holds the document character by character', () => {
   const text = '{ "2": 1.0, "1": 12345678901234567890 }'
   expect(schemaBody({ name: 'A "name"' }, text)).toBe(
     String.raw`{"name":"A \"name\"","document":{ "2": 1.0, "1": 12345678901234567890 }}`,
@@ -21,12 +21,12 @@ it.each([
   ['Profile', ['Copy of Profile'], 'Copy 2 of Profile'],
   ['Copy of Profile', ['Copy of Profile', 'Copy 2 of Profile'], 'Copy 3 of Profile'],
   ['Copy 7 of Profile', [], 'Copy of Profile'],
-])('a copy of %j beside %j is called %j', (name, taken, copy) => {
+])('A copy of %j next to %j is named %j', (name, taken, copy) => {
   expect(copyName(name, taken)).toBe(copy)
 })
 
-describe('a document without fields', () => {
-  it('is a schema without a fault', () => {
+describe('A blank document', () => {
+  it('has no violations', () => {
     expect(checkSchema(blankDocument('Name', 'What it is'))).toEqual([])
   })
 })
@@ -41,7 +41,7 @@ const draft: SchemaDraft = {
   tab: 't',
 }
 
-describe('a draft that a browser has kept', () => {
+describe('A stored draft', () => {
   it.each([draft, { ...draft, revision: null }])('is read as it was written', (kept) => {
     expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
@@ -62,12 +62,12 @@ describe('a draft that a browser has kept', () => {
     { ...draft, tab: undefined },
     { ...draft, base: null },
     { ...draft, content: { name: 'Profile', text: '{}' } },
-  ])('is none where it is %j', (kept) => {
+  ])('is ignored if it is %j', (kept) => {
     expect(readDraft(kept)).toBeNull()
   })
 })
 
-it('comes before those that were kept earlier', () => {
+it('Newer drafts come before older ones', () => {
   const later = { ...draft, at: 2 }
   expect([draft, later].toSorted(newestFirst)).toEqual([later, draft])
 })

@@ -36,7 +36,7 @@ it.each([
   ['its identity', '"#a"', '"#b"'],
   ['a key', '"name": {', '"names": {'],
   ['a key that is written with an escape', '"10"', '"1\\u0030 "'],
-])('goes on from the document before where %s is another', (_, from, to) => {
+])('An incremental read is possible after a change of %s', (_, from, to) => {
   const text = held.replace(from, to)
   const after = documentAfterChange(documentOf(held), text)
   expect(after).not.toBeNull()
@@ -44,18 +44,18 @@ it.each([
 })
 
 it.each([
-  ['a key that then stands twice', '"10"', '"name"'],
+  ['a key that is then repeated', '"10"', '"name"'],
   ['a key that then is one of the system’s', '"10"', '"@context"'],
   ['the order', '\\"orderPosition\\":2', '\\"orderPosition\\":1'],
   ['what is required', '["name"]', '["name", "10"]'],
   ['a field that becomes the system’s', '"type": "number"', '"readOnly": true'],
   ['the end of a property', '"type": "string" },\n    "10"', '"type": "string" }, "new": {},\n    "10"'],
   ['a text that cannot be read', '"Name"', '"Name'],
-])('reads all of it where %s is another', (_, from, to) => {
+])('A full read is needed after a change to %s', (_, from, to) => {
   expect(documentAfterChange(documentOf(held), held.replace(from, to))).toBeNull()
 })
 
-it('never says anything else than a whole reading', () => {
+it('An incremental read always equals a full one', () => {
   const unit = fc.constantFrom('"', '{', '}', '[', ']', ',', ':', '\\', ' ', '\n', '1', '.', 'a', 'é')
   const piece = fc.string({ unit, maxLength: 4 })
   fc.assert(

@@ -11,16 +11,16 @@ it.each([
   ['{"a":1,"$id":"#v"}', `{"a":1,"$id":"#u","$comment":${comment()}}`],
   ['{"$comment":"free text","$id":5}', `{"$comment":${comment()},"$id":"#u"}`],
   ['{"$comment":"{\\"x\\":[1.0],\\"term\\":\\"v\\"}"}', `{"$id":"#u","$comment":${comment(',"x":[1.0]')}}`],
-])('writes %j as %j', (text, written) => {
+])('The document %j with its identity is %j', (text, written) => {
   expect(withIdentity(text, 'u')).toBe(written)
 })
 
-it('leaves a document alone that has its identity, however it is written', () => {
+it('A document that has its identity is unchanged, however it is written', () => {
   const text = ` { "$comment" : ${JSON.stringify('{ "term": "u", "more": 1.0, "@id": "schema:u#u" }')}, "$id":"#\\u0075" } `
   expect(withIdentity(text, 'u')).toBe(text)
 })
 
-test('changes nothing but the identity, and nothing the second time', () => {
+test('Only the identity changes, and only the first time', () => {
   const documents = fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('$id', '$comment', '10', '2')), fc.jsonValue())
   fc.assert(
     fc.property(documents, fc.constantFrom(0, 2), fc.uuid(), (document, indent, uuid) => {
@@ -38,7 +38,7 @@ it.each([
   ['#abc&1.0.0', 'abc'],
   ['abc', 'abc'],
   ['', ''],
-])('finds the uuid of %j', (iri, uuid) => {
+])('The uuid of %j is found', (iri, uuid) => {
   expect(uuidOfIri(iri)).toBe(uuid)
 })
 

@@ -34,7 +34,7 @@ function listed(id: string, over: Partial<SchemaValue> = {}, document: object = 
   return listedSchemaOf({ ...schemaOf(wire), ...over })
 }
 
-describe('by entity', () => {
+describe('Groups by entity', () => {
   const groups = groupsByEntity([
     listed('policy', { entity: 'POLICY', active: true }),
     listed('old', { updatedAt: 1 }),
@@ -43,18 +43,18 @@ describe('by entity', () => {
     listed('chunk', { entity: 'CHUNK' }),
   ])
 
-  it('puts those that can be made first', () => {
+  it('begin with the creatable entities', () => {
     expect(groups.map(({ entity }) => entity)).toEqual(['USER', 'CHUNK', 'POLICY'])
   })
 
-  it('tells the active one from the drafts, and puts the last changed first', () => {
+  it('separate the active schema from the drafts, which begin with the last changed', () => {
     expect(groups[0]?.active?.id).toBe('counts')
     expect(groups[0]?.drafts.map(({ id }) => id)).toEqual(['new', 'old'])
     expect(groups[1]?.active).toBeNull()
   })
 })
 
-describe('a search', () => {
+describe('A search', () => {
   const fields = { mail: { title: 'Électronique' }, hidden: { title: 'System', readOnly: true } }
   const schemas = [
     listed('a', { name: 'Registry profile' }, { properties: fields }),
@@ -76,13 +76,13 @@ describe('a search', () => {
   })
 })
 
-it('counts the fields that somebody fills in', () => {
+it('Listed schemas count the fields without system fields', () => {
   expect(listed('a', {}, { properties: { id: { readOnly: true }, x: {}, y: { readOnly: false } } }).fieldCount).toBe(2)
   expect(listed('a', { text: '{' }).fieldCount).toBeNull()
   expect(listed('a', { text: null }).fieldCount).toBeNull()
 })
 
-it('finds what embeds a schema, and what refers to it from deep inside', () => {
+it('Dependents embed a schema or refer to it from any depth', () => {
   const schema = listed('part')
   const embeds = listed('embeds', {}, { $defs: { '#part': {} } })
   const refers = listed('refers', {}, { properties: { x: { type: 'array', items: { $ref: '#part' } } } })
@@ -90,7 +90,7 @@ it('finds what embeds a schema, and what refers to it from deep inside', () => {
   expect(dependentsOf(schema, [embeds, refers, itself, listed('other')])).toEqual([embeds, refers])
 })
 
-it('tells which schema activating another switches off', () => {
+it('Activating a schema deactivates the active one of its entity', () => {
   const active = listed('active', { active: true })
   const elsewhere = listed('elsewhere', { active: true, entity: 'POLICY' })
   expect(switchedOffBy(listed('draft'), [elsewhere, active])).toBe(active)

@@ -13,7 +13,7 @@ const version = (number: number, over: object = {}) => ({
   ...over,
 })
 
-it('stands newest first, each beside the one before it', () => {
+it('Versions come newest first, each with the previous one', () => {
   const versions = versionsOf({ versions: [version(2, { document: '{"a":1}' }), version(3), version(1)] })
   expect(versions.map(({ number, before }) => [number, before?.number])).toEqual([
     [3, 2],
@@ -22,7 +22,7 @@ it('stands newest first, each beside the one before it', () => {
   ])
 })
 
-it('tells when nothing of the content changed', () => {
+it('A version knows whether its content changed', () => {
   const versions = versionsOf({
     versions: [version(2, { action: 'activated' }), version(1), version(3, { name: 'P' })],
   })

@@ -128,8 +128,8 @@ function opened(whole: string): SchemaDocument {
 
 const content = (whole: string) => ({ name: '', description: '', text: whole })
 
-describe('ten thousand random schemas, edited', () => {
-  it('keep everything that an edit is not about, and go back and forth', () => {
+describe('Edits of random schemas', () => {
+  it('change only what they are about, and can be undone and redone', () => {
     let made = 0
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ describe('ten thousand random schemas, edited', () => {
               after: move.name,
               keys: move.orders?.(keys, key) ?? keys,
             })
-            // Where no number changes, the others' properties stand there letter for letter.
+            // If no position changes, the other properties are the same to the letter.
             const others = touched.includes(order) ? [] : keys.filter((one) => one !== key)
             expect(others.map((one) => rawField(after, one))).toEqual(others.map((one) => rawField(document, one)))
             if (edit.text === before) continue

@@ -21,7 +21,7 @@ function fieldOf(edit: Edit, key: string) {
   return read.ok ? read.document.fields.find((field) => field.key === key) : undefined
 }
 
-describe('an option of a field', () => {
+describe('Setting an option of a field', () => {
   it.each([
     ['a title', setFieldOption(profile, 'legalName', 'title', 'Name'), ['"title": "Name",']],
     [
@@ -63,56 +63,52 @@ describe('an option of a field', () => {
     ['multiple', true, false],
     ['defaultValue', '0', null],
     ['example', '""', null],
-  ] as const)('leaves no trace when %s is set and taken back', (option, value, back) => {
+  ] as const)('leaves no trace when %s is set and removed again', (option, value, back) => {
     const before = option === 'title' ? textOf(setFieldOption(profile, 'area', 'title', null)) : profile
     const set = textOf(setFieldOption(before, 'area', option, value))
     expect(set).not.toBe(before)
     expect(textOf(setFieldOption(set, 'area', option, back))).toBe(before)
   })
 
-  it.each(['false', '0', '""'])('keeps the default %s, which is one', (value) => {
+  it.each(['false', '0', '""'])('keeps the falsy default %s', (value) => {
     expect(fieldOf(setFieldOption(profile, 'area', 'defaultValue', value), 'area')?.defaultValue).toBe(value)
   })
 
-  it('makes a field for many one for a single value, and back', () => {
+  it('turns a list of values into a single value and back', () => {
     const single = textOf(setFieldOption(profile, 'notes', 'multiple', false))
     expect(changedLines(profile, single).removed).toEqual(['"type": "array",', '"items": {', '"type": "string"'])
     expect(textOf(setFieldOption(single, 'notes', 'multiple', true))).toBe(profile)
   })
 
-  it('is the same text where nothing changes', () => {
+  it('returns the same text if nothing changes', () => {
     expect(textOf(setFieldOption(profile, 'legalName', 'title', 'Legal name'))).toBe(profile)
   })
 
   it.each([
-    ['nothing that is no JSON', setFieldOption(profile, 'area', 'defaultValue', '1,0'), { kind: 'not-json' }],
+    ['a value that is not JSON', setFieldOption(profile, 'area', 'defaultValue', '1,0'), { kind: 'not-json' }],
+    ['a missing field', setFieldOption(profile, 'other', 'title', 'x'), { kind: 'no-such-field', key: 'other' }],
+    ['a system field', setFieldOption(profile, 'id', 'title', 'x'), { kind: 'no-such-field', key: 'id' }],
+    ['a text that is not JSON', setFieldOption('{', 'area', 'title', 'x'), { kind: 'not-readable' }],
     [
-      'no field that is not there',
-      setFieldOption(profile, 'other', 'title', 'x'),
-      { kind: 'no-such-field', key: 'other' },
-    ],
-    ['no system field', setFieldOption(profile, 'id', 'title', 'x'), { kind: 'no-such-field', key: 'id' }],
-    ['nothing in a text that is none', setFieldOption('{', 'area', 'title', 'x'), { kind: 'not-readable' }],
-    [
-      'nothing into a comment that cannot be read',
+      'a comment that cannot be read',
       setFieldOption('{"properties":{"a":{"$comment":"by Bob"}}}', 'a', 'hidden', true),
       { kind: 'comment-unreadable' },
     ],
     [
-      'nothing in a field that stands twice',
+      'a repeated field',
       setFieldOption('{"properties":{"a":{},"a":{}}}', 'a', 'title', 'x'),
       { kind: 'key-repeats', key: 'a' },
     ],
     [
-      'no list of names that is none',
+      'a `required` that is not a list',
       setFieldOption('{"properties":{"a":{}},"required":true}', 'a', 'required', true),
       { kind: 'member-unreadable', member: 'required' },
     ],
-  ] as const)('sets %s', (_, edit, refusal) => {
+  ] as const)('is rejected for %s', (_, edit, refusal) => {
     expect(refusalOf(edit)).toEqual(refusal)
   })
 
-  it('refuses what contradicts another, and says what to do first', () => {
+  it('is rejected with a remedy if it contradicts another option', () => {
     expect(refusalOf(setFieldOption(profile, 'legalName', 'hidden', true))).toMatchObject({
       kind: 'contradiction',
       contradiction: {
@@ -123,13 +119,13 @@ describe('an option of a field', () => {
     })
   })
 
-  it('does not demand what a condition shows only at times', () => {
+  it('is rejected when it requires a field that only a condition shows', () => {
     expect(refusalOf(setFieldOption(profile, 'seat', 'required', true))).toMatchObject({
       contradiction: { rule: 'shown-and-required' },
     })
   })
 
-  it('lets a contradiction that was there be', () => {
+  it('accepts a contradiction that existed before', () => {
     const text = textOf(setFieldOption(profile, 'area', 'autocalculate', true)).replace(
       String.raw`\"autocalculate\":true`,
       String.raw`\"autocalculate\":true,\"hidden\":true`,
@@ -138,7 +134,7 @@ describe('an option of a field', () => {
   })
 })
 
-describe('the type of a field', () => {
+describe('The type of a field', () => {
   it.each([
     [
       'area',
@@ -147,7 +143,7 @@ describe('the type of a field', () => {
     ],
     ['legalName', 'integer', '"type": "integer",'],
     ['kind', 'string', '"kind": { "type": "string",'],
-  ] as const)('%s becomes %s', (key, type, line) => {
+  ] as const)('of %s changes to %s', (key, type, line) => {
     const edit = setFieldType(profile, key, type)
     expect(changeOf(edit).added).toContain(line)
     expect(fieldOf(edit, key)).toMatchObject({ key, type })
@@ -162,7 +158,7 @@ describe('the type of a field', () => {
     ['geojson', {}],
     ['sub-schema', { ref: '#Address' }],
     ['csv-table', {}],
-  ] as const)('of a field for many changes within: %s', (type, details) => {
+  ] as const)('of a list of values changes inside it to %s', (type, details) => {
     expect(fieldOf(setFieldType(profile, 'notes', type, details), 'notes')).toMatchObject({
       type,
       multiple: true,
@@ -170,12 +166,12 @@ describe('the type of a field', () => {
     })
   })
 
-  it('takes away what only the old one had', () => {
+  it('changes without a trace of the old type', () => {
     const field = fieldOf(setFieldType(profile, 'area', 'string'), 'area')
     expect(field).toMatchObject({ unit: null, unitSystem: null, position: 1 })
   })
 
-  it('is refused for a schema that is not there, and for a shape that the editor has no words for', () => {
+  it('is rejected for a missing schema and for a shape that the editor cannot represent', () => {
     expect(refusalOf(setFieldType(profile, 'area', 'sub-schema', { ref: '#No' }))).toEqual({
       kind: 'no-such-schema',
       ref: '#No',
@@ -185,8 +181,8 @@ describe('the type of a field', () => {
   })
 })
 
-describe('the title and description of the document', () => {
-  it('are set where they stand, or where they belong', () => {
+describe('The title and description of the document', () => {
+  it('are set in place, or added in their usual position', () => {
     expect(changeOf(setTitle(profile, 'P')).added).toEqual(['"title": "P",'])
     expect(textOf(setTitle('{"$comment":"{}","type":"object"}', 'P'))).toBe(
       '{"$comment":"{}","title":"P","type":"object"}',

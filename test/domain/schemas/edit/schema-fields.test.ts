@@ -37,8 +37,8 @@ const numbered = (...positions: readonly (number | null)[]) =>
     ),
   })
 
-describe('a new field', () => {
-  it('stands last, laid out as the others, with what Guardian writes of it', () => {
+describe('A new field', () => {
+  it('comes last, formatted like the others, with the comment that Guardian writes', () => {
     const text = textOf(addField(profile, { key: 'mail', type: 'email', title: 'Mail', required: true }))
     expect(changedLines(profile, text).added).toEqual([
       '"seat": { "$ref": "#Address", "$comment": "{\\"term\\":\\"seat\\",\\"orderPosition\\":4}" },',
@@ -65,16 +65,16 @@ describe('a new field', () => {
       { key: '1', type: 'boolean' },
       { key: '1', type: 'boolean' },
     ],
-  ] as const)('%j is read as what it was made as', (field, read) => {
+  ] as const)('made of %j is read back the same', (field, read) => {
     expect(opened(textOf(addField(profile, field))).fields.find(({ key }) => key === field.key)).toMatchObject(read)
   })
 
-  it.each([0, 2, 5])('stands at position %i', (at) => {
+  it.each([0, 2, 5])('can be added at position %i', (at) => {
     const keys = keysOf(profile)
     expect(keysOf(textOf(addField(profile, { key: 'x', type: 'string' }, at)))).toEqual(keys.toSpliced(at, 0, 'x'))
   })
 
-  it('gets no number among fields that have none', () => {
+  it('gets no position among fields without positions', () => {
     expect(textOf(addField(bare, { key: 'x', type: 'string' }, 1))).toBe(
       bare.replace(
         ',"b"',
@@ -84,7 +84,7 @@ describe('a new field', () => {
   })
 
   it.each(['{}', '{\n  "title": "T"\n}', '{"properties":{}}', '{ "properties": {  } }'])(
-    'is the first in %j',
+    'is the first one in %j',
     (text) => {
       expect(opened(textOf(addField(text, { key: 'x', type: 'string' }))).fields).toMatchObject([
         { key: 'x', position: 0 },
@@ -103,7 +103,7 @@ describe('a new field', () => {
     expect(refusalOf(duplicateField(profile, 'kind', key))).toEqual(refusal)
   })
 
-  it('cannot have a schema that is not there', () => {
+  it('cannot have a missing schema', () => {
     expect(refusalOf(addField(profile, { key: 's', type: 'sub-schema', ref: '#No' }))).toEqual({
       kind: 'no-such-schema',
       ref: '#No',
@@ -115,21 +115,21 @@ describe('a new field', () => {
   })
 })
 
-describe('moving a field', () => {
+describe('Moving a field', () => {
   it.each([
     ['up', numbered(0, 1, 2), 'c', 0, ['c', 'a', 'b']],
     ['down', numbered(0, 1, 2), 'a', 2, ['b', 'c', 'a']],
     ['beyond the end', numbered(0, 1, 2), 'a', 9, ['b', 'c', 'a']],
     ['among gaps', numbered(5, 10, 20), 'c', 1, ['a', 'c', 'b']],
-    ['among fields without numbers', numbered(null, 3, null), 'b', 0, ['b', 'a', 'c']],
-    ['among numbers that say nothing', numbered(0, -1, 0), 'c', 1, ['a', 'c', 'b']],
+    ['among fields without positions', numbered(null, 3, null), 'b', 0, ['b', 'a', 'c']],
+    ['among positions that say nothing', numbered(0, -1, 0), 'c', 1, ['a', 'c', 'b']],
     ['below nothing', numbered(-5, 1, 2), 'b', 2, ['a', 'c', 'b']],
     ['without comments', bare, 'c', 0, ['c', 'a', 'b']],
-  ])('%s', (_, text, key, to, order) => {
+  ])('results in the order: %s', (_, text, key, to, order) => {
     expect(keysOf(textOf(moveField(text, key, to)))).toEqual(order)
   })
 
-  it('moves the property and writes only the numbers that change', () => {
+  it('moves the property and writes only the positions that change', () => {
     const { removed, added } = changedLines(profile, textOf(moveField(profile, 'notes', 2)))
     expect(removed).toHaveLength(2)
     expect(added).toEqual([
@@ -138,20 +138,20 @@ describe('moving a field', () => {
     ])
   })
 
-  it('writes no number where the place in the text is enough', () => {
+  it('writes no position if the place in the text is enough', () => {
     expect(textOf(moveField(bare, 'a', 1))).toBe(
       '{"properties":{"b":{"type":"string"},"a":{"type":"string"},"c":{"type":"string"}}}',
     )
   })
 
-  it('is refused where a number would have to go over something else', () => {
+  it('is rejected if a position would overwrite something else', () => {
     const text = '{"properties":{"a":{"$comment":"{\\"orderPosition\\":1}"},"b":{"$comment":"by Bob"}}}'
     expect(refusalOf(moveField(text, 'a', 0))).toEqual({ kind: 'order-unwritable', key: 'b' })
   })
 })
 
-describe('another key', () => {
-  it('goes wherever the field is named', () => {
+describe('A new key', () => {
+  it('is written wherever the field is named', () => {
     const text = textOf(renameField(profile, 'seat', 'office'))
     expect(changedLines(profile, text).added).toEqual([
       String.raw`"office": { "$ref": "#Address", "$comment": "{\"term\":\"office\",\"orderPosition\":4}" }`,
@@ -163,18 +163,18 @@ describe('another key', () => {
     expect(opened(textOf(renameField(profile, 'legalName', 'name'))).required).toEqual(['@context', 'name'])
   })
 
-  it('leaves a term alone that was never the key', () => {
+  it('leaves a term unchanged that was not the key', () => {
     const text = String.raw`{"properties":{"a":{"$comment":"{\"term\":\"z\"}"}}}`
     expect(textOf(renameField(text, 'a', 'b'))).toBe(text.replace('"a":', '"b":'))
   })
 
-  it('does not double a name that is required already', () => {
+  it('is not repeated in `required`', () => {
     const text = '{"properties":{"a":{}},"required":["a","b"]}'
     expect(textOf(renameField(text, 'a', 'b'))).toBe('{"properties":{"b":{}},"required":["b"]}')
   })
 })
 
-describe('a field that something names', () => {
+describe('A field that something else names', () => {
   const used = JSON.stringify({
     $comment: '{"arrayDependencies":[{"field":"list"}]}',
     properties: {
@@ -206,11 +206,11 @@ describe('a field that something names', () => {
     ['near', [{ kind: 'reference' }]],
     ['plain', [{ kind: 'required' }, { kind: 'rule', member: 'dependentRequired' }]],
     ['b', []],
-  ] as const)('%s is told with what names it', (key, uses) => {
+  ] as const)('%s is reported with its uses', (key, uses) => {
     expect(usesOf(opened(used), key)).toEqual(uses)
   })
 
-  it('is told with the conditions that name it', () => {
+  it('is reported with the conditions that name it', () => {
     expect(usesOf(opened(profile), 'kind')).toEqual([{ kind: 'condition', condition: 0, part: 'if' }])
     expect(usesOf(opened(profile), 'seat')).toEqual([
       { kind: 'condition', condition: 0, part: 'then' },
@@ -218,26 +218,26 @@ describe('a field that something names', () => {
     ])
   })
 
-  it('is not removed', () => {
+  it('cannot be removed', () => {
     const uses = [{ kind: 'condition', condition: 0, part: 'if' }]
     expect(refusalOf(removeField(profile, 'kind'))).toEqual({ kind: 'in-use', key: 'kind', uses })
     expect(removeField(textOf(removeCondition(profile, 0)), 'kind').ok).toBe(true)
   })
 
-  it('gets no other key where the naming could not follow', () => {
+  it('cannot be renamed if a use cannot be updated', () => {
     expect(refusalOf(renameField(used, 'a', 'x'))).toMatchObject({ kind: 'in-use', key: 'a' })
     expect(renameField(used, 'plain', 'x').ok).toBe(true)
   })
 })
 
-describe('removing', () => {
-  it('takes a field, and its name among the required, and nothing else', () => {
+describe('Removing', () => {
+  it('a field changes only its property and `required`', () => {
     const text = textOf(removeField(profile, 'legalName'))
     expect(changedLines(profile, text).added).toEqual(['"required": ["@context"],'])
     expect(changedLines(profile, text).removed).toHaveLength(7)
   })
 
-  it('of the last condition takes the list of them', () => {
+  it('the last condition removes `allOf`', () => {
     expect(opened(textOf(removeCondition(profile, 0))).conditions).toEqual([])
     expect(textOf(removeCondition(profile, 0))).not.toContain('allOf')
     expect(refusalOf(removeCondition(profile, 1))).toEqual({ kind: 'no-such-condition' })
@@ -251,6 +251,6 @@ it.each([
   ['2nd name', 'field2ndName'],
   ['', 'field'],
   ['名前', 'field'],
-])('a field called %j gets a key that is free', (title, key) => {
+])('A field titled %j gets a free key', (title, key) => {
   expect(suggestKey(opened(profile), title)).toBe(key)
 })

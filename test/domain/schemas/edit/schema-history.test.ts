@@ -16,8 +16,8 @@ function textsBack(history: UndoHistory): string[] {
   return canUndo(history) ? [history.present.text, ...textsBack(undo(history))] : [history.present.text]
 }
 
-describe('a history', () => {
-  it('goes back and forth over texts and names', () => {
+describe('The undo history', () => {
+  it('undoes and redoes changes of texts and names', () => {
     const edited = recordEdit(recordEdit(newUndoHistory(content('ab')), content('aXb')), content('aXb', 'M'))
     expect(undo(edited).present).toEqual(content('aXb'))
     expect(undo(undo(edited)).present).toEqual(content('ab'))
@@ -25,14 +25,14 @@ describe('a history', () => {
     expect([canUndo(edited), canRedo(edited), canRedo(undo(edited))]).toEqual([true, false, true])
   })
 
-  it('stays where there is nothing to go back to', () => {
+  it('is unchanged if there is nothing to undo or redo', () => {
     const history = newUndoHistory(content('a'))
     expect(undo(history)).toEqual(history)
     expect(redo(history)).toEqual(history)
     expect(recordEdit(history, content('a'))).toEqual(history)
   })
 
-  it('takes what follows each other in a group as one step', () => {
+  it('joins consecutive edits of a group into one step', () => {
     const typed = ['a', 'ab', 'abc'].reduce(
       (history, text) => recordEdit(history, content(text), 'title'),
       newUndoHistory(content('')),
@@ -43,18 +43,18 @@ describe('a history', () => {
     expect(canUndo(recordEdit(typed, content(''), 'title'))).toBe(false)
   })
 
-  it('begins a group anew after a step back', () => {
+  it('starts a new step of a group after an undo', () => {
     const typed = recordEdit(recordEdit(newUndoHistory(content('')), content('a'), 'g'), content('b'))
     expect(textsBack(recordEdit(undo(typed), content('c'), 'g'))).toEqual(['c', 'a', ''])
   })
 
-  it('forgets what could be redone when something else happens', () => {
+  it('drops the steps to redo after a new edit', () => {
     const history = recordEdit(undo(recordEdit(newUndoHistory(content('a')), content('b'))), content('c'))
     expect(canRedo(history)).toBe(false)
     expect(textsBack(history)).toEqual(['c', 'a'])
   })
 
-  it('lets the oldest steps go', () => {
+  it('drops the oldest steps', () => {
     const texts = Array.from({ length: maxSteps + 5 }, (_, index) => `text ${index}`)
     const history = texts.reduce((now, text) => recordEdit(now, content(text)), newUndoHistory(content('')))
     expect(history.past).toHaveLength(maxSteps)

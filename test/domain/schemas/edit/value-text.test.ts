@@ -12,11 +12,11 @@ it.each([
   [{ ...field, shownAs: 'sub-schema' }, 'json'],
   [{ ...field, shownAs: null }, 'json'],
   [{ ...field, multiple: true }, 'json'],
-] as const)('%j is asked for as %s', (asked, kind) => {
+] as const)('The input for %j is of kind %s', (asked, kind) => {
   expect(valueKindOf(asked)).toBe(kind)
 })
 
-describe('a value', () => {
+describe('A value', () => {
   it.each<[string | null, ValueKind, string]>([
     [null, 'text', ''],
     ['"a\\nb"', 'text', 'a\nb'],
@@ -24,7 +24,7 @@ describe('a value', () => {
     ['1.0', 'number', '1.0'],
     ['false', 'boolean', 'false'],
     ['["a"]', 'json', '["a"]'],
-  ])('%j in an input for %s is written %j', (json, kind, text) => {
+  ])('%j is shown in an input of kind %s as %j', (json, kind, text) => {
     expect(textOfValue(json, kind)).toBe(text)
   })
 
@@ -40,7 +40,7 @@ describe('a value', () => {
     ['false', 'boolean', 'false'],
     ['{"a": [1]}', 'json', '{"a": [1]}'],
     ['{a}', 'json', undefined],
-  ])('%j in an input for %s is %j', (text, kind, json) => {
+  ])('entered as %j in an input of kind %s is %j', (text, kind, json) => {
     expect(valueOfText(text, kind)).toBe(json)
   })
 })

@@ -14,21 +14,21 @@ function sampleFor(schema: object) {
 
 const text = (example: string) => ({ type: 'string', examples: [example] })
 
-describe('a sample', () => {
-  it('has the example of each field, else its default', () => {
+describe('Sample data for a form', () => {
+  it('uses the example of each field, or else its default', () => {
     const { sample } = sampleFor({
       properties: { a: text('x'), b: { type: 'number', default: 1 }, c: { type: 'string' } },
     })
     expect(sample).toEqual({ a: 'x', b: 1 })
   })
 
-  it('has the first of some choices, and one of each list', () => {
+  it('uses the first choice, and one value for each list', () => {
     const kind = { type: 'string', enum: ['person', 'company'] }
     const { sample } = sampleFor({ properties: { kind, tags: { type: 'array', items: text('x') } } })
     expect(sample).toMatchObject({ kind: 'person' })
   })
 
-  it('fills in nested schemas, and what a condition shows, and is accepted', () => {
+  it('fills in sub-schemas and what conditions show, and is valid', () => {
     const { sample, check } = sampleFor({
       properties: { kind: { type: 'string', enum: ['a', 'b'] }, more: text('m'), part: { $ref: '#part' } },
       required: ['kind', 'part'],
@@ -39,7 +39,7 @@ describe('a sample', () => {
     expect(check).toEqual({ ok: true, faults: [] })
   })
 
-  it('leaves out what the system works out', () => {
+  it('leaves out calculated values', () => {
     const comment = JSON.stringify({ autocalculate: true })
     expect(sampleFor({ properties: { total: { ...text('1'), $comment: comment } } }).sample).toEqual({})
   })

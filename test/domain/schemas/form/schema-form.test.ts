@@ -20,7 +20,7 @@ it.each([
   [['place', 'street'], 'Place'],
   [['other'], null],
   [[], null],
-])('the field at %j is %s', (path, expected) => {
+])('The field at %j is %s', (path, expected) => {
   const read = readDocument(text)
   const fields = read.ok ? formFieldsOf(read.document, { tags: ['a'] }) : []
   expect(formFieldAt(fields, path)?.label ?? null).toBe(expected)

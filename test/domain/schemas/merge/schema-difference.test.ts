@@ -25,12 +25,12 @@ function after(...edits: readonly ((text: string) => Edit)[]) {
 
 const changed = { kind: 'changed', from: null, moved: null, options: [] }
 
-describe('the difference of two documents', () => {
-  it('is nothing where only white space differs', () => {
+describe('The difference of two documents', () => {
+  it('is empty if only white space differs', () => {
     expect(differenceOf(opened(profile), opened(layOut(profile)))).toEqual({ fields: [], members: [] })
   })
 
-  it('names each option that was changed', () => {
+  it('lists each changed option', () => {
     expect(
       after(
         (text) => setFieldOption(text, 'area', 'title', 'Size'),
@@ -58,14 +58,14 @@ describe('the difference of two documents', () => {
     ])
   })
 
-  it('shows what no option stands for as JSON', () => {
+  it('shows changes that no option represents as JSON', () => {
     const text = profile.replace('"minimum":1.0', '"minimum":1')
     expect(differenceOf(opened(profile), opened(text)).fields).toMatchObject([
       { key: 'area', options: [{ option: 'json' }] },
     ])
   })
 
-  it('names fields that came, went, and have another key', () => {
+  it('lists fields that were added, removed and renamed', () => {
     expect(
       after(
         (text) => addField(text, { key: 'mail', type: 'email', title: 'Mail' }, 0),
@@ -79,13 +79,13 @@ describe('the difference of two documents', () => {
     ])
   })
 
-  it('names only the field that was moved, not those that made room', () => {
+  it('lists only the field that was moved, not those that made room', () => {
     expect(after((text) => moveField(text, 'seat', 0)).fields).toEqual([
       { ...changed, key: 'seat', title: '', moved: { from: 4, to: 0 } },
     ])
   })
 
-  it('names what was changed besides the fields', () => {
+  it('lists changes outside the fields', () => {
     const { members } = after(
       (text) => setTitle(text, 'P'),
       (text) => removeCondition(text, 0),

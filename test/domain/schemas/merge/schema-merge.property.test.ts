@@ -92,7 +92,7 @@ function fieldOf(text: string, key: string) {
   return raw === null ? null : without(tokensOf(raw), ['$comment', 'orderPosition'])
 }
 
-/** A comment is written anew by whoever changes it: which of its members comes first is no change. */
+/** Each side rewrites a comment that it changes, so the order of its members does not count. */
 function sorted(tokens: Tokens | null): Tokens | null {
   if (tokens === null || typeof tokens === 'string') return tokens
   if ('list' in tokens) return { list: tokens.list.map((one) => sorted(one) ?? one) }
@@ -100,8 +100,8 @@ function sorted(tokens: Tokens | null): Tokens | null {
   return { members: members.toSorted(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
-describe('two changes of a random schema', () => {
-  it('are one where only one side changed something', () => {
+describe('Two changes of a random schema', () => {
+  it('merge to the one side that changed something', () => {
     fc.assert(
       fc.property(schemaTexts, sequences, (base, sequence) => {
         const changed = after(base, sequence)
@@ -120,7 +120,7 @@ describe('two changes of a random schema', () => {
     )
   }, 240_000)
 
-  it('are both there where they are about different fields', () => {
+  it('are both kept if they are about different fields', () => {
     fc.assert(
       fc.property(schemaTexts, ofOptions, ofOptions, (base, first, second) => {
         const half = Math.ceil(keysOf(base).length / 2)
@@ -142,7 +142,7 @@ describe('two changes of a random schema', () => {
     )
   }, 240_000)
 
-  it('lose nothing that only one side changed, whatever the other did', () => {
+  it('keep everything that only one side changed', () => {
     fc.assert(
       fc.property(schemaTexts, sequences, sequences, (base, first, second) => {
         const [mine, theirs] = [after(base, first), after(base, second)]

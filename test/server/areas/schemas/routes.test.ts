@@ -5,8 +5,8 @@ import { describeOnStores } from '#test/support/stores.ts'
 const missing = '65a000000000000000000001'
 const list = '/api/v1/schemas/system/admin'
 
-describeOnStores('system schemas', (fresh) => {
-  it('are made as drafts of the registry', async () => {
+describeOnStores('System schemas', (fresh) => {
+  it('are created as drafts of the registry', async () => {
     const { draft } = startSchemas(await fresh())
     const row = await draft({
       name: 'Profile',
@@ -40,7 +40,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(JSON.parse(row.document)).toMatchObject({ title: 'Registry profile' })
   })
 
-  it('take their uuid from the body, from the document, or anew', async () => {
+  it('get their uuid from the body, from the document, or a new one', async () => {
     const { draft } = startSchemas(await fresh())
     expect((await draft({ uuid: 'StandardRegistry' })).iri).toBe('#StandardRegistry')
     expect((await draft({ document: aDocument({ $id: '#abc&1.0.0' }) })).uuid).toBe('abc')
@@ -49,7 +49,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(JSON.parse(foreign.document).$id).toBe(`#${foreign.uuid}`)
   })
 
-  it('are listed newest first, with the number of all, whoever is named', async () => {
+  it('are listed newest first with their total, whatever name is in the path', async () => {
     const { ask, draft } = startSchemas(await fresh())
     for (const name of ['one', 'two', 'three']) await draft({ name })
     const names = async (query: string, path = list) => {
@@ -73,7 +73,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(await names('?pageIndex=999999999999999&pageSize=999999999999999')).toEqual([[], '3'])
   })
 
-  it('are listed without their documents in the second version of the list', async () => {
+  it('are listed without documents for Api-Version 2', async () => {
     const { ask, draft } = startSchemas(await fresh())
     await draft()
     const [first] = (await ask('GET', list)).body
@@ -83,7 +83,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(second).not.toHaveProperty('document')
   })
 
-  it('are found by entity once one is active, with the document as an object', async () => {
+  it('are found by entity if active, with the document as an object', async () => {
     const { ask, draft, activate } = startSchemas(await fresh())
     const path = '/api/v1/schemas/system/entity/STANDARD_REGISTRY'
     const { id, document } = await draft()
@@ -96,7 +96,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(body.document).toEqual(JSON.parse(document))
   })
 
-  it('have one active of each entity', async () => {
+  it('have at most one active per entity', async () => {
     const { draft, activate, read, put, remove } = startSchemas(await fresh())
     const [first, second, other] = [await draft(), await draft(), await draft({ entity: 'USER' })]
     for (const { id } of [first, other, second]) expect((await activate(id)).status).toBe(200)
@@ -109,7 +109,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await put(first.id, { name: 'New', document: aDocument() })).status).toBe(200)
   })
 
-  it('are replaced by an update, which answers with all of the registry, the updated one first', async () => {
+  it('are replaced by an update, which answers with all schemas of the registry, the updated one first', async () => {
     const { draft, put, read } = startSchemas(await fresh())
     const held = await draft({ description: 'Kept' })
     const newer = await draft({ name: 'Newer' })
@@ -128,7 +128,7 @@ describeOnStores('system schemas', (fresh) => {
     })
   })
 
-  it('keep the text of a document as it was sent', async () => {
+  it('keep the text of a document as sent', async () => {
     const { draft, put, read } = startSchemas(await fresh())
     const { id, uuid } = await draft()
     const comment = JSON.stringify(JSON.stringify({ term: uuid, '@id': `schema:${uuid}#${uuid}`, more: [1.0] }))
@@ -140,7 +140,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await read(id)).document).toBe(text)
   })
 
-  it('are not written by an update that changes nothing', async () => {
+  it('are not written by an update without changes', async () => {
     const store = await fresh()
     const { draft, put } = startSchemas(store)
     const { id, name, document } = await draft()
@@ -149,17 +149,21 @@ describeOnStores('system schemas', (fresh) => {
     expect(await schemaRows(store)).toEqual(before)
   })
 
-  it('bring the copies in other drafts up to date', async () => {
+  it('update their copies in other drafts', async () => {
     const { draft, put, activate, read, versions } = startSchemas(await fresh())
     const part = await draft({ uuid: 'Part' })
     const host = () => draft({ uuid: undefined, document: aDocument({ $defs: { '#Part': { title: 'Old' } } }) })
-    const [open, active, apart] = [await host(), await host(), await draft()]
+    const [open, active, unrelated] = [await host(), await host(), await draft()]
     await activate(active.id)
     await put(part.id, { name: 'Part', document: aDocument({ title: 'New' }) })
     const embedded = async (id: string) => JSON.parse((await read(id)).document).$defs?.['#Part'].title
-    expect(await Promise.all([open, active, apart].map(({ id }) => embedded(id)))).toEqual(['New', 'Old', undefined])
+    expect(await Promise.all([open, active, unrelated].map(({ id }) => embedded(id)))).toEqual([
+      'New',
+      'Old',
+      undefined,
+    ])
     expect((await versions(open.id)).map(({ action }: { action: string }) => action)).toEqual(['updated', 'created'])
-    expect((await read(apart.id)).updateDate).toBe(apart.updateDate)
+    expect((await read(unrelated.id)).updateDate).toBe(unrelated.updateDate)
   })
 
   it('keep every version', async () => {
@@ -189,7 +193,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await ask('GET', `/api/schema-versions/${missing}`)).status).toBe(404)
   })
 
-  it('go when they are deleted, without a word', async () => {
+  it('are deleted with an empty answer', async () => {
     const { draft, remove, ask } = startSchemas(await fresh())
     const { id } = await draft()
     expect(await remove(id)).toMatchObject({ status: 204, text: '' })
@@ -197,7 +201,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await ask('GET', list)).headers.get('x-total-count')).toBe('0')
   })
 
-  it('are written with If-Match only as they were read', async () => {
+  it('are written with If-Match only if unchanged since they were read', async () => {
     const { draft, put, activate, remove, ask } = startSchemas(await fresh())
     const seen = await draft()
     const path = `/api/v1/schema/${seen.id}`
@@ -217,7 +221,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await put(seen.id, { ...body, name: 'Last' })).body[0].name).toBe('Last')
   })
 
-  it('let one of two through who write at once what they read', async () => {
+  it('accept one of two concurrent updates of the same revision', async () => {
     const { draft, put, versions } = startSchemas(await fresh())
     const { id, updateDate } = await draft()
     const headers = { 'if-match': `"${updateDate}"` }
@@ -226,7 +230,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(await versions(id)).toHaveLength(2)
   })
 
-  it('never have the same time after two writes, even where the clock stands still', async () => {
+  it('never have the same update time after two writes, even if the clock stops', async () => {
     const store = await fresh()
     const { draft, put } = startSchemas(store)
     const { id } = await draft()
@@ -236,7 +240,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(new Set(dates).size).toBe(2)
   })
 
-  it('that came with the network are not edited or deleted, but may be activated', async () => {
+  it('that came with the network cannot be edited or deleted, but can be activated', async () => {
     const store = await fresh()
     const { draft, put, remove, activate } = startSchemas(store)
     const { id } = await draft()
@@ -249,7 +253,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await activate(id)).status).toBe(200)
   })
 
-  it('leave a line in the log of changes', async () => {
+  it('add an entry to the change log', async () => {
     const store = await fresh()
     const { draft, activate } = startSchemas(store)
     const { id } = await draft()

@@ -5,7 +5,7 @@ import { describeOnStores } from '#test/support/stores.ts'
 const missing = '65a000000000000000000001'
 const list = '/api/v1/schemas/system/admin'
 
-describeOnStores('system schemas', (fresh) => {
+describeOnStores('System schemas', (fresh) => {
   it.each([
     ['POST', '/api/v1/schemas/system/admin', 'reader'],
     ['PUT', `/api/v1/schemas/system/${missing}`, 'reader'],
@@ -15,7 +15,7 @@ describeOnStores('system schemas', (fresh) => {
     ['DELETE', `/api/v1/schemas/system/${missing}`, 'reader'],
     ['GET', list, 'nobody'],
     ['GET', `/api/schema-versions/${missing}`, 'nobody'],
-  ])('refuse %s %s to %s', async (method, path, as) => {
+  ])('reject %s %s by %s', async (method, path, as) => {
     const { ask } = startSchemas(await fresh())
     const body = method === 'GET' ? undefined : 'not even JSON'
     expect(await ask(method, path, { as, body })).toMatchObject({
@@ -29,7 +29,7 @@ describeOnStores('system schemas', (fresh) => {
       })
   })
 
-  it('are read one by one by everyone who may know of them', async () => {
+  it('can be read one by one by everyone with access', async () => {
     const { ask, draft, activate } = startSchemas(await fresh())
     const { id } = await draft()
     const path = `/api/v1/schema/${id}`
@@ -41,7 +41,7 @@ describeOnStores('system schemas', (fresh) => {
     expect((await ask('GET', path, { as: 'reader' })).body).toMatchObject({ isOwner: true, isCreator: false })
   })
 
-  it('need a caller with a DID', async () => {
+  it('require a caller with a DID', async () => {
     const { ask, draft } = startSchemas(await fresh())
     const { id } = await draft()
     const refusal = {
@@ -85,7 +85,7 @@ describeOnStores('system schemas', (fresh) => {
     ['the id of another', null, { id: missing, name: 'x', document: {} }, 422, [expect.stringMatching(/^id must be/)]],
     ['a name given twice', null, '{"name":"a","name":"b","document":{}}', 422, ['"name" is given more than once']],
     ['several faults', null, { name: 1 }, 422, ['name must be a string', 'document must be an object']],
-  ])('refuse an update with %s', async (_, given, body, status, message) => {
+  ])('reject an update with %s', async (_, given, body, status, message) => {
     const store = await fresh()
     const { draft, put } = startSchemas(store)
     const { id } = await draft()
@@ -95,7 +95,7 @@ describeOnStores('system schemas', (fresh) => {
     expect(await schemaRows(store)).toEqual(before)
   })
 
-  it('take absent and null alike, and keys they do not know', async () => {
+  it('treat null as absent and accept unknown keys', async () => {
     const { draft, put } = startSchemas(await fresh())
     const held = await draft({ description: 'Kept' })
     const row = { ...held, id: null, description: null, entity: null, version: '9', status: 'PUBLISHED', active: true }
@@ -108,13 +108,13 @@ describeOnStores('system schemas', (fresh) => {
     ['a strange entity', { entity: 'POLICY' }, 'Invalid schema types. Entity must be STANDARD_REGISTRY or USER'],
     ['a uuid of strange letters', { uuid: 'a b#' }, [expect.stringMatching(/^uuid must consist/)]],
     ['a fault', { document: { type: 'thing' } }, [expect.stringMatching(/^document\/type: `type` must be/)]],
-  ])('are not made with %s', async (_, given, message) => {
+  ])('are not created with %s', async (_, given, message) => {
     const { ask } = startSchemas(await fresh())
     const body = { name: 'x', entity: 'USER', document: {}, ...given }
     expect(await ask('POST', list, { body })).toMatchObject({ status: 422, body: { statusCode: 422, message } })
   })
 
-  it('are refused new faults, with the place of each, and keep those that they had', async () => {
+  it('reject new violations, with their places, and keep those that they had', async () => {
     const store = await fresh()
     const { draft, put, read, ask } = startSchemas(store)
     const { id } = await draft()

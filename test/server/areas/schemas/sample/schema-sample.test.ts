@@ -6,8 +6,8 @@ import { schemaRows } from '#test/support/schemas.ts'
 import { noon } from '#test/support/service.ts'
 import { describeOnStores } from '#test/support/stores.ts'
 
-describeOnStores('the sample’s schemas', (fresh) => {
-  it('are about a dozen: three drafts, one active of each entity, the rest read-only', async () => {
+describeOnStores('The sample schemas', (fresh) => {
+  it('are about a dozen: three drafts, one active per entity, and the rest read-only', async () => {
     const store = await fresh()
     await openSchemaSample(store, createIdentities(store), noon)
     const rows = await store.selectFrom('system_schema').selectAll().execute()
@@ -19,7 +19,7 @@ describeOnStores('the sample’s schemas', (fresh) => {
     expect(active).toEqual(expect.arrayContaining(['STANDARD_REGISTRY', 'USER', 'POLICY']))
   })
 
-  it('have the oddities of real ones, and no others', async () => {
+  it('have the irregularities of real ones, and no others', async () => {
     const store = await fresh()
     await openSchemaSample(store, createIdentities(store), noon)
     const rows = await store.selectFrom('system_schema').selectAll().execute()
@@ -52,7 +52,7 @@ describeOnStores('the sample’s schemas', (fresh) => {
     expect(versions[0]?.document).not.toBe(versions[1]?.document)
   })
 
-  it('are made once, and not again when they were deleted', async () => {
+  it('are created once, and not again after they were deleted', async () => {
     const store = await fresh()
     await openSchemaSample(store, createIdentities(store), noon)
     const first = await schemaRows(store)

@@ -19,8 +19,8 @@ async function open(release: Partial<Release> = {}) {
   return { ...opened, write }
 }
 
-describe('schemas of a Guardian', () => {
-  it.each(['text', 'object'] as const)('have a text as their document, which comes as %s', async (document) => {
+describe('Schemas of a Guardian', () => {
+  it.each(['text', 'object'] as const)('have their document as text, received as %s', async (document) => {
     const { ask } = await open({ document })
     const response = await ask('/api/v1/schema/65a000000000000000000001')
     expect(response.headers.get('etag')).toBe('"2026-03-02T00:00:00.000Z"')
@@ -30,7 +30,7 @@ describe('schemas of a Guardian', () => {
     expect((await list.json())[0].document).toBe(aRow().document)
   })
 
-  it('are listed with the token of the session, and the second form where it is asked for', async () => {
+  it('are listed with the token of the session, and with Api-Version 2 on request', async () => {
     const { ask, guardian } = await open()
     await ask('/api/v1/schemas/system/me?pageIndex=0&pageSize=20', { headers: { 'api-version': '2' } })
     const asked = guardian.asked.at(-1)
@@ -39,21 +39,21 @@ describe('schemas of a Guardian', () => {
     expect(asked?.headers).not.toHaveProperty('cookie')
   })
 
-  it('that are somebody else’s are not to be edited', async () => {
+  it('of other owners are read-only', async () => {
     const { ask, guardian } = await open()
     guardian.rows.push(aRow({ id: '65a000000000000000000009', owner: 'did:other', creator: 'did:other' }))
     const row = await (await ask('/api/v1/schema/65a000000000000000000009')).json()
     expect(row).toMatchObject({ readonly: true, isOwner: false, isCreator: false })
   })
 
-  it('are whose the Guardian says', async () => {
+  it('have the owner that the Guardian reports', async () => {
     const { ask, guardian } = await open()
     guardian.rows.push(aRow({ id: '65a000000000000000000009', owner: 'did:other', isOwner: true }))
     const row = await (await ask('/api/v1/schema/65a000000000000000000009')).json()
     expect(row).toMatchObject({ readonly: false, isOwner: true })
   })
 
-  it('are written whole: what was not told stays, and the document goes as an object, character by character', async () => {
+  it('are written in full, with stored values for absent members and the document as an object, character by character', async () => {
     const { guardian, write } = await open()
     const response = await write('"2026-03-02T00:00:00.000Z"')
     expect(response.status).toBe(200)
@@ -69,7 +69,7 @@ describe('schemas of a Guardian', () => {
     expect(row).toMatchObject({ name: 'Renamed', document: changed })
   })
 
-  it('are not written over what somebody else has written meanwhile', async () => {
+  it('do not overwrite the changes of others', async () => {
     const { guardian, write } = await open()
     const [row] = guardian.rows
     if (row) Object.assign(row, { updateDate: '2026-03-03T00:00:00.000Z', name: 'Theirs' })
@@ -83,7 +83,7 @@ describe('schemas of a Guardian', () => {
     expect((await write('"2026-03-03T00:00:00.000Z"')).status).toBe(200)
   })
 
-  it('come back as the Guardian has made them, whatever it answers', async () => {
+  it('are returned as the Guardian stored them, whatever it answers', async () => {
     const { guardian, write } = await open()
     guardian.break((good, { method }) => {
       if (method !== 'PUT') return good
@@ -95,7 +95,7 @@ describe('schemas of a Guardian', () => {
     expect(row.document).toContain('made by the Guardian')
   })
 
-  it('are read again by an address of their own, past the Guardian’s cache', async () => {
+  it('are reread under a different URL to bypass the Guardian’s cache', async () => {
     const { guardian, write, pass } = await open()
     await write()
     pass(1)
@@ -104,7 +104,7 @@ describe('schemas of a Guardian', () => {
     expect(new Set(reads.map((one) => one.path)).size).toBeGreaterThan(1)
   })
 
-  it('are made', async () => {
+  it('are created', async () => {
     const { ask, guardian } = await open()
     const body = `{"name":"New","entity":"USER","document":${changed}}`
     const response = await ask('/api/v1/schemas/system/me', { method: 'POST', body })
@@ -113,7 +113,7 @@ describe('schemas of a Guardian', () => {
     expect(guardian.rows).toHaveLength(2)
   })
 
-  it.each(['', 'null'] as const)('are activated, which is answered with “%s”', async (nothing) => {
+  it.each(['', 'null'] as const)('are activated if the Guardian answers “%s”', async (nothing) => {
     const { ask, guardian } = await open({ nothing })
     expect((await ask(`${path}/active`, { method: 'PUT' })).status).toBe(200)
     expect(guardian.rows[0]?.active).toBe(true)
@@ -122,13 +122,13 @@ describe('schemas of a Guardian', () => {
     expect(await (await ask('/api/v1/schemas/system/entity/USER')).json()).toBeNull()
   })
 
-  it.each(['task', 'at once'] as const)('are deleted, as a release does it: %s', async (removal) => {
+  it.each(['task', 'at once'] as const)('are deleted as releases do it: %s', async (removal) => {
     const { ask, guardian } = await open({ removal })
     expect((await ask(path, { method: 'DELETE' })).status).toBe(204)
     expect(guardian.rows).toEqual([])
   })
 
-  it('that a task fails to delete are told to be there', async () => {
+  it('report a failed deletion task', async () => {
     const { ask, guardian } = await open()
     const failed: Fault = (good, { method, path: asked }) => {
       if (asked.includes('/tasks/'))
@@ -171,14 +171,14 @@ describe('schemas of a Guardian', () => {
       { statusCode: 500, message: 'Invalid schema' },
     ],
   ]
-  it.each(refusals)('refuse %s as the Guardian does', async (_, status, body, told) => {
+  it.each(refusals)('reject %s as the Guardian does', async (_, status, body, expected) => {
     const { guardian, write } = await open()
     guardian.break((good, { method }) => (method === 'PUT' ? { ...jsonReply(body), status } : good))
     const response = await write()
-    expect([response.status, await response.json()]).toMatchObject([status, told])
+    expect([response.status, await response.json()]).toMatchObject([status, expected])
   })
 
-  it.each(['..', '.', '%2e%2e'])('lead nowhere else by %s', async (id) => {
+  it.each(['..', '.', '%2e%2e'])('cannot be reached through the path %s', async (id) => {
     const { ask, guardian } = await open()
     await ask(`/api/v1/schema/${id}`)
     await ask(`/api/v1/schemas/system/${id}`, { method: 'DELETE' })
@@ -193,7 +193,7 @@ describe('schemas of a Guardian', () => {
     ['is too long', faults.huge, 502, 'The Guardian answered with more than 8 MiB.'],
     ['is not there', failing(502), 502, 'The Guardian answered with the HTTP status 502.'],
   ]
-  it.each(troubles)('tell that the Guardian %s, and are there again after', async (_, fault, status, message) => {
+  it.each(troubles)('report that the Guardian %s, and recover afterwards', async (_, fault, status, message) => {
     const { guardian, ask, world, outlast } = await open()
     guardian.break(fault === faults.hang ? outlast(fault) : fault, '/api/v1/schema/')
     const response = await ask('/api/v1/schema/65a000000000000000000001')
