@@ -5,11 +5,11 @@ import { TransactionFilter } from './transactions.ts'
 
 const count = v.number()
 
-/** Counts of one value: a result, a type, a node, a payer. `fees` are tinybars. */
+/** Counts for one result, type, node or payer. `fees` are tinybars. */
 export const LedgerCount = v.object({ name: v.string(), transactions: count, failures: count, fees: Int64 })
 export type LedgerCount = v.InferOutput<typeof LedgerCount>
 
-/** Estimated seconds from valid start to consensus, of transactions that users submitted themselves; null without any. */
+/** Estimated seconds from valid start to consensus of transactions that users submitted; null without any. */
 export const LedgerLatency = v.object({ median: v.nullable(v.number()), p95: v.nullable(v.number()) })
 export type LedgerLatency = v.InferOutput<typeof LedgerLatency>
 
@@ -22,7 +22,7 @@ const figures = {
   results: v.array(LedgerCount),
   types: v.array(LedgerCount),
   nodes: v.array(LedgerCount),
-  /** The ten that paid for the most transactions, most first; beyond a few hundred payers the counts are estimates. */
+  /** The ten payers with the most transactions, in that order. Beyond a few hundred payers the counts are estimates. */
   payers: v.array(LedgerCount),
   payers_estimate: count,
   latency: LedgerLatency,
@@ -34,11 +34,14 @@ export type LedgerFigures = v.InferOutput<typeof LedgerFigures>
 export const LedgerInterval = v.object({ start: count, ...figures })
 export type LedgerInterval = v.InferOutput<typeof LedgerInterval>
 
-/** A time of which nothing was counted, between two consensus timestamps that are not part of it; null is without an end. */
+/** A period that was not counted, between two consensus timestamps, both exclusive; null has no bound. */
 export const LedgerGap = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })
 export type LedgerGap = v.InferOutput<typeof LedgerGap>
 
-/** Seconds since 1970; `to` is excluded. The range asked for is widened to whole intervals; intervals without transactions are left out. */
+/**
+ * Seconds since 1970; `to` is exclusive. The requested range is widened to whole intervals; intervals without
+ * transactions are left out.
+ */
 export const LedgerStats = v.object({
   from: count,
   to: count,
@@ -46,7 +49,7 @@ export const LedgerStats = v.object({
   interval: count,
   intervals: v.array(LedgerInterval),
   total: LedgerFigures,
-  /** Where the ledger is a mirror node's, only what passed by was counted: what of the range was not, oldest first. */
+  /** Only for a mirror node upstream: the parts of the range that were not counted, oldest first. */
   missing: v.optional(v.array(LedgerGap)),
 })
 export type LedgerStats = v.InferOutput<typeof LedgerStats>
@@ -61,11 +64,11 @@ export const getLedgerStats = endpoint({
   path: '/api/ledger/stats',
   summary: 'Figures per interval, from rows counted ahead by minute, hour and day',
   query: v.object({
-    /** Without it, the oldest transaction. */
+    /** Defaults to the oldest transaction. */
     from: moment,
-    /** Excluded. Without it, the newest transaction. */
+    /** Exclusive. Defaults to the newest transaction. */
     to: moment,
-    /** At most this many intervals. */
+    /** The maximum number of intervals. */
     intervals: v.optional(
       v.pipe(
         v.string(),
@@ -76,7 +79,7 @@ export const getLedgerStats = endpoint({
       ),
       '120',
     ),
-    /** `all`, or `total`: types, nodes and payers are told of the whole range only, and the intervals' lists of them are empty. */
+    /** `total` leaves the intervals' lists of types, nodes and payers empty. */
     lists: v.optional(v.picklist(['all', 'total'], 'expected all or total')),
   }),
   output: LedgerStats,
@@ -86,7 +89,7 @@ export const getLedgerStats = endpoint({
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Streams everything that the filters of the list select, as a file. */
+/** Streams everything that the filters select as one file. */
 export const ledgerExportPath = '/api/ledger/export'
 export const LedgerExport = v.object({
   ...v.omit(TransactionFilter, ['limit']).entries,

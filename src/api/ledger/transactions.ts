@@ -10,7 +10,7 @@ export type Transfer = v.InferOutput<typeof Transfer>
 export const TokenTransfer = v.object({ token_id: v.string(), account: v.string(), amount: Int64, is_approval: flag })
 export type TokenTransfer = v.InferOutput<typeof TokenTransfer>
 
-/** Without a sender the serial was minted, without a receiver burned or wiped; serial −1 means all of them. */
+/** No sender: minted. No receiver: burned or wiped. Serial −1 means all of them. */
 export const NftTransfer = v.object({
   is_approval: flag,
   receiver_account_id: text,
@@ -23,7 +23,7 @@ export type NftTransfer = v.InferOutput<typeof NftTransfer>
 export const StakingReward = v.object({ account: v.string(), amount: Int64 })
 export type StakingReward = v.InferOutput<typeof StakingReward>
 
-/** A custom fee that was charged; without a token it was paid in tinybars. */
+/** Without a token, the fee was paid in tinybars. */
 export const AssessedFee = v.object({
   amount: Int64,
   collector_account_id: v.string(),
@@ -39,9 +39,9 @@ export type CustomFeeLimit = v.InferOutput<typeof CustomFeeLimit>
 export const Key = v.union([v.object({ _type: v.string(), key: v.string() }), v.string()])
 export type Key = v.InferOutput<typeof Key>
 
-/** One record of the ledger. Its `transaction_id` is not unique; its `consensus_timestamp` is. */
+/** One entry. Its `transaction_id` is not unique; its `consensus_timestamp` is. */
 export const Transaction = v.object({
-  /** Absent in lists, and where none was charged. */
+  /** Absent in lists, and if none was charged. */
   assessed_custom_fees: v.optional(v.array(AssessedFee)),
   batch_key: v.nullish(Key, null),
   bytes: text,
@@ -50,7 +50,7 @@ export const Transaction = v.object({
   consensus_timestamp: v.string(),
   entity_id: text,
   high_volume: flag,
-  /** Thousandths; 0 where it was not applied. */
+  /** Thousandths; 0 if it did not apply. */
   high_volume_pricing_multiplier: v.nullish(Int64, null),
   max_custom_fees: list(CustomFeeLimit),
   /** Tinybars, as a string for legacy reasons. */
@@ -82,7 +82,7 @@ export type TransactionPage = v.InferOutput<typeof TransactionPage>
 
 const repeatable = v.optional(v.union([v.string(), v.array(v.string())]))
 
-/** What the list can be asked for. `account.id` and `timestamp` take an operator before the value (`gte:0.0.5`). */
+/** Filters of the list. `account.id` and `timestamp` take an operator before the value (`gte:0.0.5`). */
 export const TransactionFilter = v.object({
   'account.id': repeatable,
   timestamp: repeatable,

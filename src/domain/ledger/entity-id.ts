@@ -1,11 +1,14 @@
-/** The three numbers of an id: shard up to 1,023, realm up to 65,535, num up to 274,877,906,943. */
+/** Shard up to 1,023, realm up to 65,535, num up to 274,877,906,943. */
 export interface EntityParts {
   readonly shard: bigint
   readonly realm: bigint
   readonly num: bigint
 }
 
-/** `evm`: an address that stands for no number, 40 hex digits in lower case; `range`: a number beyond its limit, `shown` as the mirror node prints it. */
+/**
+ * `evm`: an address without a number, 40 hex digits in lower case. `range`: a part exceeds its limit; `shown` is the
+ * id as the mirror node prints it.
+ */
 export type EntityIdReading =
   | { readonly kind: 'id'; readonly id: bigint }
   | { readonly kind: 'evm'; readonly address: string }
@@ -22,19 +25,21 @@ const bare = /^-?\d{1,19}$/
 const evmAddress = /^(0x|(?:\d{1,4}\.)?(?:\d{1,5}\.)?)([\dA-Fa-f]{40})$/
 const longZero = '0'.repeat(24)
 
-/** An id as the mirror node encodes it: `shard << 54 | realm << 38 | num`, a signed 64-bit integer. Throws a `RangeError` for parts beyond their limits. */
+/**
+ * Encodes as the mirror node does: `shard << 54 | realm << 38 | num`, a signed 64-bit integer. Throws a `RangeError`
+ * if a part exceeds its limit.
+ */
 export function encodeEntityId(parts: EntityParts): bigint {
   if (!isWithinLimits(parts)) throw new RangeError(`${parts.shard}.${parts.realm}.${parts.num} is no entity id`)
   return BigInt.asIntN(64, (parts.shard << shardAt) | (parts.realm << numBits) | parts.num)
 }
 
-/** An encoded id as `shard.realm.num`. */
 export function formatEntityId(encoded: bigint): string {
   const bits = BigInt.asUintN(64, encoded)
   return `${bits >> shardAt}.${(bits >> numBits) & maxParts.realm}.${bits & maxParts.num}`
 }
 
-/** The `shard.realm.num` of a record, encoded; undefined for anything else, shorter forms among it. */
+/** Encodes a full `shard.realm.num`; undefined for anything else, including shorter forms. */
 export function entityIdOf(text: string): bigint | undefined {
   const parts = dotted.exec(text)
   if (parts?.[1] === undefined) return undefined
@@ -42,7 +47,10 @@ export function entityIdOf(text: string): bigint | undefined {
   return isWithinLimits(id) ? encodeEntityId(id) : undefined
 }
 
-/** An id as the mirror node takes it in a query: `shard.realm.num`, `realm.num`, `num`, or an EVM address, whose long-zero form means its num. */
+/**
+ * Reads an id as the mirror node does in a query: `shard.realm.num`, `realm.num`, `num`, or an EVM address, whose
+ * long-zero form means its num.
+ */
 export function readEntityId(text: string): EntityIdReading {
   const parts = dotted.exec(text)
   if (parts) {

@@ -5,10 +5,13 @@ import { readMemo } from './transaction-memo.ts'
 import { isoOfTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { payerOf } from './transaction-entry.ts'
 
-/** A cell of a table in a file; a number is written in digits. */
+/** A cell of a CSV file. A number is written as digits. */
 export type CsvCell = { readonly text: string } | { readonly number: string }
 
-/** A line of a CSV file (RFC 4180), line end included. A text that a spreadsheet would run as a formula is preceded by an apostrophe. */
+/**
+ * A line of a CSV file (RFC 4180), line end included. A text that a spreadsheet would run as a formula gets a leading
+ * apostrophe.
+ */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(printCell).join(',')}\r\n`
 }
@@ -75,12 +78,12 @@ function number(digits: string): CsvCell {
 function printCell(cell: CsvCell): string {
   if ('number' in cell && /^-?\d+(\.\d+)?$/.test(cell.number)) return cell.number
   const written = 'number' in cell ? cell.number : cell.text
-  // Spreadsheets look beyond white space, and take the wide forms of East Asian keyboards for the same signs.
+  // Spreadsheets skip leading white space, and accept the full-width forms of these signs.
   const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(written) ? `'${written}` : written
   return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** ISO 8601 in UTC to the nanosecond; empty for a time that cannot be read. */
+/** Empty for an invalid timestamp. */
 function exactUtc(timestamp: string): string {
   const ns = parseTimestamp(timestamp)
   return ns === undefined ? '' : isoOfTimestamp(ns)

@@ -1,13 +1,13 @@
 import type { ExportFormat } from '#api/ledger/ledger.ts'
 
-/** How far the file of an export has come. */
+/** Progress of an export that is being received. */
 export interface ExportProgress {
   readonly rows: number
-  /** Consensus timestamp of the last row that is complete. */
+  /** Consensus timestamp of the last complete row. */
   readonly reached: string | null
 }
 
-/** Reads along in the text of an export as it comes, however it is cut into pieces. */
+/** Returns a function that takes each piece of an export, wherever it is cut, and returns the progress. */
 export function followExport(format: ExportFormat): (piece: string) => ExportProgress {
   let progress: ExportProgress = { rows: 0, reached: null }
   const take = (line: string) => {
@@ -21,7 +21,7 @@ export function followExport(format: ExportFormat): (piece: string) => ExportPro
   }
 }
 
-/** What tells a row from a heading or a bracket: where its time stands. */
+/** Matches a row, but not a heading or a bracket, and captures its timestamp. */
 const timeOf: Readonly<Record<ExportFormat, RegExp>> = {
   csv: /^"?(\d+\.\d{9})\b/,
   json: /^\{.*?"consensus_timestamp":"(\d+\.\d{9})"/,
@@ -36,13 +36,13 @@ function plainLines(take: (line: string) => void): (piece: string) => void {
   }
 }
 
-/** Lines of a file in which quoted cells may have lines of their own; of each line its begin is kept. */
+/** Splits CSV into lines, aware of line ends within quotes. Keeps only the beginning of each line. */
 function csvLines(take: (line: string) => void): (piece: string) => void {
   let begin = ''
   let quoted = false
   return (piece) => {
     for (const [index, part] of piece.split('"').entries()) {
-      // A doubled quote within a cell opens and closes it at once.
+      // A doubled quote in a cell closes and reopens it.
       if (index > 0) quoted = !quoted
       if (quoted) continue
       const lines = part.split('\n')
@@ -56,5 +56,5 @@ function csvLines(take: (line: string) => void): (piece: string) => void {
   }
 }
 
-/** Characters of a line that are enough to find its time. */
+/** Enough to hold the timestamp. */
 const maxKeptCharacters = 40

@@ -2,26 +2,25 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { addTo, netAmounts, sumOf } from './net-amounts.ts'
 import { payerOf } from './transaction-entry.ts'
 
-/** Whom a part of the fee goes to: the node, network and service together, and the two reward accounts. */
+/** Who receives a part of the fee: the node, the network (with its service fee), and the two reward accounts. */
 export type FeeKind = 'node' | 'network' | 'staking-rewards' | 'node-rewards'
 
-/** A part of the fee, in tinybars. */
 interface FeeLeg {
   readonly kind: FeeKind
   readonly account: string
   readonly amount: bigint
 }
 
-/** A record's hbar transfers with the fee set apart. Tinybars. */
+/** The hbar transfers of a transaction, separated from its fee. Tinybars. */
 export interface SettledFees {
   readonly legs: readonly FeeLeg[]
-  /** Who paid; null where the transfers do not tell. */
+  /** Null if the transfers do not tell. */
   readonly payer: string | null
-  /** What is left to each account without staking rewards and, where its payer is known, the fee; never zero. */
+  /** Net change of each account without staking rewards and, if the payer is known, without the fee; never zero. */
   readonly rest: ReadonlyMap<string, bigint>
 }
 
-/** The account that staking rewards are paid from. */
+/** Pays the staking rewards. */
 export const stakingRewardAccount = '0.0.800'
 const feeAccounts: ReadonlyMap<string, FeeKind> = new Map([
   ['0.0.98', 'network'],
@@ -35,9 +34,8 @@ type Charged = Pick<
 >
 
 /**
- * Sets the fee apart from what a transaction moved. Records only list changes of accounts: what the fee accounts were
- * credited is the fee, as long as it is not more than was charged. Where the transfers allow of several readings, there
- * are no legs.
+ * Separates the fee from what a transaction moved. Transfers list only changes of accounts: credits to the fee
+ * accounts are the fee, up to the amount charged. If the transfers are ambiguous, there are no legs.
  */
 export function settleFees(record: Charged): SettledFees {
   const net = netAmounts(record.transfers)
@@ -61,7 +59,10 @@ function legsOf({ node }: Charged, net: ReadonlyMap<string, bigint>): FeeLeg[] {
   })
 }
 
-/** Beyond the fee somebody sent something to a fee account: known to be that one only if no other got as much. */
+/**
+ * More than the fee went to the fee accounts. The surplus can be assigned only if exactly one of them received that
+ * much.
+ */
 function withoutSurplus(legs: readonly FeeLeg[], charged: bigint): readonly FeeLeg[] {
   const surplus = sumOf(legs.map(({ amount }) => amount)) - charged
   if (surplus <= 0n) return legs
@@ -73,7 +74,7 @@ function withoutSurplus(legs: readonly FeeLeg[], charged: bigint): readonly FeeL
   })
 }
 
-/** The payer of the id; for a schedule, or where the node had to pay itself, the only account that gave enough. */
+/** The payer of the id. For a schedule, or if the node paid, the only account that gave enough. */
 function feePayerOf(record: Charged, net: ReadonlyMap<string, bigint>, fee: bigint): string | null {
   const payer = payerOf(record.transaction_id)
   const change = net.get(payer)

@@ -1,39 +1,39 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { settleFees, type FeeKind } from './fee-legs.ts'
 
-/** A part of the fee in tinybars; `unexplained` is what no transfer tells of. */
+/** Tinybars. `unexplained` is the part that no transfer accounts for. */
 export interface FeePart {
   readonly kind: FeeKind | 'unexplained'
   readonly account: string | null
   readonly amount: bigint
 }
 
-/** A fee that the makers of a token or topic take. */
+/** A fee set by the creators of a token or topic. */
 export interface CustomFee {
   readonly collector: string
-  /** Null is hbar. */
+  /** Null for hbar. */
   readonly token: string | null
-  /** In the smallest unit of the token, or in tinybars. */
+  /** The token's smallest unit, or tinybars. */
   readonly amount: bigint
-  /** Those whose balance it came from; empty where the record does not say. */
+  /** The accounts that were charged; empty if the transaction does not say. */
   readonly payers: readonly string[]
 }
 
 export interface FeeSplit {
   /** Tinybars. */
   readonly charged: bigint
-  /** Tinybars the payer had offered. */
+  /** The maximum fee that the payer offered, in tinybars. */
   readonly max: bigint | null
-  /** Thousandths of the maximum, rounded down; null without one. */
+  /** Per mille of the maximum, rounded down; null without a maximum. */
   readonly perMilleOfMax: number | null
-  /** Who paid; null where the transfers do not tell. */
+  /** Null if the transfers do not tell. */
   readonly payer: string | null
-  /** Add up to what was charged. */
+  /** They add up to the charged fee. */
   readonly parts: readonly FeePart[]
   readonly custom: readonly CustomFee[]
 }
 
-/** Whom the fee of a record went to. */
+/** How the fee of a transaction was divided. */
 export function feeSplit(record: Transaction): FeeSplit {
   const charged = record.charged_tx_fee
   const max = wholeNumber(record.max_fee)

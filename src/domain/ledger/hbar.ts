@@ -3,12 +3,12 @@ const hbarDecimals = 8
 
 const written = /^([+\-−]?)(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d{1,8}))?\s*ℏ?$/
 
-/** Tinybars as ℏ, every digit of it: `-0.00000001`, `12.5`, `3`. */
+/** Exact, for example `-0.00000001`, `12.5`, `3`. */
 export function formatTinybars(tinybars: bigint): string {
   return formatUnits(tinybars, hbarDecimals)
 }
 
-/** Smallest units as a decimal number with at most `decimals` digits after the point, without zeros at its end. */
+/** A decimal number with at most `decimals` digits after the point and no trailing zeros. */
 export function formatUnits(amount: bigint, decimals: number): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0')
   const point = digits.length - decimals
@@ -16,7 +16,10 @@ export function formatUnits(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Tinybars of an amount of ℏ as people write it, its thousands grouped by commas or not; undefined for anything else, and for more than eight digits after the point. */
+/**
+ * Tinybars of an amount in ℏ, with or without comma grouping. Undefined for anything else, and for more than eight
+ * decimals.
+ */
 export function parseHbar(text: string): bigint | undefined {
   const parts = written.exec(text.trim())
   if (!parts) return undefined

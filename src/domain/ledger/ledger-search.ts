@@ -3,32 +3,32 @@ import { parseInstant } from '../time/instant.ts'
 import { nanosecondsOf, parseTimestamp } from '../time/timestamp.ts'
 import { formsOfHash, readTransactionHash, type HashForms } from './transaction-hash.ts'
 import { readTransactionPath, type TransactionId, formatTransactionId } from './transaction-id.ts'
-/** What a search may mean. Accounts are encoded, times in nanoseconds since 1970. */
+/** One meaning of a search text. Accounts are encoded, times in nanoseconds since 1970. */
 export type Understood =
   | { readonly kind: 'transaction'; readonly id: TransactionId }
   | { readonly kind: 'hash'; readonly forms: HashForms }
   | { readonly kind: 'timestamp'; readonly ns: bigint }
   | { readonly kind: 'account'; readonly id: bigint }
 
-/** Why nothing was understood. `evm-hash`: 32 bytes; `evm-address`: one that stands for no account's number; `hash-length`: digits of a hash, too few or too many. */
+/** `evm-hash`: 32 bytes. `evm-address`: has no account number. `hash-length`: the wrong number of digits. */
 export type SearchFault = 'evm-hash' | 'evm-address' | 'hash-length' | 'out-of-range' | 'unknown'
 
-/** A payer without its shard and realm is believed only before seconds of ten digits: `2026-08-05` is none. */
+/** A bare payer number counts only before ten-digit seconds, so that `2026-08-05` does not match. */
 const written = /^((?:\d+\.){2}\d+(?=[@-])|\d+(?=[@-]\d{10}\b))[@-](\d{1,19})([.-])(\d{1,9})(?:\?scheduled)?(?:\/\d+)?$/
-/** As exchanges write an id: no signs between payer, seconds and nanoseconds. */
+/** The form of exchanges: no separators between payer, seconds and nanoseconds. */
 const digitsOnly = /^(?:00)?([1-9]\d{0,11})(\d{10})(\d{9})$/
 const isoFraction = /[.,](\d{1,9})(?=\s*(?:Z|[+-]\d\d(?::?\d\d)?)?$)/i
 const isoOffset = /(?:Z|:\d\d(?:[.,]\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
 const evmHash = /^(?:0x)?[\da-f]{64}$/i
 const hashLike = /^(?:(?:0x)?[\da-f]{41,}|[\da-z+\-/_]{56,72}={0,2})$/i
 
-/** Everything that a text may mean, most likely first: a transaction id in any of its forms, a hash, a time, an account. */
+/** All meanings of a text, most likely first: a transaction id in any form, a hash, a time, an account. */
 export function readLedgerSearch(text: string): readonly Understood[] {
   const wanted = bare(text)
   return [...transactionsOf(wanted), ...hashesOf(wanted), ...timesOf(wanted), ...accountsOf(wanted)]
 }
 
-/** What keeps a text from being understood; undefined for an empty one and one that is understood. */
+/** Undefined for an empty text and one that has a meaning. */
 export function searchFault(text: string): SearchFault | undefined {
   const wanted = bare(text)
   if (wanted === '' || readLedgerSearch(text).length > 0) return undefined
@@ -39,7 +39,7 @@ export function searchFault(text: string): SearchFault | undefined {
   return entity === 'range' || written.test(wanted) ? 'out-of-range' : 'unknown'
 }
 
-/** Without what is copied along: spaces, quotes, brackets, a comma; hexadecimal in one form. */
+/** Strips characters that are often copied along: spaces, quotes, brackets, a comma. */
 function bare(text: string): string {
   return text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '').replace(/^0X/, '0x')
 }
@@ -47,7 +47,7 @@ function bare(text: string): string {
 function transactionsOf(text: string): Understood[] {
   const [, payer = '', seconds = '', sign, nanos = ''] = written.exec(text) ?? partsOfDigits(text)
   const full = payer.includes('.') ? payer : `0.0.${payer}`
-  // Behind a point the nanoseconds should have nine digits; SDKs read fewer as a count, people as a fraction.
+  // After a point, SDKs read fewer than nine digits as a count, people as a fraction.
   const count = nanos.padStart(9, '0')
   const readings = new Set(sign === '.' ? [count, nanos.padEnd(9, '0')] : [count])
   return [...readings].flatMap((nine) => {
@@ -66,7 +66,10 @@ function hashesOf(text: string): Understood[] {
   return bytes ? [{ kind: 'hash', forms: formsOfHash(bytes) }] : []
 }
 
-/** Seconds of ten digits (2001 to 2262), with a fraction or not; milliseconds of thirteen; nanoseconds of nineteen; ISO 8601, in UTC where it names no offset. */
+/**
+ * Ten digits are seconds (2001 to 2262), with or without a fraction; 13 are milliseconds, 19 nanoseconds. ISO 8601
+ * without an offset is UTC.
+ */
 function timesOf(text: string): Understood[] {
   const ns = timeOf(text)
   return ns === undefined || ns < 0n ? [] : [{ kind: 'timestamp', ns }]
@@ -87,14 +90,14 @@ function accountsOf(text: string): Understood[] {
   return reading.kind === 'id' ? [{ kind: 'account', id: reading.id }] : []
 }
 
-/** Wallets write `0.0.123-vfmkw`. */
+/** Wallets append a checksum: `0.0.123-vfmkw`. */
 function withoutChecksum(text: string): string {
   return text.replace(/(?<=^\d+\.\d+\.\d+)-[a-z]{5}$/i, '')
 }
 
-/** The form in which `/api/v1/transactions/{id}` takes an id or hash that is written in any form; undefined where it is neither. */
+/** The id or hash in the form that `/api/v1/transactions/{id}` accepts; undefined for any other text. */
 export function transactionAddress(text: string): string | undefined {
-  // The API would take the 64 hexadecimal digits of an Ethereum hash for Base64.
+  // The API would read the 64 hex digits of an Ethereum hash as Base64.
   if (searchFault(text) === 'evm-hash') return undefined
   const { kind } = readTransactionPath(text)
   if (kind === 'id' || kind === 'hash') return text

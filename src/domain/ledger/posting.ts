@@ -4,41 +4,40 @@ import { transactionIdOf } from './transaction-id.ts'
 import { isSuccess } from './transaction-result.ts'
 import { transactionTypeId, unknownType } from './transaction-type.ts'
 
-/** How an account is found in a transaction: at all, by an amount it got, by an amount it gave. */
+/** How an account takes part: in any way, as a receiver, or as a sender. */
 export const postingKinds = ['match', 'credit', 'debit'] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** Stands for every account, in classes of its own. */
+/** Stands for all accounts, in separate classes. */
 export const anyone = 0n
 
-/** `account` is encoded, or `anyone`; `class` holds kind, type and success. */
+/** `account` is encoded, or `anyone`. `class` combines kind, type and success. */
 export interface Posting {
   readonly account: bigint
   readonly class: number
 }
 
 const typesPerKind = 1024
-/** CRYPTOCREATEACCOUNT and CRYPTOUPDATEACCOUNT go before the transaction that made them necessary, without a parent. */
+/** These precede the transaction that needs them, without a parent. */
 const precedingTypes: ReadonlySet<string> = new Set(['CRYPTOCREATEACCOUNT', 'CRYPTOUPDATEACCOUNT'])
 
-/** The number of a class. `type` is the id of a transaction type, 0 for one that is not known. */
+/** `type` is the id of a transaction type, 0 if unknown. */
 export function classOf(kind: PostingKind, whose: 'account' | 'anyone', type: number, success: boolean): number {
   const place = postingKinds.indexOf(kind) + (whose === 'anyone' ? postingKinds.length : 0)
   return (place * typesPerKind + type) * 2 + (success ? 1 : 0)
 }
 
-/** The classes of a kind as a half-open range: all types, failed and successful. */
+/** All classes of a kind, as a half-open range. */
 export function classRange(kind: PostingKind, whose: 'account' | 'anyone'): { from: number; below: number } {
   const from = classOf(kind, whose, 0, false)
   return { from, below: from + typesPerKind * 2 }
 }
 
-/** What a class says of its transactions. */
 export function readClass(number: number): { readonly type: number; readonly success: boolean } {
   return { type: Math.floor(number / 2) % typesPerKind, success: number % 2 === 1 }
 }
 
-/** Every posting of a transaction (mirror node, `account.id` and `type` of the transaction list), each once. Throws for an id that cannot be read. */
+/** Postings for `account.id` and `type` of the mirror node's list, without duplicates. Throws for an invalid id. */
 export function postingsOf(transaction: Transaction): Posting[] {
   const accounts = accountsOf(transaction)
   const type = transactionTypeId(transaction.name) ?? unknownType
@@ -52,7 +51,7 @@ export function postingsOf(transaction: Transaction): Posting[] {
   return postings
 }
 
-/** Whom a transaction concerns, by kind. Throws for an id that cannot be read. */
+/** The accounts of a transaction by kind. Throws for an invalid id. */
 export function accountsOf(transaction: Transaction): Readonly<Record<PostingKind, ReadonlySet<bigint>>> {
   const match = new Set<bigint>()
   const credit = new Set<bigint>()
@@ -69,7 +68,7 @@ export function accountsOf(transaction: Transaction): Readonly<Record<PostingKin
   return { match, credit, debit }
 }
 
-/** Synthetic transactions that bear a user's id are not that user's. */
+/** Synthetic transactions carry a user's id but do not belong to that user. */
 function isFoundByPayer({ nonce, parent_consensus_timestamp, name }: Transaction): boolean {
   return nonce === 0 || parent_consensus_timestamp !== null || precedingTypes.has(name)
 }

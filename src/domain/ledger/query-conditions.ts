@@ -6,22 +6,24 @@ export interface Condition {
   readonly name: string
   readonly operator: Operator
   readonly value: string
-  /** Operator and value as they were given, for links. */
+  /** Operator and value as given, for links. */
   readonly given: string
 }
 
-/** What a name takes; a name without an entry is unknown. */
+/** Validates the values of each known name. */
 export type Accepted = ReadonlyMap<string, (value: string, operator: Operator) => boolean>
 
 export type ConditionsReading =
   { readonly ok: true; readonly conditions: Condition[] } | { readonly ok: false; readonly messages: string[] }
 
-/** How many values one name may have. */
 export const maxValues = 100
 const maxParameters = 1000
 const foldedNames: ReadonlySet<string> = new Set(['order', 'result'])
 
-/** The conditions of a query in the mirror node's order: by name as first seen, names without regard to case. All its complaints at once, also in its order. */
+/**
+ * Conditions in the mirror node's order: grouped by name, ignoring case, in order of first appearance. Reports all
+ * invalid parameters at once, also in its order.
+ */
 export function readConditions(
   parameters: readonly Pick<Condition, 'name' | 'value'>[],
   accepted: Accepted,
@@ -56,7 +58,7 @@ export function readConditions(
 }
 
 function readCondition(name: string, text: string): Condition | undefined {
-  // The mirror node ignores pieces before the operator; they must not reach a link, where they could be anything.
+  // The mirror node ignores parts before the operator. They must not reach a link, because they can be anything.
   const pieces = (foldedNames.has(name) ? text.toLowerCase() : text).split(':').slice(-2)
   const value = pieces.at(-1) ?? ''
   const operator = pieces.length === 1 ? 'eq' : operators.find((known) => known === pieces[0])

@@ -7,9 +7,9 @@ const written =
   /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ]+)(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC)|([+-])(\d\d):?(\d\d))?$/i
 
 /**
- * A time as somebody writes it, in nanoseconds since 1970: `2026-03-12 14:05:09.123456789`, shorter forms of it, a time of
- * the day of `now` (milliseconds), each by the clock of a zone unless an offset is given, and the ledger's own
- * `seconds.nanoseconds`. Undefined for anything else.
+ * Parses a typed time into nanoseconds since 1970: `2026-03-12 14:05:09.123456789`, shorter forms, a time on the day
+ * of `now` (milliseconds), all in the given zone unless they name an offset, or `seconds.nanoseconds`. Undefined for
+ * anything else.
  */
 export function parseTimeInput(text: string, timeZone: string, now: number): bigint | undefined {
   const trimmed = text.trim()
@@ -20,7 +20,7 @@ export function parseTimeInput(text: string, timeZone: string, now: number): big
     parts
   const date = year === undefined ? todayIn(timeZone, now) : `${year}-${month}-${day}`
   const local = Date.parse(`${date}T${hour}:${minute}:${second}.000Z`)
-  // A day that does not exist is read as one of the next month.
+  // `Date.parse` moves a nonexistent day into the next month.
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(date)) return undefined
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
   const instant = utc ? local : sign ? local - (sign === '-' ? -offset : offset) : fromClock(local, timeZone)
@@ -28,7 +28,7 @@ export function parseTimeInput(text: string, timeZone: string, now: number): big
   return ns >= 0n && ns <= latestTimestamp ? ns : undefined
 }
 
-/** A time as `parseMoment` reads it in the same zone; as short as it can be. */
+/** The shortest form that `parseTimeInput` reads back in the same zone. */
 export function formatTimeInput(ns: bigint, timeZone: string): string {
   const at = millisecondsOf(ns - (ns % perSecond))
   const text = new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
@@ -41,7 +41,7 @@ function todayIn(timeZone: string, now: number): string {
   return new Date(now + offsetAt(now, timeZone)).toISOString().slice(0, 10)
 }
 
-/** Clocks that are put forward leave out an hour: its times are read by the offset before it. */
+/** Times in the hour skipped by daylight saving use the offset before it. */
 function fromClock(local: number, timeZone: string): number {
   const guess = local - offsetAt(local, timeZone)
   const better = local - offsetAt(guess, timeZone)

@@ -2,7 +2,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { isSuccess } from './transaction-result.ts'
 
-/** What has to be known of a record to tell it from the others with its id. */
+/** The part of an entry that tells it from the others with its transaction id. */
 export interface TransactionEntry {
   /** Nanoseconds since 1970. */
   readonly consensusNs: bigint
@@ -14,24 +14,23 @@ export interface TransactionEntry {
   readonly node: string | null
   /** Tinybars charged. */
   readonly fee: bigint
-  /** Consensus timestamp of the parent: of a child, or of one of a batch's transactions. */
+  /** Consensus timestamp of the parent; set for children and inner transactions of a batch. */
   readonly parent: string | null
   readonly nonce: number
   /** The execution of a schedule, not its creation. */
   readonly scheduled: boolean
-  /** One of the transactions that a batch consists of. */
+  /** An inner transaction of a batch. */
   readonly isBatchInner: boolean
 }
 
-/** An entry with the whole record it was read from. */
+/** An entry with the transaction it was read from. */
 export interface RecordEntry extends TransactionEntry {
   readonly record: Transaction
 }
 
 /**
- * What an entry is to its transaction id: the transaction itself, the same sent once more, a transaction that the network
- * made for it (after it, or before it), the creation of a schedule and its execution, a batch and what it consists of.
- * An orphan was made by the network for nothing that is known.
+ * The role of an entry among those with its transaction id. A child is made by the network after the transaction, or
+ * before it (`preceding-child`). An orphan has no known cause.
  */
 export type EntryRole =
   | 'original'
@@ -44,12 +43,11 @@ export type EntryRole =
   | 'batch-inner'
   | 'orphan'
 
-/** A record as an entry of its transaction id. */
 export function entryOf(record: Transaction): RecordEntry {
   return { ...entryFieldsOf(record), record }
 }
 
-/** The fields of an entry alone. A record whose time cannot be read counts as of 1970. */
+/** An invalid consensus timestamp reads as 0. */
 export function entryFieldsOf(record: Transaction): TransactionEntry {
   return {
     consensusNs: parseTimestamp(record.consensus_timestamp) ?? 0n,
@@ -67,12 +65,12 @@ export function entryFieldsOf(record: Transaction): TransactionEntry {
   }
 }
 
-/** The account that a record's `transaction_id` begins with. */
+/** The payer in a `transaction_id`. */
 export function payerOf(transactionId: string): string {
   return transactionId.split('-', 1)[0] ?? ''
 }
 
-/** What an entry is among those that are known; pass all of them. */
+/** Pass all known entries with the transaction id. */
 export function roleOf(entry: TransactionEntry, entries: readonly TransactionEntry[]): EntryRole {
   if (entry.nonce > 0) return entry.parent === null ? unclaimedRole(entry, entries) : 'child'
   if (entry.result === 'DUPLICATE_TRANSACTION') return 'duplicate'
@@ -83,7 +81,7 @@ export function roleOf(entry: TransactionEntry, entries: readonly TransactionEnt
   return entry.type === 'ATOMICBATCH' ? 'batch' : 'original'
 }
 
-// The network makes or completes accounts ahead of the transaction that needs them, and then names no parent.
+// The network creates or completes accounts ahead of the transaction that needs them, without naming a parent.
 const precedingTypes: ReadonlySet<string> = new Set(['CRYPTOCREATEACCOUNT', 'CRYPTOUPDATEACCOUNT'])
 
 function unclaimedRole(entry: TransactionEntry, entries: readonly TransactionEntry[]): EntryRole {
@@ -93,18 +91,18 @@ function unclaimedRole(entry: TransactionEntry, entries: readonly TransactionEnt
   return hasFollower || submitted.length === 0 ? 'preceding-child' : 'orphan'
 }
 
-/** Nanoseconds for which a schedule may still be carried out: 89,285 minutes, about 62 days. */
+/** A schedule can execute for 89,285 minutes, about 62 days. */
 const longestSchedule = 89_285n * 60n * 1_000_000_000n
-/** Nanoseconds in which duplicates and children are likely to follow. */
+/** Duplicates and children follow within this time. */
 const settled = 180n * 1_000_000_000n
 
-/** Whether a schedule was made and may still be carried out. `now` in nanoseconds since 1970. */
+/** Whether a created schedule can still execute. `now` is in nanoseconds since 1970. */
 export function awaitsExecution(entries: readonly TransactionEntry[], now: bigint): boolean {
   const made = entries.find(({ type, success }) => type === 'SCHEDULECREATE' && success)
   return made !== undefined && now - made.consensusNs < longestSchedule && !entries.some(({ scheduled }) => scheduled)
 }
 
-/** Whether more records of the transaction may come. `now` in nanoseconds since 1970. */
+/** Whether more entries of the transaction can follow. `now` is in nanoseconds since 1970. */
 export function isUnsettled(entries: readonly TransactionEntry[], now: bigint): boolean {
   return entries.some(({ consensusNs }) => now - consensusNs < settled) || awaitsExecution(entries, now)
 }

@@ -1,4 +1,4 @@
-/** The same hash in the three forms that people carry around; `hex` has no `0x`. */
+/** A hash in its three common forms; `hex` has no `0x`. */
 export interface HashForms {
   readonly base64: string
   readonly base64url: string
@@ -8,14 +8,17 @@ export interface HashForms {
 const base64Form = /^[\dA-Za-z+\-/_]{64}$/
 const hexForm = /^(?:0x)?([\dA-Fa-f]{96})$/
 
-/** A transaction hash as the mirror node takes it: base64 or base64url of 64 characters, or 96 hex digits with or without `0x`. The 48 bytes; undefined for anything else. */
+/**
+ * The 48 bytes of a hash as the mirror node accepts it: 64 characters of base64 or base64url, or 96 hex digits with or
+ * without `0x`. Undefined for anything else.
+ */
 export function readTransactionHash(text: string): Uint8Array | undefined {
   if (base64Form.test(text)) return bytesOfBase64(text)
   const hex = hexForm.exec(text)?.[1]
   return hex === undefined ? undefined : bytesOfHex(hex)
 }
 
-/** The bytes of base64 in either alphabet, padded or not; undefined for a text that is none. */
+/** Accepts both alphabets, padded or not. Undefined for anything else. */
 export function bytesOfBase64(text: string): Uint8Array | undefined {
   let characters: string
   try {
@@ -28,13 +31,12 @@ export function bytesOfBase64(text: string): Uint8Array | undefined {
   return bytes
 }
 
-/** The forms of the base64 hash of a record; undefined for an empty one and one that cannot be read. */
+/** Undefined for an empty or invalid hash. */
 export function hashForms(base64: string): HashForms | undefined {
   const bytes = bytesOfBase64(base64)
   return bytes && bytes.length > 0 ? formsOfHash(bytes) : undefined
 }
 
-/** The forms of the bytes of a hash. */
 export function formsOfHash(bytes: Uint8Array): HashForms {
   const base64 = btoa(String.fromCharCode(...bytes))
   return {
@@ -44,7 +46,7 @@ export function formsOfHash(bytes: Uint8Array): HashForms {
   }
 }
 
-/** Bytes as hex digits in lower case, two for each. */
+/** Lower case. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

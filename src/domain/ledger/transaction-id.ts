@@ -2,9 +2,9 @@ import { entityIdOf, formatEntityId } from './entity-id.ts'
 import { formatTimestamp, latestTimestamp } from '../time/timestamp.ts'
 import { readTransactionHash } from './transaction-hash.ts'
 
-/** Who pays, and from when the transaction is valid. Several records may share it. */
+/** Several entries can share an id. */
 export interface TransactionId {
-  /** Encoded. */
+  /** An encoded entity id. */
   readonly payer: bigint
   /** Nanoseconds since 1970. */
   readonly validStart: bigint
@@ -18,23 +18,26 @@ export type TransactionPathReading =
 
 const form = /^(\d+\.\d+\.\d+)-(\d{1,19})-(\d{1,9})$/
 
-/** As records and addresses have it: `0.0.x-sssssssss-nnnnnnnnn`. */
+/** The form of entries and addresses: `0.0.x-sssssssss-nnnnnnnnn`. */
 export function formatTransactionId(id: TransactionId): string {
   return `${formatEntityId(id.payer)}-${formatTimestamp(id.validStart).replace('.', '-')}`
 }
 
-/** As the SDKs have it: `0.0.x@sssssssss.nnnnnnnnn`. */
+/** The form of the SDKs: `0.0.x@sssssssss.nnnnnnnnn`. */
 export function formatSdkTransactionId(id: TransactionId): string {
   return `${formatEntityId(id.payer)}@${formatTimestamp(id.validStart)}`
 }
 
-/** The `transaction_id` of a record; undefined for one that cannot be read. */
+/** Reads the `transaction_id` of an entry; undefined if it is invalid. */
 export function transactionIdOf(text: string): TransactionId | undefined {
   const reading = readTransactionId(text)
   return reading.kind === 'id' ? { payer: reading.payer, validStart: reading.validStart } : undefined
 }
 
-/** What stands in `/api/v1/transactions/{id}`: an id with the nanoseconds as a count, or a hash. `range` is a payer beyond its limits, `shown` as the mirror node prints it. */
+/**
+ * Reads the id or hash in `/api/v1/transactions/{id}`. `range`: a part of the payer exceeds its limit; `shown` is the
+ * payer as the mirror node prints it.
+ */
 export function readTransactionPath(text: string): TransactionPathReading {
   const hash = readTransactionHash(text)
   return hash ? { kind: 'hash', hash } : readTransactionId(text)

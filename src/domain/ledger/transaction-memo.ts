@@ -3,13 +3,13 @@ import { bytesOfBase64, hexOf } from './transaction-hash.ts'
 export type Memo =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
-  /** Bytes that are no text, as hex digits in lower case. */
+  /** Bytes that are not text, as hex digits in lower case. */
   | { readonly kind: 'bytes'; readonly hex: string; readonly length: number }
 
-/** Control characters other than tabs and line ends. */
+/** Except tabs and line ends. */
 const control = /(?![\t\n]|\r\n)\p{Cc}/u
 
-/** The memo of a record: text where its bytes are UTF-8 without control characters. What is not even base64 is shown as it came. */
+/** A memo is text if its bytes are UTF-8 without control characters. Invalid base64 is shown as it is. */
 export function readMemo(base64: string | null): Memo {
   if (base64 === null || base64 === '') return { kind: 'empty' }
   const bytes = bytesOfBase64(base64)

@@ -3,7 +3,7 @@ import { maxValues, readConditions, type Accepted, type Condition, type Operator
 import { formatTimestamp, latestTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { transactionTypeId } from './transaction-type.ts'
 
-/** One `name=value` of a query, decoded, as it was given. */
+/** One decoded `name=value` of a query. */
 export interface Parameter {
   readonly name: string
   readonly value: string
@@ -13,33 +13,33 @@ type Direction = 'credit' | 'debit'
 
 export interface AccountCondition {
   readonly op: Exclude<Operator, 'eq'>
-  /** Encoded. */
+  /** An encoded entity id. */
   readonly value: bigint
 }
 
-/** What a list is asked for. Accounts are encoded, times in nanoseconds since 1970. */
+/** A parsed list query. Accounts are encoded, times in nanoseconds since 1970. */
 export interface ListQuery {
   readonly accounts: {
-    /** Any of these, which satisfy the conditions, too; empty: nothing matches; null: none was named. */
+    /** Any of these accounts, all of which meet the conditions. Empty: nothing matches. Null: no account was named. */
     readonly equal: bigint[] | null
-    /** All of these, of one and the same account. */
+    /** One account must meet all of them. */
     readonly conditions: AccountCondition[]
   }
-  /** Both ends are included, and fit 64 bits. `empty`: no time satisfies what was asked for. */
+  /** Both ends are inclusive and fit 64 bits. `empty`: no time matches. */
   readonly time: {
     readonly from: bigint | null
     readonly to: bigint | null
     readonly except: bigint[]
     readonly empty: boolean
   }
-  /** Ids of types; empty: all. */
+  /** Type ids; empty for all. */
   readonly types: number[]
   readonly result: 'success' | 'fail' | null
-  /** Both: nothing matches; empty: no matter. */
+  /** Both: nothing matches. Empty: any direction. */
   readonly directions: Direction[]
   readonly limit: number
   readonly order: 'asc' | 'desc'
-  /** What a link to the next page repeats: names in lower case, values of one name together. */
+  /** The parameters that the link to the next page repeats: names in lower case, grouped by name. */
   readonly given: Parameter[]
 }
 
@@ -50,7 +50,7 @@ export interface EntryQuery {
 
 export type Reading<Query> =
   | { readonly ok: true; readonly query: Query }
-  /** One message per fault, for a 400. */
+  /** One message per invalid parameter, for a 400. */
   | { readonly ok: false; readonly messages: string[] }
 
 const defaultLimit = 25
@@ -72,7 +72,10 @@ const acceptedByEntry: Accepted = new Map([
   ['scheduled', (value, operator) => operator === 'eq' && /^(true|false)$/i.test(value)],
 ] satisfies [string, (value: string, operator: Operator) => boolean][])
 
-/** The query of `GET /api/v1/transactions`, read as the mirror node reads it. A time beyond `latestTimestamp` is invalid but as an upper bound. */
+/**
+ * Reads the query of `GET /api/v1/transactions` as the mirror node does. A time beyond `latestTimestamp` is valid only
+ * as an upper bound.
+ */
 export function readListQuery(parameters: readonly Parameter[]): Reading<ListQuery> {
   const reading = readConditions(parameters, acceptedByList)
   if (!reading.ok) return reading
@@ -124,7 +127,7 @@ function satisfies(id: bigint, { op, value }: AccountCondition): boolean {
   }
 }
 
-/** The query of `GET /api/v1/transactions/{id}`, read as the mirror node reads it: the last of several wins. */
+/** Reads the query of `GET /api/v1/transactions/{id}` as the mirror node does: the last of several values wins. */
 export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQuery> {
   const reading = readConditions(parameters, acceptedByEntry)
   if (!reading.ok) return reading
@@ -141,8 +144,8 @@ export function readEntryQuery(parameters: readonly Parameter[]): Reading<EntryQ
 }
 
 /**
- * The `links.next` of a full page that ended at `last` (nanoseconds since 1970); null where nothing can follow.
- * The mirror node's, except after a first `timestamp` of `ne` or any of `eq`, where that one would ask for the same page again.
+ * The `links.next` of a full page that ends at `last` (nanoseconds since 1970); null if nothing can follow. As the
+ * mirror node's, except after a first `timestamp` of `ne` or any of `eq`, where that one would repeat the same page.
  */
 export function nextLink(path: string, { given, order, time }: ListQuery, last: bigint): string | null {
   const isDescending = order === 'desc'
@@ -205,7 +208,7 @@ function isTime(value: string, operator: Operator): boolean {
   return (operator === 'lt' || operator === 'lte') && /^\d{10}(\.\d{1,9})?$/.test(value)
 }
 
-/** Letters only: some other signs become letters in upper case, and would get into a link. */
+/** Letters only: some other characters turn into letters in upper case, and would reach a link. */
 function typeOf(value: string): number | undefined {
   return /^[a-z]+$/i.test(value) ? transactionTypeId(value.toUpperCase()) : undefined
 }

@@ -1,7 +1,6 @@
-/** Stands for a type that is not known. */
 export const unknownType = 0
 
-/** The names of the types by their number in the protocol (`TransactionBody.data`), mirror node of July 2026. */
+/** Type names with their numbers in the protocol (`TransactionBody.data`), as of the mirror node of July 2026. */
 export const transactionTypes: ReadonlyMap<string, number> = new Map([
   ['CONTRACTCALL', 7],
   ['CONTRACTCREATEINSTANCE', 8],
@@ -74,7 +73,7 @@ export const transactionTypes: ReadonlyMap<string, number> = new Map([
   ['MIGRATIONROOTHASHVOTE', 81],
 ])
 
-/** The number of a type by its exact name; undefined for one that is not known. */
+/** Requires the exact name; undefined if it is unknown. */
 export function transactionTypeId(name: string): number | undefined {
   return transactionTypes.get(name)
 }

@@ -13,7 +13,7 @@ import { deleteSetting, putSetting } from '../platform/database/setting.ts'
 
 export interface ImportOptions {
   readonly source: LineSource
-  /** Refuse everything if one line is bad. */
+  /** Reject the whole file if one line is invalid. */
   readonly strict: boolean
   readonly now: () => number
   readonly progress: ImportProgress
@@ -23,18 +23,17 @@ export interface ImportResult extends ImportState {
   readonly sampleRemoved: boolean
 }
 
-/** Milliseconds that one batch should hold the lock; it may take twice as long when records are large. */
-const batchTime = 30
-const smallestBatch = 20
-const largestBatch = 1000
-const firstBatch = 100
-/** Characters of a batch, so that long lines take no more memory than short ones. */
-const longestBatch = 4 * 1024 * 1024
+/** How long a batch may hold the write lock; large transactions may take twice as long. */
+const targetBatchMs = 30
+const minBatchSize = 20
+const maxBatchSize = 1000
+const initialBatchSize = 100
+/** Bounds the memory of batches with long lines. */
+const maxBatchCharacters = 4 * 1024 * 1024
 
 /**
- * Imports records, one in a line, as the REST API prints them. The memory it takes does not depend on their number. An
- * import that was broken off goes on where it ended. A bad line is reported; if `strict`, nothing is written then.
- * Throws an `ImportError`, with nothing written.
+ * Imports transactions, one per line, as the REST API prints them, in constant memory. Resumes an interrupted import.
+ * Reports invalid lines; if `strict`, one of them fails the import with an `ImportError` before anything is written.
  */
 export async function importTransactions(store: Store, options: ImportOptions): Promise<ImportResult> {
   try {
@@ -54,7 +53,7 @@ async function importAll(store: Store, options: ImportOptions): Promise<ImportRe
   const writer = createWriter(store, key, begun, options)
   for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
     if (line.number <= begun.lines) continue
-    const read = recordIn(line)
+    const read = readLine(line)
     if (read === undefined) continue
     if ('record' in read) await writer.add(read.record, line.number)
     else writer.refuse(line.number, read.reason)
@@ -68,7 +67,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
   let state = begun
   let refused = 0
   let sampleRemoved = false
-  let size = firstBatch
+  let size = initialBatchSize
   let lastLine = begun.lines
   let length = 0
 
@@ -93,7 +92,7 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
     state = next(result)
     sampleRemoved ||= result.sampleRemoved
     refused = 0
-    size = Math.round(Math.min(largestBatch, Math.max(smallestBatch, (batch.size * batchTime) / took)))
+    size = Math.round(Math.min(maxBatchSize, Math.max(minBatchSize, (batch.size * targetBatchMs) / took)))
     batch.clear()
     length = 0
     progress.reached(state.added + state.changed + state.unchanged)
@@ -101,12 +100,12 @@ function createWriter(store: Store, key: string | null, begun: ImportState, opti
 
   return {
     async add(record: StoredTransaction, line: number): Promise<void> {
-      // Two records of one consensus time replace each other in the order they came.
+      // Transactions with the same consensus timestamp replace each other in the order of the file.
       if (batch.has(record.row.consensus)) await flush()
       batch.set(record.row.consensus, record)
       lastLine = line
       length += record.row.body.length
-      if (batch.size >= size || length >= longestBatch) await flush()
+      if (batch.size >= size || length >= maxBatchCharacters) await flush()
     },
     refuse(line: number, reason: string): void {
       refused += 1
@@ -125,14 +124,14 @@ async function checkAll(source: LineSource, progress: ImportProgress): Promise<v
   progress.begin('check')
   let records = 0
   for await (const line of readLines(source, (bytes) => progress.read(bytes))) {
-    const read = recordIn(line)
+    const read = readLine(line)
     if (read && 'reason' in read) throw new ImportError(`${source.name}: line ${line.number}: ${read.reason}`)
     if (read) progress.reached((records += 1))
   }
 }
 
-/** Undefined for a line with nothing on it. */
-function recordIn(line: Line): TransactionLine | undefined {
+/** Undefined for a blank line. */
+function readLine(line: Line): TransactionLine | undefined {
   if ('fault' in line) return { reason: line.fault }
   return line.text.trim() === '' ? undefined : readTransactionLine(line.text)
 }

@@ -1,29 +1,29 @@
 import type { LedgerGap, LedgerInterval, LedgerStats } from '#api/ledger/ledger.ts'
 import { countedSeconds } from './ledger-gaps.ts'
 
-/** One result of failed transactions over time; null for all that have no series of their own. */
+/** Failures with one result over time. A null result stands for all results without a series. */
 interface FailureSeries {
   readonly result: string | null
   readonly counts: readonly number[]
-  /** Of all transactions of the interval, 0 to 1; null where there were none. */
+  /** Share of the interval's transactions, 0 to 1; null without transactions. */
   readonly shares: readonly (number | null)[]
 }
 
-/** Figures as charts draw them: one entry per interval in every list, those without transactions included. */
+/** Figures for charts: every list has one entry per interval, including empty intervals. */
 export interface ChartSeries {
   /** Seconds since 1970. */
   readonly starts: readonly number[]
   /** Seconds. */
   readonly interval: number
   readonly transactions: readonly number[]
-  /** Of the time that was counted; null where none was. */
+  /** Per second of counted time; null if nothing was counted. */
   readonly transactionsPerSecond: readonly (number | null)[]
-  /** The most frequent results of the whole range first, all others last. */
+  /** Most frequent results of the whole range first, all others last. */
   readonly failures: readonly FailureSeries[]
   readonly tinybars: readonly bigint[]
-  /** The same fees, rounded: for drawing alone. */
+  /** The same fees, rounded, for drawing only. */
   readonly hbar: readonly number[]
-  /** Seconds; null where nothing is known. */
+  /** Seconds; null if unknown. */
   readonly latency: { readonly median: readonly (number | null)[]; readonly p95: readonly (number | null)[] }
 }
 
@@ -31,8 +31,8 @@ const maxOwnSeries = 5
 const tinybarsPerHbar = 1e8
 
 /**
- * The figures of even intervals. Nothing is known from `until` on (seconds since 1970): later intervals are left out, and
- * the rate of the one that is under way is that of its time so far.
+ * Nothing is known after `until` (seconds since 1970): later intervals are left out, and the rate of the current
+ * interval covers only the time so far.
  */
 export function chartSeries(stats: LedgerStats, until = stats.to): ChartSeries {
   const { from, to, interval, total, missing = [] } = stats
@@ -75,7 +75,7 @@ function shareOf(count: number, transactions: number): number | null {
   return transactions === 0 ? null : count / transactions
 }
 
-/** Transactions per second of the time of a range that was counted; null where none was. Less than a second tells nothing of a rate. */
+/** Transactions per second of counted time; null if nothing was counted. Divides by at least one second. */
 export function rateOf(
   transactions: number,
   missing: readonly LedgerGap[],

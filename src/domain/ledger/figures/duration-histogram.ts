@@ -1,4 +1,4 @@
-/** How many durations fell into each bin. Bins grow by a tenth, so that a duration read from them is within 5 % of the true one. */
+/** Counts by bin. Each bin is a tenth wider than the one before, so that quantiles are within 5 % of the true value. */
 export type DurationHistogram = Map<number, number>
 
 export interface StoredDurations {
@@ -7,30 +7,26 @@ export interface StoredDurations {
 }
 
 const growth = 1.1
-/** Nanoseconds; shorter ones count as none. */
+/** Shorter durations go to the first bin. */
 const minNanoseconds = 1e6
 
-/** Adds a duration in nanoseconds. */
 export function addDuration(histogram: DurationHistogram, nanoseconds: bigint): void {
   change(histogram, binOf(nanoseconds), 1)
 }
 
-/** Takes a duration in nanoseconds away again. */
 export function removeDuration(histogram: DurationHistogram, nanoseconds: bigint): void {
   change(histogram, binOf(nanoseconds), -1)
 }
 
-/** Adds all durations of another. */
 export function mergeDurations(histogram: DurationHistogram, other: DurationHistogram): void {
   for (const [bin, durations] of other) change(histogram, bin, durations)
 }
 
-/** Adds all durations of a stored one. */
 export function mergeStoredDurations(histogram: DurationHistogram, { bins, durations }: StoredDurations): void {
   for (const [index, bin] of bins.entries()) change(histogram, bin, durations[index] ?? 0)
 }
 
-/** Seconds that a share of the durations (0.5 for the median) does not exceed; null without any. */
+/** The quantile in seconds (`share` 0.5 is the median); null without durations. */
 export function quantileOf(histogram: DurationHistogram, share: number): number | null {
   const bins = [...histogram].toSorted(([a], [b]) => a - b)
   let left = Math.ceil(share * bins.reduce((sum, [, durations]) => sum + durations, 0))
@@ -56,7 +52,7 @@ function binOf(nanoseconds: bigint): number {
   return times < 1 ? 0 : 1 + Math.floor(Math.log(times) / Math.log(growth))
 }
 
-/** The middle of a bin, as precise as it is. */
+/** The middle of the bin, in seconds with three significant digits. */
 function secondsOf(bin: number): number {
   const nanoseconds = bin === 0 ? 0 : minNanoseconds * growth ** (bin - 0.5)
   return Number((nanoseconds / 1e9).toPrecision(3))

@@ -1,13 +1,13 @@
 import type { AccountKey } from '../account-key.ts'
 
-/** Registers of a HyperLogLog: how many different names came, within about 2.3 % (standard error), in 2 kB. */
+/** The registers of a HyperLogLog in 2 kB. Its estimate of distinct names has a standard error of about 2.3 %. */
 export type HyperLogLog = Uint8Array
 
 const indexBits = 11
 const registers = 2 ** indexBits
-/** Bits of the hash beside the index: a register holds at most one more. */
+/** Hash bits that remain after the index. A register holds at most one more. */
 const rankBits = 32
-/** In a text a register above 0 is the character this far on, and a run of empty ones the character further on by its length. */
+/** In the written form, a register above 0 is the character `empty + rank`, and a run of zeros is `run + length`. */
 const empty = 35
 const run = 92
 const maxRun = 34
@@ -16,7 +16,6 @@ export function emptyHyperLogLog(): HyperLogLog {
   return new Uint8Array(registers)
 }
 
-/** Adds a name; adding it again changes nothing. */
 export function addName(distinct: HyperLogLog, name: AccountKey): void {
   const [high, low] = hash(name)
   const index = high >>> (32 - indexBits)
@@ -24,7 +23,6 @@ export function addName(distinct: HyperLogLog, name: AccountKey): void {
   if (rank > (distinct[index] ?? 0)) distinct[index] = rank
 }
 
-/** Adds all names of another. */
 export function mergeNames(distinct: HyperLogLog, other: HyperLogLog): void {
   for (let index = 0; index < registers; index++) {
     const rank = other[index] ?? 0
@@ -32,7 +30,7 @@ export function mergeNames(distinct: HyperLogLog, other: HyperLogLog): void {
   }
 }
 
-/** The estimated number of different names (Ertl's estimator, which needs no correction at either end). */
+/** Ertl's estimator, which needs no correction for small or large counts. */
 export function estimateDistinct(distinct: HyperLogLog): number {
   const counts = Array.from({ length: rankBits + 2 }, () => 0)
   for (const rank of distinct) counts[rank] = (counts[rank] ?? 0) + 1
@@ -42,7 +40,7 @@ export function estimateDistinct(distinct: HyperLogLog): number {
   return Math.round((registers * registers) / (2 * Math.LN2 * sum))
 }
 
-/** Short while there are few, and without characters that JSON would escape. */
+/** Short for few names, and without characters that JSON escapes. */
 export function writeNames(distinct: HyperLogLog): string {
   let stored = ''
   let zeros = 0
@@ -57,7 +55,7 @@ export function writeNames(distinct: HyperLogLog): string {
   return stored
 }
 
-/** Adds all names of a stored one. */
+/** Adds the names of a written HyperLogLog. */
 export function mergeWrittenNames(distinct: HyperLogLog, stored: string): void {
   let register = 0
   for (let index = 0; index < stored.length; index++) {
@@ -95,7 +93,7 @@ function tau(share: number): number {
   return sum / 3
 }
 
-/** 64 well-mixed bits as two halves. */
+/** A 64-bit hash as two halves. */
 function hash(name: AccountKey): [high: number, low: number] {
   let high = 0x9e3779b9
   let low = 0x6a09e667

@@ -46,9 +46,9 @@ import {
   type Tally,
 } from './ledger-tally.ts'
 
-/** What the figures need of a transaction. */
+/** The part of a transaction that the figures need. */
 export interface LedgerFact {
-  /** Consensus time, whole seconds since 1970. */
+  /** Consensus timestamp in whole seconds since 1970. */
   readonly seconds: number
   readonly type: string
   readonly result: string
@@ -57,23 +57,23 @@ export interface LedgerFact {
   readonly node: string | null
   /** Tinybars charged. */
   readonly fee: bigint
-  /** Nanoseconds from valid start to consensus; null for what a user did not submit at once, and where the clocks disagree. */
+  /** Valid start to consensus. Null if a user did not submit the transaction directly, or if the clocks disagree. */
   readonly latencyNs: bigint | null
 }
 
-/** Figures of a stretch of time that can be added to, taken from and merged. */
+/** Mergeable figures of an interval of time. */
 export interface LedgerBucket extends Count {
-  /** Of failures only. */
+  /** Failures only. */
   readonly results: Tally
   readonly types: Tally
   readonly nodes: Tally
   readonly payers: MisraGriesSummary
-  /** Null while `payers` keeps every payer. */
+  /** Null as long as `payers` holds every payer. */
   distinct: HyperLogLog | null
   readonly latency: DurationHistogram
 }
 
-/** A bucket as JSON. */
+/** The stored JSON form of a bucket. */
 interface StoredBucket {
   readonly transactions: number
   readonly failures: number
@@ -102,7 +102,6 @@ export function emptyBucket(): LedgerBucket {
   }
 }
 
-/** Counts a transaction. */
 export function addToBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   const count = countOf(fact)
   increase(bucket, count)
@@ -114,7 +113,7 @@ export function addToBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   if (fact.latencyNs !== null) addDuration(bucket.latency, fact.latencyNs)
 }
 
-/** Takes a counted transaction away again; where payers are an estimate, their number stays. */
+/** Removes a counted transaction. An estimated number of payers stays as it is. */
 export function removeFromBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   const count = countOf(fact)
   decrease(bucket, count)
@@ -125,7 +124,6 @@ export function removeFromBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   if (fact.latencyNs !== null) removeDuration(bucket.latency, fact.latencyNs)
 }
 
-/** One bucket that has counted what all of them have. */
 export function mergeBuckets(buckets: Iterable<LedgerBucket>): LedgerBucket {
   const merged = emptyBucket()
   for (const bucket of buckets) {
@@ -141,7 +139,6 @@ export function mergeBuckets(buckets: Iterable<LedgerBucket>): LedgerBucket {
   return merged
 }
 
-/** What a bucket tells. */
 export function figuresOf({ payers, distinct, latency, ...bucket }: LedgerBucket): LedgerFigures {
   return {
     transactions: bucket.transactions,
@@ -156,7 +153,7 @@ export function figuresOf({ payers, distinct, latency, ...bucket }: LedgerBucket
   }
 }
 
-/** A bucket as text, of which at most `maxPayers` are kept by name. */
+/** Writes a bucket with at most `maxPayers` payers by name. */
 export function writeBucket(bucket: LedgerBucket, maxPayers: number): string {
   if (bucket.payers.kept.size > maxPayers) {
     addKeptNames((bucket.distinct ??= emptyHyperLogLog()), bucket.payers)
@@ -176,16 +173,16 @@ export function writeBucket(bucket: LedgerBucket, maxPayers: number): string {
   return JSON.stringify(stored)
 }
 
-/** A bucket out of what `writeBucket` wrote. */
+/** Reads what `writeBucket` wrote. */
 export function readBucket(text: string): LedgerBucket {
   return readMergedBuckets([text])
 }
 
-/** One bucket out of many written ones: what `mergeBuckets` makes of them, several times faster. */
+/** Reads and merges written buckets, several times faster than `mergeBuckets`. */
 export function readMergedBuckets(texts: Iterable<string>): LedgerBucket {
   const bucket = emptyBucket()
   for (const text of texts) {
-    const stored: StoredBucket = JSON.parse(text)
+    const stored = parseBucket(text)
     increase(bucket, { ...stored, fees: BigInt(stored.fees) })
     mergeStoredTally(bucket.results, stored.results)
     mergeStoredTally(bucket.types, stored.types)
@@ -196,6 +193,66 @@ export function readMergedBuckets(texts: Iterable<string>): LedgerBucket {
   }
   if (bucket.distinct) addKeptNames(bucket.distinct, bucket.payers)
   return bucket
+}
+
+function parseBucket(text: string): StoredBucket {
+  const stored: unknown = JSON.parse(text)
+  if (!isStoredBucket(stored)) throw new TypeError('A stored ledger bucket is invalid')
+  return stored
+}
+
+/** Checks the shape but not each number of the columns: up to 1,500 buckets are read for one answer. */
+function isStoredBucket(stored: unknown): stored is StoredBucket {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'transactions' in stored &&
+    typeof stored.transactions === 'number' &&
+    'failures' in stored &&
+    typeof stored.failures === 'number' &&
+    'fees' in stored &&
+    (typeof stored.fees === 'number' || typeof stored.fees === 'string') &&
+    'results' in stored &&
+    isStoredTally(stored.results) &&
+    'types' in stored &&
+    isStoredTally(stored.types) &&
+    'nodes' in stored &&
+    isStoredTally(stored.nodes) &&
+    'payers' in stored &&
+    isStoredTally(stored.payers) &&
+    'floor' in stored.payers &&
+    typeof stored.payers.floor === 'number' &&
+    'distinct' in stored &&
+    (stored.distinct === null || typeof stored.distinct === 'string') &&
+    'latency' in stored &&
+    isStoredDurations(stored.latency)
+  )
+}
+
+function isStoredTally(stored: unknown): stored is StoredTally {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'names' in stored &&
+    Array.isArray(stored.names) &&
+    'transactions' in stored &&
+    Array.isArray(stored.transactions) &&
+    'failures' in stored &&
+    Array.isArray(stored.failures) &&
+    'fees' in stored &&
+    Array.isArray(stored.fees)
+  )
+}
+
+function isStoredDurations(stored: unknown): stored is StoredDurations {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'bins' in stored &&
+    Array.isArray(stored.bins) &&
+    'durations' in stored &&
+    Array.isArray(stored.durations)
+  )
 }
 
 function addKeptNames(distinct: HyperLogLog, { kept }: MisraGriesSummary): void {

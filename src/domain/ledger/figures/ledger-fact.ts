@@ -4,14 +4,14 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 import { transactionIdOf } from '../transaction-id.ts'
 import { isSuccess } from '../transaction-result.ts'
 
-/** What the figures need of a transaction; undefined for one whose time or id cannot be read. */
+/** Undefined if the transaction's time or id is invalid. */
 export function factOf(transaction: Transaction): LedgerFact | undefined {
   const consensus = parseTimestamp(transaction.consensus_timestamp)
   const id = transactionIdOf(transaction.transaction_id)
   return consensus === undefined || !id ? undefined : factAt(transaction, consensus, id.validStart)
 }
 
-/** The same where its times are known already, in nanoseconds since 1970. */
+/** As `factOf`, with times that are already parsed (nanoseconds since 1970). */
 export function factAt(t: Transaction, consensus: bigint, validStart: bigint): LedgerFact {
   const taken = consensus - validStart
   return {

@@ -3,7 +3,7 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 
 const second = 1_000_000_000n
 
-/** Those of the gaps that reach into a range of seconds since 1970, oldest first; `to` is excluded. */
+/** The gaps that overlap a range of seconds since 1970 (`to` exclusive), oldest first. */
 export function gapsWithin(
   gaps: readonly LedgerGap[],
   range: { readonly from: number; readonly to: number },
@@ -12,10 +12,10 @@ export function gapsWithin(
   return gaps.filter(({ from, to }) => begin(from) < end && (to === null || begin(to) > first)).toSorted(byBegin)
 }
 
-/** At most so many gaps: the two oldest become one, and what was counted between them no longer counts as counted. */
-export function limitGaps(gaps: readonly LedgerGap[], most: number): LedgerGap[] {
+/** Merges the two oldest gaps until `maxGaps` remain. The time between two merged gaps no longer counts as counted. */
+export function limitGaps(gaps: readonly LedgerGap[], maxGaps: number): LedgerGap[] {
   const sorted = gaps.toSorted(byBegin)
-  while (sorted.length > most) {
+  while (sorted.length > maxGaps) {
     const [oldest, next] = sorted
     if (!oldest || !next) break
     sorted.splice(0, 2, { from: oldest.from, to: next.to })
@@ -23,7 +23,7 @@ export function limitGaps(gaps: readonly LedgerGap[], most: number): LedgerGap[]
   return sorted
 }
 
-/** How many seconds of a range were counted: those that lie in none of the gaps. */
+/** The seconds of a range that lie in no gap. */
 export function countedSeconds(
   gaps: readonly LedgerGap[],
   range: { readonly from: number; readonly to: number },

@@ -3,28 +3,28 @@ import { transactionsPath } from '#api/ledger/transactions.ts'
 import type { LedgerFact } from './ledger-bucket.ts'
 import { parseTimestamp } from '../../time/timestamp.ts'
 
-/** Asks a mirror node for a page by its path; what it cannot answer is thrown. `next` is the path of the next page. */
+/** Fetches a page of a mirror node by its path, or throws. `next` is the path of the next page. */
 export type FetchPage = (path: string) => Promise<{ readonly rows: readonly TailRow[]; readonly next: string | null }>
 
-/** What came since a position, oldest first. Timestamps are seconds with nanoseconds, as a mirror node prints them. */
+/** Transactions after a position, oldest first. Timestamps are `seconds.nanoseconds`. */
 export interface FetchedTail {
   readonly rows: readonly TailRow[]
-  /** A time between that could not be fetched; null where nothing is missing. */
+  /** The period that could not be fetched; null if nothing is missing. */
   readonly gap: LedgerGap | null
 }
 
 export interface TailRow {
   readonly timestamp: string
-  /** Null for a record that cannot be counted. */
+  /** Null for a transaction that cannot be counted. */
   readonly fact: LedgerFact | null
 }
 
-/** Rows of a page: the most that a mirror node gives. */
+/** The largest page that a mirror node returns. */
 export const maxPageSize = 100
 
 /**
- * Everything since a position, each transaction once: page after page, but no more than `maxPages` of them. What lies
- * between those and the newest page is a gap then. Without a position, the newest page alone.
+ * Fetches all transactions after a position, each once, from at most `maxPages` pages. If there are more, skips to the
+ * newest page and reports the gap. Without a position, fetches only the newest page.
  */
 export async function fetchSince(ask: FetchPage, position: string | null, maxPages: number): Promise<FetchedTail> {
   if (position === null) return { rows: await newestPage(ask), gap: null }
@@ -48,7 +48,7 @@ async function newestPage(ask: FetchPage): Promise<TailRow[]> {
   return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxPageSize}&order=desc`)).rows)
 }
 
-/** In the order of time, none of them twice. */
+/** Rows after the position, oldest first, without duplicates. */
 function rowsAfter(position: string, page: readonly TailRow[]): TailRow[] {
   const byTime = new Map(page.map((row) => [row.timestamp, row]))
   return [...byTime.values()]

@@ -1,17 +1,17 @@
 import type { LedgerCount } from '#api/ledger/ledger.ts'
 import { accountOf, type AccountKey } from '../account-key.ts'
 
-/** What is counted of some transactions. `fees` are tinybars. */
+/** `fees` are tinybars. */
 export interface Count {
   transactions: number
   failures: number
   fees: bigint
 }
 
-/** Exact counts by the name of a result or type, or by account. */
+/** Exact counts by result, type or account. */
 export type Tally = Map<AccountKey, Count>
 
-/** Columns, and fees as numbers where a number holds them exactly: a thousand tallies are read at once. */
+/** Columns, with fees as numbers where exact: fast to parse, because a thousand tallies are read at once. */
 export interface StoredTally {
   readonly names: readonly AccountKey[]
   readonly transactions: readonly number[]
@@ -20,14 +20,13 @@ export interface StoredTally {
 }
 export type StoredAmount = number | string
 
-/** Adds counts under a name. */
 export function addCount(tally: Tally, name: AccountKey, count: Count): void {
   const known = tally.get(name)
   if (known) increase(known, count)
   else tally.set(name, { transactions: count.transactions, failures: count.failures, fees: count.fees })
 }
 
-/** Takes counts away again; a name without transactions goes. */
+/** A name without transactions is removed. */
 export function removeCount(tally: Tally, name: AccountKey, count: Count): void {
   const known = tally.get(name)
   if (!known) return
@@ -35,12 +34,10 @@ export function removeCount(tally: Tally, name: AccountKey, count: Count): void 
   if (known.transactions <= 0) tally.delete(name)
 }
 
-/** Adds all counts of another tally. */
 export function mergeTally(tally: Tally, other: Tally): void {
   for (const [name, count] of other) addCount(tally, name, count)
 }
 
-/** Adds all counts of a stored tally. */
 export function mergeStoredTally(tally: Tally, stored: StoredTally): void {
   let index = 0
   for (const name of stored.names) {
@@ -86,18 +83,18 @@ export function decrease(count: Count, by: Count): void {
   count.fees -= by.fees
 }
 
-/** The counts with the most transactions first, at most so many; among equals by name. */
-export function rankCounts(counts: ReadonlyMap<AccountKey, Count>, most = Infinity): LedgerCount[] {
+/** The `limit` names with the most transactions; equal counts are ordered by name. */
+export function rankCounts(counts: ReadonlyMap<AccountKey, Count>, limit = Infinity): LedgerCount[] {
   let leading: LedgerCount[] = []
   let least = -Infinity
   for (const [key, { transactions, failures, fees }] of counts) {
     if (transactions < least) continue
     leading.push({ name: accountOf(key), transactions, failures, fees })
-    if (leading.length < 2 * most) continue
-    leading = leading.toSorted(byCount).slice(0, most)
+    if (leading.length < 2 * limit) continue
+    leading = leading.toSorted(byCount).slice(0, limit)
     least = leading.at(-1)?.transactions ?? least
   }
-  return leading.toSorted(byCount).slice(0, most)
+  return leading.toSorted(byCount).slice(0, limit)
 }
 
 function byCount(a: LedgerCount, b: LedgerCount): number {

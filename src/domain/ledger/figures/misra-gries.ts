@@ -1,15 +1,16 @@
 import type { AccountKey } from '../account-key.ts'
 import { decrease, increase, storedCount, storeTally, type Count, type StoredTally } from './ledger-tally.ts'
 
-/** What was counted of a name since it is kept. */
+/** Counts since the name was kept. */
 interface KeptCount extends Count {
-  /** What the floor has risen since then: so much of the floor cannot have been missed of this name. */
+  /** How much `floor` has risen since then. None of that part was missed for this name. */
   lost: number
 }
 
 /**
- * The most frequent names (Misra and Gries): exact until names had to go, then each count is the least it can be.
- * At most `floor` transactions were missed of any name, which never exceeds all transactions / (names kept + 1).
+ * The most frequent names, by the algorithm of Misra and Gries. Counts are exact until names are dropped, then lower
+ * bounds. At most `floor` transactions of any name were missed, and `floor` is at most the number of all transactions
+ * / (names kept + 1).
  */
 export interface MisraGriesSummary {
   readonly kept: Map<AccountKey, KeptCount>
@@ -18,7 +19,7 @@ export interface MisraGriesSummary {
 
 export interface StoredSummary extends StoredTally {
   readonly floor: number
-  /** Absent while nothing was lost. */
+  /** Absent if nothing was dropped. */
   readonly lost?: readonly number[]
 }
 
@@ -26,7 +27,6 @@ export function emptySummary(): MisraGriesSummary {
   return { kept: new Map(), floor: 0 }
 }
 
-/** Adds counts under a name. */
 export function addToSummary({ kept }: MisraGriesSummary, name: AccountKey, count: Count, lost = 0): void {
   const known = kept.get(name)
   if (known) {
@@ -35,23 +35,21 @@ export function addToSummary({ kept }: MisraGriesSummary, name: AccountKey, coun
   } else kept.set(name, { transactions: count.transactions, failures: count.failures, fees: count.fees, lost })
 }
 
-/** Takes counts away again. Of a name that is not kept there is nothing to take. */
+/** Does nothing for a name that is not kept. */
 export function removeFromSummary({ kept }: MisraGriesSummary, name: AccountKey, count: Count): void {
   const known = kept.get(name)
   if (!known) return
   decrease(known, count)
   if (known.transactions <= 0) kept.delete(name)
-  // What is taken away may be what was missed.
+  // The removed failures may have been among the missed ones.
   else if (known.failures < 0) known.failures = 0
 }
 
-/** Adds all that another has counted. */
 export function mergeSummary(hitters: MisraGriesSummary, other: MisraGriesSummary): void {
   for (const [name, hitter] of other.kept) addToSummary(hitters, name, hitter, hitter.lost)
   hitters.floor += other.floor
 }
 
-/** Adds all that a stored one has counted. */
 export function mergeStoredSummary(hitters: MisraGriesSummary, stored: StoredSummary): void {
   let index = 0
   for (const name of stored.names) {
@@ -61,16 +59,16 @@ export function mergeStoredSummary(hitters: MisraGriesSummary, stored: StoredSum
   hitters.floor += stored.floor
 }
 
-/** Lets the least frequent names go until at most `most` are left. */
-export function trimSummary(hitters: MisraGriesSummary, most: number): void {
+/** Drops the least frequent names until at most `maxNames` remain. */
+export function trimSummary(hitters: MisraGriesSummary, maxNames: number): void {
   const { kept } = hitters
-  if (kept.size <= most) return
+  if (kept.size <= maxNames) return
   const ranked = [...kept].toSorted(
     ([a, one], [b, other]) => weightOf(other) - weightOf(one) || (String(a) < String(b) ? -1 : 1),
   )
-  const [first] = ranked.slice(most)
+  const [first] = ranked.slice(maxNames)
   const rise = first ? Math.max(weightOf(first[1]), 0) : 0
-  for (const [name] of ranked.slice(most)) kept.delete(name)
+  for (const [name] of ranked.slice(maxNames)) kept.delete(name)
   for (const hitter of kept.values()) hitter.lost += rise
   hitters.floor += rise
 }
@@ -80,7 +78,7 @@ export function storeSummary({ kept, floor }: MisraGriesSummary): StoredSummary 
   return floor === 0 ? stored : { ...stored, lost: Array.from(kept.values(), ({ lost }) => lost) }
 }
 
-/** What a name may have more than others that are not kept. */
+/** How far a name is ahead of the names that are not kept. */
 function weightOf({ transactions, lost }: KeptCount): number {
   return transactions - lost
 }

@@ -1,21 +1,21 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
 
-/** How lively a ledger is. */
+/** How busy the ledger is. */
 export interface Pulse {
-  /** Transactions per second, of late. */
+  /** Recent transactions per second. */
   readonly perSecond: number
-  /** Share of the transactions of late that succeeded, 0 to 1; null without any. */
+  /** Share of recent transactions that succeeded, 0 to 1; null without any. */
   readonly succeeded: number | null
-  /** Transactions per second in each interval, the oldest first. */
+  /** Transactions per second of each interval, oldest first. */
   readonly rates: readonly number[]
-  /** Where not all were counted: since when they were, in seconds since 1970, null where something is missing later. */
+  /** Null if everything was counted. `since`: the start of gapless counting in seconds since 1970, or null if there is a later gap. */
   readonly counted: { readonly since: number | null } | null
 }
 
-/** An interval that has just begun says nothing yet: less than this share of it is left out. */
+/** The current interval counts only once this share of it has passed. */
 const minIntervalShare = 0.25
 
-/** The pulse as it was at `until`, in seconds since 1970. `lately` is how many seconds count as of late. */
+/** `until` is in seconds since 1970. `lately` is how many seconds count as recent. */
 export function pulseOf(
   { from, interval, intervals, missing = [] }: LedgerStats,
   until: number,
@@ -42,7 +42,7 @@ export function pulseOf(
   }
 }
 
-/** Less than a second tells nothing of a rate. */
+/** Rates over less than a second mean nothing. */
 function timeOf(from: number, to: number): number {
   return Math.max(to - from, 1)
 }

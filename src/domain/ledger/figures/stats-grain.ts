@@ -1,21 +1,21 @@
-/** What is counted ahead, and the seconds of each. */
+/** The sizes of stored buckets, in seconds. */
 export const grains = { minute: 60, hour: 3600, day: 86_400 } as const
 export type Grain = keyof typeof grains
 
-/** Seconds since 1970; `to` is excluded. */
+/** Seconds since 1970; `to` is exclusive. */
 export interface StatsRange {
   readonly from: number
   readonly to: number
 }
 
 export interface StatsGrain extends StatsRange {
-  /** The rows to read. */
+  /** The stored buckets to read. */
   readonly grain: Grain
-  /** Seconds of each interval; the range is so many whole ones. */
+  /** Seconds of each interval. The range is a multiple of it. */
   readonly interval: number
 }
 
-/** Rows that are read at once, however long the range; beyond four years of days the years count. */
+/** Buckets read per request. Ranges of days have no limit. */
 const maxRows = 1500
 
 const minutes = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map((count) => count * grains.minute)
@@ -25,11 +25,11 @@ const days = [1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100, 200, 500, 1000, 2000, 5000
 )
 
 /**
- * The finest even intervals, at most so many, that a range can be told in without reading much, and the range widened
- * to whole ones. They begin at multiples of their length, so that they stay where they are while the range moves on.
+ * The shortest even interval that gives at most `intervals` of them within the read limit, with the range widened to
+ * whole intervals. Intervals begin at multiples of their length, so that they stay in place while the range moves.
  */
 export function chooseGrain({ from, to, intervals }: StatsRange & { readonly intervals: number }): StatsGrain {
-  // One interval may lie across a multiple of any length.
+  // A single interval need not begin at a multiple of its length.
   if (intervals === 1) return singleInterval({ from, to })
   for (const interval of [...minutes, ...hours, ...days]) {
     const grain = grainOf(interval)
@@ -59,7 +59,7 @@ function grainOf(interval: number): Grain {
   return interval < grains.day ? 'hour' : 'day'
 }
 
-/** At least one interval. */
+/** Widens to at least one interval. */
 function widen({ from, to }: StatsRange, interval: number): StatsRange {
   const first = Math.floor(from / interval) * interval
   return { from: first, to: Math.max(Math.ceil(to / interval) * interval, first + interval) }

@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/ledger/transaction-query.ts'
 import { parse } from 'qs'
 import { badRequest } from '../../platform/errors.ts'
 
-/** How the mirror node reads a query string. */
+/** The options that the mirror node uses. */
 const options = {
   arrayLimit: 100,
   depth: 1,
@@ -11,7 +11,10 @@ const options = {
   ignoreQueryPrefix: true,
 } as const
 
-/** The parameters of a query string in the order they first appear. Throws a `HttpError` where there are too many, or they are nested too deeply. */
+/**
+ * The parameters in the order of their first appearance. Throws an `HttpError` if there are too many or they are
+ * nested too deeply.
+ */
 export function readParameters(search: string): Parameter[] {
   try {
     return Object.entries(parse(search, options)).flatMap(([name, value]) => flat(name, value))
@@ -21,7 +24,7 @@ export function readParameters(search: string): Parameter[] {
   }
 }
 
-/** What stands in brackets becomes part of the name, so that it is answered as a name that is not known. */
+/** Brackets become part of the name, so that the parameter is rejected as unknown. */
 function flat(name: string, value: unknown): Parameter[] {
   if (typeof value === 'string') return [{ name, value }]
   if (Array.isArray(value)) return value.flatMap((one) => flat(name, one))

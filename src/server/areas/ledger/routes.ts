@@ -27,11 +27,14 @@ const commonHeaders = {
   'access-control-expose-headers': 'ETag, Link, Retry-After',
 }
 const defaultRetryAfterSeconds = '5'
-/** Bytes from which on an answer is packed. At once and in one piece: a stream for it takes several times as long. */
+/** Compressed in one piece: streaming takes several times as long. */
 const minCompressedBytes = 1024
 const ledgerPath = new RegExp(`^${transactionsPath}(/|$)`, 'i')
 
-/** Area D. Its paths ignore case and a trailing slash; what else is asked below them is 404 in the ledger's form. */
+/**
+ * The mirror node's transactions API. Paths ignore case and a trailing slash. Unknown paths below it are a 404 in the
+ * ledger's error format.
+ */
 export function serveTransactions(app: Hono, options: TransactionOptions): void {
   app.use(async (context, next) => {
     const { pathname } = new URL(context.req.url)
@@ -55,13 +58,13 @@ async function answerRequest(context: Context, path: string, { ledger, log, now 
   }
 }
 
-/** What follows the area's path; null for the list. */
+/** The part after the base path; null for the list. */
 function idOf(path: string): string | null {
   const rest = path.slice(transactionsPath.length + 1)
   return rest === '' ? null : rest
 }
 
-/** An id that is not rightly encoded is no id; it is left as it is, and refused as one. */
+/** Invalid percent-encoding stays as it is and is rejected as an invalid id. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -100,13 +103,13 @@ function errorResponse({ status, reason, retryAfterSeconds }: HttpError): Respon
   return new Response(body, { status, headers: { ...commonHeaders, etag: etagOf(body), ...retry } })
 }
 
-/** Express' weak tag. */
+/** The weak tag that Express computes. */
 function etagOf(body: string): string {
   const hash = createHash('sha1').update(body).digest('base64').slice(0, 27)
   return `W/"${Buffer.byteLength(body).toString(16)}-${hash}"`
 }
 
-/** A store that does not answer is 503; what we did wrong is 500. Both are logged whole. */
+/** A store failure is 503, a programming error 500. Both are logged in full. */
 function toLedgerError(error: unknown, path: string, log: Logger): HttpError {
   log.error({ err: error, path }, 'a request failed')
   const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError

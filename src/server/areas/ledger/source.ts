@@ -3,30 +3,28 @@ import type { ExportFormat, getLedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 
-/** What is asked of area D; `path` as it was requested, for the next link. */
+/** A request to the transactions API. `path` is as requested, for the next link. */
 interface LedgerRequest {
   readonly path: string
   readonly parameters: readonly Parameter[]
 }
 
-/** A body of area D as text, so that no integer is rounded on its way. */
+/** The body is text, so that no integer is rounded. */
 export interface LedgerAnswer {
   readonly body: string
   readonly cacheControl: string
-  /** The address of the next page. */
   readonly next: string | null
 }
 
-/** Where the transactions come from: the embedded store, or a mirror node upstream. What cannot be answered is thrown as `LedgerError`. */
+/** The embedded store or a mirror node. Throws an `HttpError` if it cannot answer. */
 export interface LedgerSource {
   list(request: LedgerRequest): Promise<LedgerAnswer>
-  /** All records of a transaction id or hash. */
+  /** All entries of a transaction id or hash. */
   entries(id: string, request: LedgerRequest, now: number): Promise<LedgerAnswer>
   stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
-  /** A file of everything the parameters select, piece by piece. Faults in the parameters are thrown before the first piece. */
+  /** The text of an export in pieces. Throws for invalid parameters before the first piece. */
   export(parameters: readonly Parameter[], format: ExportFormat): Promise<AsyncIterable<string>>
-  /** What the source says of itself. */
   info(): LedgerSourceInfo
-  /** Takes over what the store says of the area now. */
+  /** Refreshes what `info` returns from the store. */
   load(): Promise<void>
 }

@@ -11,7 +11,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** What area D cannot tell, under `/api/ledger`. */
+/** The figures and exports that the mirror node's API lacks, under `/api/ledger`. */
 export function serveLedger(app: Hono, ledger: LedgerSource): void {
   serve(app, getLedgerStats, ({ query }) => ledger.stats(query))
 
@@ -32,7 +32,7 @@ export function serveLedger(app: Hono, ledger: LedgerSource): void {
   })
 }
 
-/** The ledger's complaints in our own form. */
+/** Rethrows errors of the transactions API in the format of our own API. */
 async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await read()
@@ -45,7 +45,7 @@ async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value>
   }
 }
 
-/** The next piece is made when somebody reads it, and none after the reader has gone. */
+/** Produces pieces on demand and stops when the reader cancels. */
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()

@@ -25,14 +25,16 @@ import {
 } from '../store/ledger-buckets.ts'
 import { invalidQuery } from '../../../platform/errors.ts'
 
-/** A thousand minutes are read at once, so that they keep fewer payers by name. */
+/** Payers kept by name in one row. Minutes keep fewer because up to 1,500 of them are read at once. */
 const maxPayers: Readonly<Record<Grain, number>> = { minute: 64, hour: 200, day: 200 }
 const withoutLists = { types: [], nodes: [], payers: [] }
-/** Nanoseconds. */
 const second = 1_000_000_000n
 const allGrains = ['minute', 'hour', 'day'] as const
 
-/** Counts transactions that are added and removed. Must run in the transaction of that write, when it is its turn. */
+/**
+ * Updates the buckets of added and removed transactions. Call it in the same database transaction, under the write
+ * lock.
+ */
 export async function countTransactions(
   transaction: Store,
   { added, removed }: { readonly added: readonly LedgerFact[]; readonly removed: readonly LedgerFact[] },
@@ -56,7 +58,7 @@ export async function countTransactions(
   await dropBuckets(transaction, table, emptied)
 }
 
-/** The figures of a range, in even intervals and in all. Throws `HttpError`. */
+/** Throws an `HttpError` if the range is reversed. */
 export async function ledgerStats(
   store: Store,
   query: QueryOf<typeof getLedgerStats>,
@@ -105,7 +107,7 @@ function apply(bucket: LedgerBucket, { added, removed }: Change): LedgerBucket {
   return bucket
 }
 
-/** A bound that is not given is the end of what is stored. */
+/** A missing bound defaults to the end of the stored data. */
 async function rangeOf(store: Store, table: BucketTable, query: QueryOf<typeof getLedgerStats>): Promise<StatsRange> {
   const from = readBound(query.from)
   const to = readBound(query.to)
@@ -119,7 +121,7 @@ async function rangeOf(store: Store, table: BucketTable, query: QueryOf<typeof g
   }
 }
 
-/** Times that no ledger reaches are the latest one. */
+/** A time beyond 64 bits counts as the latest one. */
 function readBound(text: string | undefined): bigint | undefined {
   return text === undefined ? undefined : (parseTimestamp(text) ?? latestTimestamp)
 }

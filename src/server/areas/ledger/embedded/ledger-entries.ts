@@ -9,14 +9,14 @@ import { readTransaction } from './transaction-body.ts'
 
 const second = 1_000_000_000n
 const minute = 60n * second
-/** Some transactions of the system have a valid start after their consensus. */
+/** Some system transactions have a valid start after their consensus. */
 const drift = second
 const usualRange = 35n * minute
-/** A schedule may be executed up to some 62 days after it was made. */
+/** A schedule can execute up to about 62 days after its creation. */
 const longRange = 89_285n * minute
 const maxHashMatches = 25
 
-/** Records of one id, and for how many seconds the answer stays true. */
+/** Entries with one transaction id, and how long the answer can be cached. */
 export interface FoundEntries {
   readonly rows: readonly LedgerTransactionRow[]
   readonly maxAgeSeconds: number
@@ -25,7 +25,10 @@ export interface FoundEntries {
 const settledSeconds = 600
 const pendingSeconds = 5
 
-/** All records of a transaction id (mirror node, by id): with those of a schedule executed long after, and with the inner ones of a batch. */
+/**
+ * All entries of a transaction id, as the mirror node selects them: includes a late schedule execution and the inner
+ * transactions of a batch.
+ */
 export async function entriesOfId(
   store: Store,
   id: TransactionId,
@@ -38,7 +41,7 @@ export async function entriesOfId(
   return { rows: [...rows, ...(await innerRows(store, rows, query))], maxAgeSeconds }
 }
 
-/** All records with a hash, of the payer of the first of them. */
+/** All entries with a hash that have the payer of the first match. */
 export async function entriesOfHash(store: Store, hash: Uint8Array, query: EntryQuery): Promise<FoundEntries> {
   const key = new DataView(hash.buffer, hash.byteOffset, hash.byteLength).getBigInt64(0)
   const rows = (await listTransactionsOfHash(store, key, maxHashMatches)).filter((row) => hasHash(row, hash))
@@ -63,7 +66,7 @@ function mayExecuteLater(rows: readonly LedgerTransactionRow[], { scheduled }: E
   return scheduled === undefined ? hasOpenSchedule(rows) : scheduled && rows.length === 0
 }
 
-/** A schedule was made and not run yet, and it is not too late for it. */
+/** A schedule was created, has not executed, and still can. */
 function isPending(rows: readonly LedgerTransactionRow[], now: number): boolean {
   const since = BigInt(now) * 1_000_000n - longRange
   return hasOpenSchedule(rows.filter(({ scheduled, consensus }) => scheduled === 1 || consensus > since))

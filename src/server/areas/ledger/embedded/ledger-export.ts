@@ -7,17 +7,16 @@ import { isIndexed, readPage } from './ledger-page.ts'
 import { scanUntil } from './ledger-scan.ts'
 import { withFees, readTransaction } from './transaction-body.ts'
 
-/** Records of a file and where the next ones begin: after `last`, or nowhere when it is null. */
+/** Lines of the file. The next part begins after `last`; null ends the file. */
 export interface ExportPart {
   readonly lines: readonly string[]
   readonly last: bigint | null
 }
 
 const rowsPerPart = 500
-/** Milliseconds after which a part holds what was found so far. */
 const partTimeoutMs = 1000
 
-/** Some hundred records of what a query selects, each as a line. Of a range of accounts as many as a second finds, perhaps none. */
+/** Up to 500 lines. A query by account ranges returns what one second of scanning finds, possibly nothing. */
 export async function exportPart(store: Store, query: ListQuery, format: ExportFormat): Promise<ExportPart> {
   const asked = { ...query, limit: rowsPerPart }
   const { found, reached } = isIndexed(asked)
@@ -30,7 +29,7 @@ export async function exportPart(store: Store, query: ListQuery, format: ExportF
   return { lines, last: full ?? reached }
 }
 
-/** Pages hold what lists print, without custom fees. */
+/** Pages lack the custom fees, so that the rows are read again. */
 async function wholeRows(store: Store, page: readonly PrintedTransaction[]) {
   const times = page.map(({ consensus }) => consensus)
   const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
@@ -39,7 +38,6 @@ async function wholeRows(store: Store, page: readonly PrintedTransaction[]) {
 
 type ReadPart = (query: ListQuery, format: ExportFormat) => Promise<ExportPart>
 
-/** The lines of everything a query selects, part after part. */
 export async function* exportParts(
   readPart: ReadPart,
   query: ListQuery,

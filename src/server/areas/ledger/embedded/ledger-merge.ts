@@ -14,9 +14,9 @@ import { storedTransactionOf, type StoredTransaction } from './transaction-recor
 
 export interface MergeOptions {
   readonly now: number
-  /** True for the sample network: the first record that is not removes all that are. */
+  /** True for the sample network. The first imported transaction removes all sampled ones. */
   readonly sampled: boolean
-  /** Runs in the same transaction, say to note how far an import has come. */
+  /** Runs in the same database transaction, for example to store the progress of an import. */
   readonly inTransaction?: (transaction: Store, counts: MergeCounts) => Promise<void>
 }
 
@@ -30,7 +30,10 @@ export interface MergeResult extends MergeCounts {
   readonly sampleRemoved: boolean
 }
 
-/** Writes records, one for each consensus time, in one transaction. One that is stored already is replaced if it differs. */
+/**
+ * Writes transactions, one for each consensus timestamp, in one database transaction. Replaces a stored one if it
+ * differs.
+ */
 export function mergeTransactions(
   store: Store,
   records: readonly StoredTransaction[],
@@ -58,11 +61,10 @@ export function mergeTransactions(
 
 export interface RemoveOptions {
   readonly now: number
-  /** True where only the sample's records may go: an import may have taken its place. */
+  /** True if only sampled transactions may be removed: an import may have replaced them. */
   readonly sampled: boolean
 }
 
-/** Removes records in one transaction. */
 export async function removeTransactions(
   store: Store,
   rows: readonly LedgerTransactionRow[],
@@ -132,7 +134,6 @@ function newestOf(records: readonly StoredTransaction[]): string | null {
   return formatTimestamp(records.map(({ row }) => row.consensus).reduce((a, b) => (a > b ? a : b)))
 }
 
-/** Records of the wire as they are stored, say those that the sample network makes. */
 export function storedTransactionsOf(transactions: readonly Transaction[]): StoredTransaction[] {
   return transactions.map(storedTransactionOf)
 }

@@ -10,23 +10,22 @@ import {
   type TimeRange,
 } from '../store/transactions.ts'
 
-/** Types that an account has to do with, roughly. */
 const typicalTypesPerAccount = 10
-/** Streams that are merged in some milliseconds, roughly. */
+/** Merging this many streams takes a few milliseconds. */
 const maxInlineStreams = 200
 
-/** Whether the indexes answer a query: ranges of accounts, and all but one, have none. */
+/** Whether an index answers the query. There is none for ranges of accounts. */
 export function isIndexed({ accounts }: ListQuery): boolean {
   return accounts.equal !== null || accounts.conditions.length === 0
 }
 
-/** Whether a query is answered in some milliseconds: neither ranges of accounts are, nor many accounts of many types. */
+/** Whether the query takes only a few milliseconds. Others run in the reader thread. */
 export function canRunInline(query: ListQuery): boolean {
   const accounts = query.accounts.equal?.length ?? 1
   return isIndexed(query) && accounts * (query.types.length || typicalTypesPerAccount) <= maxInlineStreams
 }
 
-/** One page of the transactions that an indexed query selects. */
+/** Requires an indexed query. */
 export async function readPage(store: Store, query: ListQuery): Promise<PrintedTransaction[]> {
   const { accounts, time, order, limit } = query
   if (matchesNothing(query)) return []
@@ -41,7 +40,7 @@ export interface StreamPage {
   readonly limit: number
 }
 
-/** The streams in which accounts are found as a query asks. */
+/** The streams that hold the transactions of these accounts that a query selects. */
 export async function findStreams(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
   const kind: PostingKind = query.directions[0] ?? 'match'
   const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'
@@ -57,8 +56,8 @@ export async function findStreams(store: Store, query: ListQuery, accounts: read
 }
 
 /**
- * The first page of several streams merged. Only streams that begin among the first `limit` times can add to it, so no
- * more of them are read however many there are.
+ * The first page of several merged streams. Reads only the streams whose head is among the first `limit` times: no
+ * other stream can contribute.
  */
 export async function readStreams(
   store: Store,
@@ -76,7 +75,7 @@ export async function readStreams(
     const rows = new Map((await listTransactionsAt(store, times)).map((row) => [row.consensus, row]))
     const gone = times.filter((consensus) => !rows.has(consensus))
     if (gone.length === 0) return times.flatMap((consensus) => rows.get(consensus) ?? [])
-    // Records that were removed in the meantime: others take their place, as a page that is not full ends the list.
+    // Some rows were removed in the meantime. Fill the page up: a page that is not full would end the list.
     except.push(...gone)
   }
 }

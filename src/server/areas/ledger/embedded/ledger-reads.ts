@@ -9,15 +9,15 @@ import { exportPart, type ExportPart } from './ledger-export.ts'
 import { isIndexed, readPage } from './ledger-page.ts'
 import { scanPage } from './ledger-scan.ts'
 
-/** What may take longer than an answer should hold up the others. Arguments and results can be sent to another thread. */
+/** Reads that could block other requests. Arguments and results can be sent to another thread. */
 export interface LedgerReader {
-  /** A page of a query that is not quick. `deadline` in milliseconds since 1970; beyond it the answer is 503. */
+  /** Runs a query that cannot run inline. Answers 503 after `deadline` (milliseconds since 1970). */
   page(query: ListQuery, deadline: number): Promise<PrintedTransaction[]>
   stats(query: QueryOf<typeof getLedgerStats>, table?: BucketTable): Promise<OutputOf<typeof getLedgerStats>>
   exportPart(query: ListQuery, format: ExportFormat): Promise<ExportPart>
 }
 
-/** Reads in the thread that asks. */
+/** Reads in the calling thread. */
 export function createLedgerReader(store: Store): LedgerReader {
   return {
     page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),

@@ -15,28 +15,27 @@ import { readStreams, findStreams } from './ledger-page.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { readTransaction } from './transaction-body.ts'
 
-/** A range of at most this many accounts is read like several accounts. */
+/** A range with at most this many accounts is read as merged streams, otherwise by a scan. */
 const maxMergedAccounts = 200
-/** Records read in one go: some milliseconds. */
+/** Takes a few milliseconds. */
 const rowsPerRead = 500
 const smallest = -(2n ** 63n)
 const largest = 2n ** 63n - 1n
 
-/** What was found before the time was over. */
 export interface Scan {
   readonly found: PrintedTransaction[]
-  /** The last consensus time that was looked at, if the rest has to wait; null for a whole page. */
+  /** The last scanned consensus timestamp if the deadline cut the scan short, otherwise null. */
   readonly reached: bigint | null
 }
 
-/** One page of what a query by ranges of accounts selects. Throws 503 where it cannot be found until `deadline` (milliseconds since 1970). */
+/** One page of a query by ranges of accounts. Throws 503 if `deadline` (milliseconds since 1970) passes first. */
 export async function scanPage(store: Store, query: ListQuery, deadline: number): Promise<PrintedTransaction[]> {
   const { found, reached } = await scanUntil(store, query, deadline)
   if (reached !== null) throw unavailable('Service unavailable')
   return found
 }
 
-/** The same as far as it can be found until `deadline`; goes on by some records at least. */
+/** Scans until the page is full or `deadline` has passed. Reads at least one batch of rows. */
 export async function scanUntil(store: Store, query: ListQuery, deadline: number): Promise<Scan> {
   if (matchesNothing(query)) return { found: [], reached: null }
   const accounts = await listPostedAccounts(store, boundsOf(query.accounts.conditions), maxMergedAccounts + 1)

@@ -24,19 +24,17 @@ import { withFees } from './transaction-body.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 
 const listCache = 'public, max-age=2'
-/** Milliseconds that a query without an index may take. */
 const scanTimeoutMs = 1800
 const badId =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
 export interface EmbeddedLedgerOptions {
   readonly store: Store
-  /** What may take longer is read here, so that it holds up nobody. */
+  /** Runs slow reads, so that they do not block other requests. */
   readonly reader: LedgerReader
   readonly network: string
 }
 
-/** The transactions that our own store holds. */
 export function createEmbeddedLedger({ store, reader, network }: EmbeddedLedgerOptions): LedgerSource {
   let state: Pick<LedgerSourceInfo, 'sample' | 'newest' | 'imported_at'> = {
     sample: false,

@@ -10,7 +10,7 @@ import { printFees, printTransaction } from './transaction-body.ts'
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
 
-/** Everything that is stored of one record. */
+/** The rows and figures stored for one transaction. */
 export interface StoredTransaction {
   readonly row: LedgerTransactionRow
   readonly postings: readonly LedgerPostingRow[]
@@ -19,7 +19,7 @@ export interface StoredTransaction {
 
 const maxNonce = 2 ** 31 - 1
 
-/** Turns a record of the wire into what is stored. Throws a `RangeError` that names the field which cannot be read. */
+/** Throws a `RangeError` that names the field that cannot be read. */
 export function storedTransactionOf(transaction: Transaction): StoredTransaction {
   const t = transaction
   const consensus = time(t.consensus_timestamp, 'consensus_timestamp')
@@ -46,7 +46,7 @@ export function storedTransactionOf(transaction: Transaction): StoredTransaction
   }
 }
 
-/** The first eight bytes of a hash as an integer; null where there is none, or it is none of 48 bytes. */
+/** The first eight bytes of a 48-byte hash as an integer; null for anything else. */
 function hashKeyOf(base64: string | null): bigint | null {
   const bytes = base64 === null ? undefined : readTransactionHash(base64)
   return bytes ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigInt64(0) : null
@@ -58,10 +58,10 @@ function time(text: string, field: string): bigint {
   return ns
 }
 
-/** A record that can be stored, or why it cannot. */
+/** A parsed line of an import file, or why it is invalid. */
 export type TransactionLine = { readonly record: StoredTransaction } | { readonly reason: string }
 
-/** Reads a record as the REST API prints it. */
+/** Reads a transaction as the REST API prints it. */
 export function readTransactionLine(text: string): TransactionLine {
   let json: unknown
   try {

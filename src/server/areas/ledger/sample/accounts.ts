@@ -28,11 +28,11 @@ export const arbitrageBot = 3_881_046
 
 interface FrequentAccount {
   readonly account: number
-  /** How much of each trade is theirs, against the others of the same trade. */
+  /** Weights against the other accounts with the same activity. */
   readonly activities: Readonly<Partial<Record<Activity, number>>>
 }
 
-/** Those that pay for most of what happens, each in its own way. */
+/** Accounts that pay for most of the traffic. */
 export const frequentAccounts: readonly FrequentAccount[] = [
   { account: exchange, activities: { payment: 46, payout: 60, token: 8 } },
   { account: 1_188_390, activities: { payment: 18, payout: 22, token: 4 } },
@@ -76,7 +76,7 @@ export const frequentAccounts: readonly FrequentAccount[] = [
   { account: 3_740_526, activities: { token: 18 } },
 ]
 
-/** How much of a trade falls to accounts that are rarely seen. */
+/** The share of an activity that falls to rarely seen accounts. */
 const rareShares: Readonly<Record<Activity, number>> = {
   message: 0.08,
   payment: 0.4,
@@ -107,26 +107,25 @@ const byActivity = new Map(
   }),
 )
 
-/** Who pays for something of this trade. */
 export function payerFor(random: Random, trade: Activity): number {
   const payers = byActivity.get(trade)
   if (payers === undefined || random.chance(payers.share)) return anyAccount(random)
   return payers.pick(random)
 }
 
-/** Somebody of the long tail: a few of them are seen now and then, most of them hardly ever. */
+/** An account of the long tail: a few of them appear now and then, most of them hardly ever. */
 export function anyAccount(random: Random): number {
   const place = random.share()
   return rareAccounts[Math.floor(place * place * rareAccounts.length)] ?? exchange
 }
 
-/** Somebody of the long tail who is none of those named. */
+/** An account of the long tail that is none of those given. */
 export function anyOtherAccount(random: Random, ...without: readonly number[]): number {
   const account = anyAccount(random)
   return without.includes(account) ? anyOtherAccount(random, ...without) : account
 }
 
-/** That many different accounts of the long tail, without those named. */
+/** Distinct accounts of the long tail, without those given. */
 export function anyOtherAccounts(random: Random, count: number, ...without: readonly number[]): number[] {
   const found = new Set<number>()
   while (found.size < count) {
@@ -139,7 +138,7 @@ export function anyOtherAccounts(random: Random, count: number, ...without: read
 const nodeWeights = [7, 11, 10, 12, 9, 10, 8, 12, 11, 10] as const
 export const anyNode = weighted(nodes.map((node, index) => [nodeWeights[index] ?? 1, node] as const))
 
-/** The key of an account: of the one kind for some, of the other for the rest. */
+/** Accounts divisible by three have an ECDSA key, all others an ED25519 key. */
 export function publicKeyOf(account: number): Key {
   const digits = hash('sha256', `key of ${account}`, 'hex')
   return account % 3 === 0 ? { _type: 'ECDSA_SECP256K1', key: `02${digits}` } : { _type: 'ED25519', key: digits }

@@ -14,7 +14,7 @@ interface TokenMove {
   readonly approved?: boolean
 }
 
-/** From nobody: minted. To nobody: burned. */
+/** No sender: minted. No receiver: burned. */
 interface NftMove {
   readonly token: number
   readonly serial: bigint
@@ -23,7 +23,7 @@ interface NftMove {
   readonly approved?: boolean
 }
 
-/** In tinybars where there is no token. */
+/** In tinybars if there is no token. */
 export interface CustomFee {
   readonly payer: number
   readonly collector: number
@@ -31,7 +31,7 @@ export interface CustomFee {
   readonly amount: bigint
 }
 
-/** What a transaction moves besides its fee. Custom fees and rewards move by themselves. */
+/** What a transaction moves apart from its fee. Custom fees and rewards add their own transfers. */
 export interface Effects {
   readonly hbar?: readonly HbarMove[]
   readonly tokens?: readonly TokenMove[]
@@ -59,7 +59,10 @@ export function entityId(num: number): string {
   return `0.0.${num}`
 }
 
-/** The lists of a record, in its order: one row for what an account gets or gives in all, and one for what it allowed. */
+/**
+ * The transfer lists of an entry in the mirror node's order: one net row per account, and a separate one for approved
+ * transfers.
+ */
 export function printEffects(effects: Effects, charge: Charge | null): PrintedEffects {
   const { hbar = [], tokens = [], nfts = [], rewards = [], customFees = [] } = effects
   const collected = customFees.filter(({ token }) => token === null).flatMap(hbarOfFee)

@@ -4,9 +4,9 @@ import { weighted } from './random-choices.ts'
 export interface FungibleToken {
   readonly id: number
   readonly treasury: number
-  /** Digits of the amounts that are usual, in the smallest unit. */
-  readonly digits: readonly [fewest: number, most: number]
-  /** A fee on each transfer: to whom, and how many parts of ten thousand of the amount, or so many tinybars. */
+  /** Digits of typical amounts, in the smallest unit. */
+  readonly digits: readonly [min: number, max: number]
+  /** A fee on each transfer: basis points of the amount, or tinybars. */
   readonly fee?:
     { readonly collector: number; readonly parts: bigint } | { readonly collector: number; readonly tinybars: bigint }
 }
@@ -14,13 +14,13 @@ export interface FungibleToken {
 export interface NftCollection {
   readonly id: number
   readonly treasury: number
-  /** Parts of ten thousand of the price of a sale, for its creator. */
+  /** Basis points of the sale price. */
   readonly royalty: { readonly collector: number; readonly parts: bigint } | null
 }
 
 const stablecoin: FungibleToken = { id: 731_861, treasury: 731_461, digits: [6, 11] }
 
-/** Whole coins with eight decimals and a supply near the largest there can be. */
+/** Eight decimals, and a supply close to the limit of 64 bits. */
 const hugeCoin: FungibleToken = { id: 3_716_059, treasury: 4_905_112, digits: [15, 18] }
 
 const feeToken: FungibleToken = {
@@ -50,10 +50,10 @@ export const collections: readonly NftCollection[] = [
   { id: 2_784_650, treasury: 2_784_006, royalty: { collector: 2_784_010, parts: 1000n } },
 ]
 
-/** Its one piece bears a number that only exact arithmetic keeps. */
+/** Its serial number exceeds what floating point can represent. */
 export const largeSerialNft = { id: 5_999_998, serial: 9_223_372_036_847_275_807n } as const
 
-/** A third of the time the one that most people use. */
+/** The stablecoin in a third of all cases. */
 export function anyFungible(random: Random): FungibleToken {
   return random.chance(0.34) ? stablecoin : random.pick(fungibles)
 }
@@ -78,13 +78,12 @@ export const contracts: readonly number[] = [
 ]
 export const anyContract = weighted(contracts.map((contract, index) => [30 / (index + 1), contract] as const))
 
-/** A topic that asks for a fee with each message. */
+/** Topics that charge for each message. */
 export const paidTopics = [
   { id: 6_338_512, collector: 6_338_130, token: null, amount: 100_000_000n },
   { id: 6_702_800, collector: 6_702_551, token: stablecoin.id, amount: 50_000n },
 ] as const
 
-/** The topics an account writes to. */
 export function topicOf(random: Random, payer: number): number {
   return payer + 7 + random.between(0, payer % 3) * 11
 }

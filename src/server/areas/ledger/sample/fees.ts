@@ -1,7 +1,7 @@
 import { randomOf } from '../../../platform/random.ts'
 import { collectors } from './accounts.ts'
 
-/** The public price list, in millionths of a dollar. */
+/** The network's public price list, in millionths of a dollar. */
 export const prices = {
   payment: 100,
   message: 800,
@@ -28,13 +28,13 @@ export const prices = {
 
 const centsPerHbar = 18
 
-/** Tinybars for a price in millionths of a dollar. The exchange rate changes by the hour. */
+/** Converts a price in millionths of a dollar to tinybars. The exchange rate changes by the hour. */
 export function tinybarsOf(price: number, second: number): number {
   const cents = centsPerHbar * (0.94 + 0.12 * randomOf('rate', Math.floor(second / 3600)).share())
   return Math.round((price * 10_000) / cents)
 }
 
-/** Who gets the fee: the node, where there is one, and the accounts of the network. Adds up to the fee exactly. */
+/** Divides a fee among the node, if there is one, and the network's accounts. The shares add up exactly. */
 export function splitFee(fee: number, node: number | null): (readonly [account: number, tinybars: number])[] {
   const toNode = node === null ? 0 : Math.floor(fee * 0.045)
   const tenth = Math.floor((fee - toNode) / 10)
@@ -48,7 +48,7 @@ export function splitFee(fee: number, node: number | null): (readonly [account: 
 
 const offers = [100_000_000, 200_000_000, 500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000]
 
-/** The most that a payer offers: a round number that its software has by default, seldom just above what is due. */
+/** The payer's maximum fee: usually a round default of its software, seldom just above the fee. */
 export function offeredFee(fee: number, payer: number): number {
   if (payer % 5 === 0) return Math.ceil(fee * 1.1)
   return offers.slice(payer % 3).find((offer) => offer >= fee) ?? Math.ceil(fee * 1.25)

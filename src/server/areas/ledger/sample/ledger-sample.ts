@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import * as v from 'valibot'
 import { mergeTransactions, storedTransactionsOf } from '../embedded/ledger-merge.ts'
 import { keepNewestOfSample } from '../embedded/ledger-retention.ts'
 import { isSample, ledgerKeys } from '../embedded/ledger-state.ts'
@@ -13,38 +14,59 @@ import { sampleTransactions } from './sample-transactions.ts'
 
 const planKey = 'sample.ledger'
 const seed = 20_260_101
-const leaseDuration = 15_000
+const leaseMs = 15_000
 const second = 1_000_000_000n
-/** The last minutes before now come first, so that what is newest is shown at once; then what lies before them, backwards. */
-const lastStretch = 600n * second
-const backwardStretch = 300n * second
-/** Records of one transaction. */
-const batch = 100
+/**
+ * The last ten minutes are written first, so that the newest transactions show at once. Older ones follow, newest
+ * first.
+ */
+const recentPeriod = 600n * second
+const backfillPart = 300n * second
+/** Transactions per database transaction. */
+const batchSize = 100
 export interface LedgerSample {
-  /** Brings the sample to the present, and its past further back. Does nothing once an import has replaced it, or while another instance moves it. */
+  /** Writes the sample up to now and fills in its past. Does nothing after an import, or while another instance holds the lease. */
   step(now: number): Promise<void>
-  /** Lets the oldest transactions go. */
+  /** Removes the oldest transactions beyond the limit. */
   trim(now: number): Promise<void>
 }
 
 export interface LedgerSampleOptions {
-  /** How long one step goes on writing the past. It writes one part of it in any case. */
+  /** How long one step fills in the past. A step writes at least one part of it. */
   readonly backfillMs?: number
 }
 
-/** A stretch of time whose transactions are still to be written. Nanoseconds since 1970; the end is excluded. */
-interface Stretch {
+/** A period whose transactions are still missing. Nanoseconds since 1970; the end is exclusive. */
+interface MissingPeriod {
   readonly from: bigint
   readonly to: bigint
 }
 
+const Nanoseconds = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const StoredState = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    plan: v.object({
+      seed: v.number(),
+      start: v.number(),
+      stretches: v.array(v.object({ from: v.number(), rate: v.number() })),
+    }),
+    missing: v.array(v.object({ from: Nanoseconds, to: Nanoseconds })),
+  }),
+)
+
 interface SampleState {
   readonly plan: LedgerPlan
-  /** The oldest first. */
-  readonly missing: readonly Stretch[]
+  /** Oldest first. */
+  readonly missing: readonly MissingPeriod[]
 }
 
-/** The sample network's transactions: begun where the ledger holds none, moved on where it holds the sample, null otherwise. */
+/** Creates the sample in an empty ledger and resumes it in one that holds the sample. Null otherwise. */
 export async function openLedgerSample(
   store: Store,
   { backfillMs = 400 }: LedgerSampleOptions = {},
@@ -61,15 +83,15 @@ export async function openLedgerSample(
 
   async function isMine(now: number): Promise<boolean> {
     if (!(await isSample(store))) return false
-    return takeLease(store, { name: planKey, owner, now, duration: leaseDuration })
+    return takeLease(store, { name: planKey, owner, now, duration: leaseMs })
   }
 
-  /** Begins, or finds out what nobody wrote while nobody moved the sample. */
+  /** Starts the sample, or adds the time when no instance wrote it to the missing periods. */
   async function takeUp(now: number): Promise<SampleState> {
-    begin = nanoseconds(now) - lastStretch
+    begin = nanoseconds(now) - recentPeriod
     const held = await readState(store)
     const newest = (await transactionSpan(store))?.newest
-    const state = held ? resumed(held, newest, begin, now) : begun(begin, now)
+    const state = held ? resumedState(held, newest, begin, now) : newState(begin, now)
     await keep(state)
     return state
   }
@@ -83,7 +105,7 @@ export async function openLedgerSample(
     const until = performance.now() + backfillMs
     let left = missing
     for (let last = left.at(-1); last; last = left.at(-1)) {
-      const from = last.to - backwardStretch > last.from ? last.to - backwardStretch : last.from
+      const from = last.to - backfillPart > last.from ? last.to - backfillPart : last.from
       await write(plan, { from, to: last.to }, now)
       left = [...left.slice(0, -1), ...(from > last.from ? [{ from: last.from, to: from }] : [])]
       await keep({ plan, missing: left })
@@ -91,11 +113,11 @@ export async function openLedgerSample(
     }
   }
 
-  async function write(plan: LedgerPlan, stretch: Stretch, now: number): Promise<void> {
-    for (const transactions of sampleTransactions(plan, { ...stretch, size: batch })) {
+  async function write(plan: LedgerPlan, stretch: MissingPeriod, now: number): Promise<void> {
+    for (const transactions of sampleTransactions(plan, { ...stretch, size: batchSize })) {
       if (transactions.length > 0)
         await mergeTransactions(store, storedTransactionsOf(transactions), { now, sampled: true })
-      // Requests get their turn.
+      // Let requests run.
       await setImmediate()
     }
   }
@@ -106,7 +128,7 @@ export async function openLedgerSample(
         steppedAt = -Infinity
         return
       }
-      const isGoingOn = now - steppedAt < leaseDuration
+      const isGoingOn = now - steppedAt < leaseMs
       const state = (isGoingOn && (await readState(store))) || (await takeUp(now))
       steppedAt = now
       await forward(state.plan, now)
@@ -118,27 +140,32 @@ export async function openLedgerSample(
   }
 }
 
-/** Marks a ledger without anything as the sample's; false where an import came first. */
+/** Marks an empty ledger as the sample's. False if there was an import. */
 function claim(store: Store): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
     if (await isSample(transaction)) return true
     if ((await findSetting(transaction, ledgerKeys.importedAt)) !== undefined) return false
     if (await transactionSpan(transaction)) return false
-    // What is left of an earlier sample was of other times.
+    // The plan of an earlier sample covers other times.
     await deleteSetting(transaction, planKey)
     await putSetting(transaction, ledgerKeys.sampled, 'yes')
     return true
   })
 }
 
-function begun(begin: bigint, now: number): SampleState {
+function newState(begin: bigint, now: number): SampleState {
   const plan = newLedgerPlan({ seed, now })
   return { plan, missing: [{ from: BigInt(plan.start) * second, to: begin }] }
 }
 
-/** The time that nobody wrote is filled in as well. */
-function resumed({ plan, missing }: SampleState, newest: bigint | undefined, begin: bigint, now: number): SampleState {
+/** Also adds the time since the last write. */
+function resumedState(
+  { plan, missing }: SampleState,
+  newest: bigint | undefined,
+  begin: bigint,
+  now: number,
+): SampleState {
   const from = newest === undefined ? missing.at(-1)?.to : newest + 1n
   const gap = from !== undefined && from < begin ? [{ from, to: begin }] : []
   return { plan: extendLedgerPlan(plan, { newest: newest ?? null, now }), missing: [...missing, ...gap] }
@@ -147,8 +174,7 @@ function resumed({ plan, missing }: SampleState, newest: bigint | undefined, beg
 async function readState(store: Store): Promise<SampleState | null> {
   const text = await findSetting(store, planKey)
   if (text === undefined) return null
-  const { plan, missing }: { plan: LedgerPlan; missing: { from: string; to: string }[] } = JSON.parse(text)
-  return { plan, missing: missing.map(({ from, to }) => ({ from: BigInt(from), to: BigInt(to) })) }
+  return v.parse(StoredState, text)
 }
 
 function nanoseconds(milliseconds: number): bigint {

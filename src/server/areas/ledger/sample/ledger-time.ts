@@ -1,4 +1,4 @@
-/** A time of the ledger: seconds since 1970, and nanoseconds. */
+/** Seconds since 1970, and nanoseconds. */
 export interface LedgerTime {
   readonly second: number
   readonly nanos: number
@@ -6,12 +6,11 @@ export interface LedgerTime {
 
 const nanosPerSecond = 1_000_000_000
 
-/** As the ledger writes it: `seconds.nanoseconds`. */
+/** As the ledger writes a time: `seconds.nanoseconds`. */
 export function formatLedgerTime({ second, nanos }: LedgerTime): string {
   return `${second}.${String(nanos).padStart(9, '0')}`
 }
 
-/** A moment that many nanoseconds later; earlier if negative. */
 export function addNanos({ second, nanos }: LedgerTime, by: number): LedgerTime {
   const sum = nanos + by
   const carried = Math.floor(sum / nanosPerSecond)

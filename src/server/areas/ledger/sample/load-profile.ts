@@ -9,20 +9,20 @@ import { failingPayment, payout } from './scenarios/payments.ts'
 import { mintNfts } from './scenarios/supply.ts'
 import { airdrop, failingTransfer } from './scenarios/tokens.ts'
 
-/** What a minute is like. */
+/** The traffic of a minute. */
 export interface LoadProfile {
-  /** How busy it is, against the average. */
+  /** Relative to the average. */
   readonly load: number
-  /** What there is more of for a while, beside everything else: as much again. */
+  /** A scenario that occurs in addition to the usual traffic, in a burst. */
   readonly burst: Scenario | null
-  /** What goes wrong for a while, in place of almost half of everything. */
+  /** A failing scenario that replaces almost half of the traffic during an outage. */
   readonly outage: Scenario | null
 }
 
 export const outageShare = 0.45
 export const burstShare = 1.1
 
-/** How busy the hours of the day are (UTC). */
+/** Relative load of each hour of the day (UTC). */
 const hours = [
   84, 79, 77, 76, 79, 84, 91, 98, 104, 109, 111, 112, 113, 117, 121, 123, 121, 117, 111, 106, 101, 96, 91, 87,
 ]
@@ -37,7 +37,7 @@ const outages: readonly Scenario[] = [
   (context: ScenarioContext) => failingCall(context, anyOtherAccount(context.random), 'CONSENSUS_GAS_EXHAUSTED'),
 ]
 
-/** Minutes of the ledger that come round: in each, something of that length happens once. */
+/** Each period of `every` minutes has one occurrence of the given length in minutes. */
 interface Recurrence {
   readonly every: number
   readonly length: readonly [shortest: number, longest: number]
@@ -47,21 +47,21 @@ const burstRecurrence: Recurrence = { every: 40, length: [1, 3] }
 const outageRecurrence: Recurrence = { every: 300, length: [10, 10] }
 const dipRecurrence: Recurrence = { every: 420, length: [8, 12] }
 const shareInDip = 0.18
-/** Minutes of the ledger around its first start, at the end of its first day, without trouble: a newcomer first sees what is usual. */
+/** No outage in these minutes of the sample, around its first start: a new user sees normal traffic first. */
 const calm = { from: 1440 - 45, to: 1440 + 30 } as const
 
-/** The weather of a minute (since 1970), which depends on the plan's seed and on the age of the ledger. */
+/** The load profile of a minute (since 1970). It depends on the plan's seed and the age of the sample. */
 export function loadProfileAt({ seed, start }: LedgerPlan, minute: number): LoadProfile {
   const age = minute - Math.floor(start / 60)
-  const rush = occurrenceAt(randomIn(seed, 'rush', burstRecurrence, age), burstRecurrence, age)
+  const burst = occurrenceAt(randomIn(seed, 'rush', burstRecurrence, age), burstRecurrence, age)
   const isCalm = age >= calm.from && age < calm.to
-  const trouble = isCalm ? null : occurrenceAt(randomIn(seed, 'trouble', outageRecurrence, age), outageRecurrence, age)
+  const outage = isCalm ? null : occurrenceAt(randomIn(seed, 'trouble', outageRecurrence, age), outageRecurrence, age)
   const dip = occurrenceAt(randomIn(seed, 'dip', dipRecurrence, age), dipRecurrence, age)
   const jitter = 0.85 + 0.3 * randomOf(seed, 'minute', minute).share()
   return {
     load: (hourly(minute) / averageHour) * jitter * (dip ? shareInDip : 1),
-    burst: rush?.pick(bursts) ?? null,
-    outage: trouble?.pick(outages) ?? null,
+    burst: burst?.pick(bursts) ?? null,
+    outage: outage?.pick(outages) ?? null,
   }
 }
 
@@ -69,7 +69,7 @@ function randomIn(seed: number, name: string, { every }: Recurrence, age: number
   return randomOf(seed, name, Math.floor(age / every))
 }
 
-/** The random numbers of what happens in this round, if it does so now. */
+/** The random numbers of the occurrence that covers a minute, or null. */
 function occurrenceAt(random: Random, { every, length }: Recurrence, age: number): Random | null {
   const [shortest, longest] = length
   const lasts = random.between(shortest, longest)

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Random } from '../../../platform/random.ts'
 import { weighted } from './random-choices.ts'
 
-/** As people write them, at most 100 bytes each. */
+/** Memos that people could write, at most 100 bytes each. */
 export const writtenMemos: readonly string[] = [
   'Rent for March',
   'Invoice 2026-0417, thank you',
@@ -55,7 +55,7 @@ export const writtenMemos: readonly string[] = [
   'The longest there may be: one hundred bytes of text, which is exactly what a memo can hold, no more.',
 ]
 
-/** Not text at all: bytes that no UTF-8 has, a character cut in two, zero bytes. */
+/** Bytes that are not valid UTF-8, truncated characters, zero bytes. */
 export const rawMemos: readonly string[] = [
   'fffe00d8',
   '00000000000000000000000000000001',
@@ -79,12 +79,12 @@ export function memoOf(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** What people write; mostly nothing. */
+/** Empty in most cases. */
 export function personalMemo(random: Random): string {
   return occasion(random)(random)
 }
 
-/** By which an exchange knows whose the money is. */
+/** The tag by which an exchange assigns a deposit to a customer. */
 export function depositTag(random: Random): string {
   return memoOf(String(random.between(100_000_000, 999_999_999)))
 }

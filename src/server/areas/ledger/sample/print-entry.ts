@@ -28,10 +28,10 @@ export interface EntryFields {
   readonly feeLimits: Transaction['max_custom_fees']
 }
 
-/** How many times the usual price is charged where the high-volume throttle is used. */
+/** Multiplies the price if the high-volume throttle is used. */
 export const highVolumePrice = 4
 
-/** A record in the form and the order of the REST API. */
+/** An entry as the REST API prints it. */
 export function printEntry(of: EntryFields, effects: PrintedEffects): Transaction {
   const { id, node, nonce } = of
   const start = formatLedgerTime(id.start)

@@ -18,81 +18,81 @@ import { anyScenario, entriesPerScenario, schedulesPerThousand, type Scenario } 
 import { newExchangeRate, stakingPeriodEnd } from './scenarios/system.ts'
 
 interface SampleRange {
-  /** Consensus time in nanoseconds since 1970, included. */
+  /** Consensus timestamp in nanoseconds since 1970, inclusive. */
   readonly from: bigint
-  /** Excluded. */
+  /** Exclusive. */
   readonly to: bigint
-  /** How many records a batch has at most. */
+  /** Entries per batch, at most. */
   readonly size?: number
 }
 
 const maxScenarioSeconds = 5
 const maxScheduleMinutes = Math.ceil(maxScheduleSeconds / 60) + 1
-/** A batch may be short, or empty, rather than keep its reader waiting while there is little to tell. Seconds. */
+/** A batch ends after this many seconds of the sample, even if it is short or empty, so that its reader can yield. */
 const maxSecondsPerBatch = 2_000
 const nanosPerSecond = 1_000_000_000n
 
 /**
- * The sample's records of a span in the order of consensus, in batches. They depend on the plan alone: spans that meet
- * join without a gap and without doubles, wherever they are cut.
+ * The sample's entries of a range in consensus order, in batches. They depend only on the plan: adjacent ranges join
+ * without gaps or duplicates, wherever they are cut.
  */
 export function* sampleTransactions(plan: LedgerPlan, { from, to, size = 200 }: SampleRange): Generator<Transaction[]> {
   const first = Math.max(plan.start, Number(from / nanosPerSecond))
   const end = Number((to + nanosPerSecond - 1n) / nanosPerSecond)
   let batch: Transaction[] = []
-  let waited = 0
-  for (const { second, told } of secondBySecond(plan, first, end)) {
-    for (const { at, entry } of told) {
+  let seconds = 0
+  for (const { second, entries } of secondBySecond(plan, first, end)) {
+    for (const { at, entry } of entries) {
       const time = BigInt(second) * nanosPerSecond + BigInt(at.nanos)
       if (time < from || time >= to) continue
       batch.push(entry)
       if (batch.length < size) continue
       yield batch
       batch = []
-      waited = 0
+      seconds = 0
     }
-    waited += 1
-    if (waited < maxSecondsPerBatch) continue
+    seconds += 1
+    if (seconds < maxSecondsPerBatch) continue
     yield batch
     batch = []
-    waited = 0
+    seconds = 0
   }
   if (batch.length > 0) yield batch
 }
 
-/** All that came to be in each second, whenever its story began. */
+/** The entries of each second, whenever their scenario began. */
 function* secondBySecond(plan: LedgerPlan, first: number, end: number) {
   const pending = new Map<number, SampleEntry[]>()
-  const expect = (stories: readonly SampleEntry[]) => {
-    for (const told of stories) {
-      const { second } = told.at
+  const expect = (added: readonly SampleEntry[]) => {
+    for (const entry of added) {
+      const { second } = entry.at
       if (second < first) continue
       const others = pending.get(second)
-      if (others) others.push(told)
-      else pending.set(second, [told])
+      if (others) others.push(entry)
+      else pending.set(second, [entry])
     }
   }
   const begin = first - maxScenarioSeconds
-  let weather: LoadProfile = loadProfileAt(plan, Math.floor(begin / 60))
+  let profile: LoadProfile = loadProfileAt(plan, Math.floor(begin / 60))
   for (let minute = Math.floor(first / 60) - maxScheduleMinutes; minute <= Math.floor(begin / 60); minute += 1)
     expect(schedulesOfMinute(plan, minute, loadProfileAt(plan, minute), first))
   for (let second = begin; second < end; second += 1) {
     if (second % 60 === 0 && second > begin) {
-      weather = loadProfileAt(plan, second / 60)
-      expect(schedulesOfMinute(plan, second / 60, weather, first))
+      profile = loadProfileAt(plan, second / 60)
+      expect(schedulesOfMinute(plan, second / 60, profile, first))
     }
-    expect(entriesOfSecond(plan, second, weather))
+    expect(entriesOfSecond(plan, second, profile))
     expect(systemEntries(plan, second))
     if (second < first) continue
-    const told = pending.get(second) ?? []
+    const entries = pending.get(second) ?? []
     pending.delete(second)
-    yield { second, told: told.toSorted((a, b) => a.at.nanos - b.at.nanos) }
+    yield { second, entries: entries.toSorted((a, b) => a.at.nanos - b.at.nanos) }
   }
 }
 
 const scheduleShare = schedulesPerThousand / 1000
 
-/** What begins in a second, and is over a few seconds later. */
+/** Entries of the scenarios that begin in a second and end within a few seconds. */
 function entriesOfSecond(plan: LedgerPlan, second: number, { load, burst, outage }: LoadProfile): SampleEntry[] {
   const random = randomOf(plan.seed, 'second', second)
   const mean = (rateAt(plan, second) / entriesPerScenario) * load
@@ -101,36 +101,39 @@ function entriesOfSecond(plan: LedgerPlan, second: number, { load, burst, outage
   const numbers = numbersFrom(second - plan.start)
   return Array.from({ length: usual + rushing }, (_, index) => {
     const context = createScenarioContext({ random, second, lane: laneInSecond(second, index), numbers })
-    const tell = index < usual || burst === null ? anyScenario(random) : burst
-    const spoilt = outage !== null && random.chance(outageShare) ? outage : tell
-    spoilt(context)
+    const scenario = index < usual || burst === null ? anyScenario(random) : burst
+    const played = outage !== null && random.chance(outageShare) ? outage : scenario
+    played(context)
     return context.entries
   }).flat()
 }
 
-/** What begins in a minute, and may go on for most of an hour; without what is over before a second. */
+/**
+ * Entries of the schedules that begin in a minute and last up to most of an hour, except schedules that end before
+ * `since`.
+ */
 function schedulesOfMinute(plan: LedgerPlan, minute: number, { load }: LoadProfile, since: number): SampleEntry[] {
   const mean = (rateAt(plan, minute * 60) / entriesPerScenario) * load * scheduleShare * 60
   const count = poisson(randomOf(plan.seed, 'schedules', minute), mean, maxScenarios.inMinute)
   return Array.from({ length: count }, (_, index) => {
     const random = randomOf(plan.seed, 'schedule', minute, index)
     const second = minute * 60 + random.between(0, 59)
-    const taking = signingSeconds(random)
-    if (scheduleEnd(second, taking) < since) return []
-    // Each takes the last number of another second of the minute.
+    const signing = signingSeconds(random)
+    if (scheduleEnd(second, signing) < since) return []
+    // Each schedule uses the last entity number of another second of the minute.
     const numbers = lastNumberFrom(minute * 60 + index - plan.start)
     const context = createScenarioContext({ random, second, lane: laneInMinute(minute, index), numbers })
-    schedule(context, taking)
+    schedule(context, signing)
     return context.entries
   }).flat()
 }
 
-/** What the network does by itself: by the hour, and at midnight. */
+/** The network's own transactions: hourly, and at midnight (UTC). */
 function systemEntries(plan: LedgerPlan, second: number): SampleEntry[] {
   if (second % 3600 !== 0) return []
   const random = randomOf(plan.seed, 'system', second)
   const context = createScenarioContext({ random, second, lane: systemLane, numbers: numbersFrom(second - plan.start) })
-  const stories: Scenario[] = second % 86_400 === 0 ? [newExchangeRate, stakingPeriodEnd] : [newExchangeRate]
-  for (const tell of stories) tell(context)
+  const scenarios: Scenario[] = second % 86_400 === 0 ? [newExchangeRate, stakingPeriodEnd] : [newExchangeRate]
+  for (const scenario of scenarios) scenario(context)
   return context.entries
 }

@@ -3,12 +3,12 @@ import type { Random } from '../../../platform/random.ts'
 import type { LedgerTime } from './ledger-time.ts'
 
 /**
- * No two records have one consensus time, though they are told of independently: each story has a lane of its own in
- * every stretch of time, which is wide enough for a parent with its children around it.
+ * Consensus timestamps are unique, although scenarios are generated independently: each scenario has its own lane in
+ * every slice of time, wide enough for a parent and its children.
  */
 const laneWidth = 64
 const laneMiddle = 16
-/** Lanes are used again after a while, when the stories that had them are long over. */
+/** Lanes are reused once the scenarios that had them are over. */
 const secondLanes = { slices: 8, each: 64 } as const
 const minuteLanes = { slices: 64, each: 16 } as const
 const lanes = secondLanes.slices * secondLanes.each + minuteLanes.slices * minuteLanes.each + 1
@@ -27,26 +27,25 @@ export function laneInMinute(minute: number, index: number): number {
   return before + (minute % minuteLanes.slices) * minuteLanes.each + index
 }
 
-/** A record that came to be, and when. */
 export interface SampleEntry {
   readonly at: LedgerTime
   readonly entry: Transaction
 }
 
-/** Where a story takes place. */
+/** What a scenario uses to produce its entries. */
 export interface ScenarioContext {
   readonly random: Random
   readonly second: number
   readonly entries: SampleEntry[]
-  /** About that many seconds after the story began, and later than its moments before. */
+  /** A time about `delay` seconds after the scenario began, later than those returned before. */
   nextTime(delay?: number): LedgerTime
-  /** The number of an entity that did not exist before. */
+  /** The number of a new entity. */
   newEntity(): number
-  /** Serials that were not minted before; at most five at a time. */
+  /** New serial numbers, at most five at a time. */
   newSerials(count: number): bigint[]
 }
 
-/** What the stories of one second share, so that none makes what another made. */
+/** Counters shared by the scenarios of one second, so that new numbers are unique. */
 export interface NewNumbers {
   entity: number
   serial: number
@@ -56,12 +55,12 @@ const perSecond = { entities: 16, serials: 32 } as const
 const firstEntity = 9_640_000
 const firstSerial = 1_200
 
-/** The numbers that are new in the so-manieth second of the ledger. */
+/** The first new numbers of a second, by the age of the sample. */
 export function numbersFrom(age: number): NewNumbers {
   return { entity: firstEntity + age * perSecond.entities, serial: firstSerial + age * perSecond.serials }
 }
 
-/** The last entity of a second is left for stories that do not share its numbers. */
+/** The last entity number of a second is reserved for schedules, which do not share its counters. */
 export function lastNumberFrom(age: number): NewNumbers {
   const { entity, serial } = numbersFrom(age)
   return { entity: entity + perSecond.entities - 1, serial }

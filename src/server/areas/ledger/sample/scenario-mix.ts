@@ -11,7 +11,7 @@ import { allowance, changedAccount, rareOperation, closedAccount, newAccount } f
 
 export type Scenario = (context: ScenarioContext) => void
 
-/** What happens on the ledger, and how often, for stories that are over within a few seconds. */
+/** Scenarios that end within a few seconds, with their weights. */
 export const anyScenario = weighted<Scenario>([
   [365, message],
   [6, messageInParts],
@@ -45,7 +45,7 @@ export const anyScenario = weighted<Scenario>([
   [7, batch],
 ])
 
-/** Of a thousand stories, so many are schedules, which go on for minutes. */
+/** Of a thousand scenarios, this many are schedules, which last for minutes. */
 export const schedulesPerThousand = 9
-/** How many records a story has on average. */
+/** On average. */
 export const entriesPerScenario = 1.23

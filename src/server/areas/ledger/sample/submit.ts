@@ -10,16 +10,16 @@ import type { ScenarioContext } from './scenario-context.ts'
 export interface Submission extends Effects {
   readonly name: string
   readonly payer: number
-  /** By the price list, in millionths of a dollar; 0 where nothing is charged. */
+  /** In millionths of a dollar; 0 if nothing is charged. */
   readonly price: number
   readonly entity?: number | null
   /** Base64. */
   readonly memo?: string
   readonly result?: string
   readonly at?: LedgerTime
-  /** Where it is not given, the payer made it some seconds before consensus. */
+  /** Defaults to an id with a valid start some seconds before consensus. */
   readonly id?: TransactionId
-  /** Null inside a batch, and where the network itself executes. */
+  /** Null for inner transactions of a batch and transactions of the network. */
   readonly node?: number | null
   readonly nonce?: number
   readonly batch?: { readonly at: LedgerTime; readonly key: Key }
@@ -34,10 +34,10 @@ export interface Submitted {
   readonly made: EntryFields
 }
 
-/** What fails before it is begun costs part of the price only; a contract that fails has run. */
+/** A transaction that fails before it runs costs only part of the price. A failed contract call has run. */
 const shareOfFailed = 0.6
 
-/** Tells of a transaction that somebody submitted: if it succeeds it has its effects, and it costs a fee in any case. */
+/** Adds a submitted transaction. It costs a fee in any case, and has its effects only if it succeeds. */
 export function submit(context: ScenarioContext, submission: Submission): Submitted {
   const { payer, price, result = 'SUCCESS', scheduled = false, highVolume = false, batch } = submission
   const at = submission.at ?? context.nextTime()
@@ -69,7 +69,7 @@ export function submit(context: ScenarioContext, submission: Submission): Submit
   return { id, at, made }
 }
 
-/** Nanoseconds from valid start to consensus: mostly two seconds or three, now and then many more. */
+/** Nanoseconds from valid start to consensus: usually two or three seconds, sometimes many more. */
 export function latency(random: Random): number {
   const slow = random.chance(0.02)
   const seconds = slow ? 6 + 18 * random.share() : 1 + 1.6 * random.share() + 1.4 * random.share() * random.share()
@@ -84,16 +84,16 @@ function validSeconds(payer: number): number {
 interface ChildFields extends Effects {
   readonly name: string
   readonly nonce: number
-  /** Nanoseconds after what caused it, at most 40. Negative: before it, at most 16, and the record names no parent. */
+  /** Nanoseconds after its cause, at most 40. Negative: before it, at most 16, and the entry names no parent. */
   readonly by: number
   readonly entity?: number | null
   readonly memo?: string
   readonly result?: string
-  /** If another child caused it. */
+  /** Set if another child is the cause. */
   readonly parent?: LedgerTime
 }
 
-/** Tells of a record that the network made under the id of what was submitted, at no fee of its own. */
+/** Adds an entry that the network made with the id of a submitted transaction, without a fee. */
 export function addChild(context: ScenarioContext, of: Submitted, child: ChildFields): LedgerTime {
   const { name, nonce, by, entity = null, memo = '', result = 'SUCCESS', parent = by < 0 ? null : of.at } = child
   const at = addNanos(of.at, by)
@@ -104,18 +104,18 @@ export function addChild(context: ScenarioContext, of: Submitted, child: ChildFi
   return at
 }
 
-/** A duplicate is charged for its handling, not for a service: a part of the fee, and at most so many tinybars. */
-const handling = { share: 0.45, most: 60_000 } as const
+/** A duplicate costs a share of the fee for its handling, up to a limit in tinybars. */
+const handlingFee = { share: 0.45, maxTinybars: 60_000 } as const
 
-/** Tells that what was submitted came again: by way of another node, as a rule, seldom of the same one. */
+/** Adds duplicates of a submitted transaction, usually through other nodes. */
 export function addDuplicates(context: ScenarioContext, { made }: Submitted, count: number): void {
   const tried = new Set([made.node])
   for (let index = 0; index < count; index += 1) {
     const node = context.random.chance(0.1) ? made.node : context.random.pick(nodes.filter((one) => !tried.has(one)))
     tried.add(node)
-    const fee = Math.min(handling.most, Math.ceil(made.fee * handling.share))
+    const fee = Math.min(handlingFee.maxTinybars, Math.ceil(made.fee * handlingFee.share))
     const at = context.nextTime(0.02 + index * 0.4 + context.random.share() * 0.8)
-    // What the first of them created is its own.
+    // Only the original creates the entity.
     const entity = made.name === 'SCHEDULECREATE' ? null : made.entity
     const duplicate = { ...made, at, node, entity, fee, result: 'DUPLICATE_TRANSACTION', highVolume: false }
     const effects = printEffects(noEffects, { payer: made.id.payer, shares: splitFee(fee, node) })

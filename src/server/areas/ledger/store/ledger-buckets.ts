@@ -5,16 +5,16 @@ import type { LedgerBucketRow, Tables } from '../../../platform/database/tables.
 
 export interface BucketKey {
   readonly grain: Grain
-  /** Seconds since 1970, as everywhere here. */
+  /** Seconds since 1970. */
   readonly start: number
 }
 
-/** Buckets of our own transactions, and of those that pass by where the ledger is a mirror node's. */
+/** Buckets of stored transactions, or of those seen at a mirror node. */
 export type BucketTable = 'ledger_bucket' | 'upstream_bucket'
 
 const allGrains = ['minute', 'hour', 'day'] as const
 
-/** The buckets of a grain that begin in a range, oldest first; `to` is excluded. */
+/** Oldest first; `to` is exclusive. */
 export function listBuckets(
   store: Store,
   table: BucketTable,
@@ -31,7 +31,7 @@ export function listBuckets(
     .execute()
 }
 
-/** The buckets with these keys, in any order; those that do not exist are left out. */
+/** Only those that exist, in any order. */
 export async function findBuckets(
   store: Store,
   table: BucketTable,
@@ -56,7 +56,7 @@ export async function dropBuckets(store: Store, table: BucketTable, keys: readon
   if (keys.length > 0) await store.deleteFrom(table).where(hasKey(keys)).execute()
 }
 
-/** Drops the buckets that are over by then. */
+/** Deletes the buckets that end before `seconds` (since 1970). */
 export async function dropBucketsBefore(store: Store, table: BucketTable, seconds: number): Promise<void> {
   await store
     .deleteFrom(table)
@@ -66,7 +66,7 @@ export async function dropBucketsBefore(store: Store, table: BucketTable, second
     .execute()
 }
 
-/** Where the oldest and the newest minute begin; undefined while there is none. */
+/** The starts of the oldest and the newest minute. */
 export async function bucketSpan(
   store: Store,
   table: BucketTable,
@@ -94,7 +94,6 @@ function hasKey(keys: readonly BucketKey[]) {
     )
 }
 
-/** Drops everything that was counted. */
 export async function clearBuckets(store: Store, table: BucketTable): Promise<void> {
   await store.deleteFrom(table).execute()
 }

@@ -4,27 +4,27 @@ import { insertMany } from '../../../platform/database/insert-many.ts'
 import type { LedgerPostingRow } from '../../../platform/database/tables.ts'
 import type { Order, TimeRange } from './transactions.ts'
 
-/** The transactions of one account in one class are a stream, ordered by consensus time. */
+/** The transactions of one account in one class, ordered by consensus timestamp. */
 export interface Stream {
   readonly account: bigint
   readonly class: number
 }
 
-/** A stream and its first consensus time in the range and order that was asked for. */
+/** A stream with its first consensus timestamp in the requested range and order. */
 export interface StreamHead extends Stream {
   readonly head: bigint
 }
 
-/** SQLite joins at most 500 selects. */
+/** SQLite allows at most 500 selects in a union. */
 const perStatement = 400
-/** Rows of values in one statement, far below what engines allow. */
+/** Far below the limits of both engines. */
 const valuesPerStatement = 2000
 
 const columns = ['account', 'class', 'consensus'] as const
 const insert = insertMany('ledger_posting', columns)
 
 export function insertPostings(store: Store, rows: readonly LedgerPostingRow[]): Promise<void> {
-  // In the order of the table's key: neighbours go onto the same page.
+  // In primary-key order, so that neighbors go to the same page.
   const sorted = rows.toSorted((a, b) => compare(a.account, b.account) || a.class - b.class)
   return insert(
     store,
@@ -44,7 +44,10 @@ export async function deletePostings(store: Store, rows: readonly LedgerPostingR
   }
 }
 
-/** The classes that accounts have, each found by a step from the one before: the cost is that of the classes, not of the rows. */
+/**
+ * The classes of each account, found by skipping from one to the next: the cost depends on the classes, not on the
+ * rows.
+ */
 export async function listStreams(
   store: Store,
   accounts: readonly bigint[],
@@ -69,7 +72,7 @@ export async function listStreams(
   return found
 }
 
-/** Accounts in a range that have postings, smallest first, again found step by step. */
+/** Accounts in a range that have postings, smallest first, also found by skipping. */
 export async function listPostedAccounts(
   store: Store,
   range: { readonly from: bigint; readonly to: bigint },
@@ -86,7 +89,7 @@ export async function listPostedAccounts(
   return (await query.execute(store)).rows.map(({ account }) => account)
 }
 
-/** The first consensus time of each stream; streams without one are left out. */
+/** Streams without a head in the range are left out. */
 export async function listHeads(
   store: Store,
   streams: readonly Stream[],
@@ -112,7 +115,7 @@ export async function listHeads(
   return found
 }
 
-/** The consensus times of streams, merged: the first `limit`, each once. */
+/** The first `limit` consensus timestamps of all streams, each once. */
 export async function listMerged(
   store: Store,
   streams: readonly Stream[],
@@ -120,7 +123,7 @@ export async function listMerged(
   order: Order,
   limit: number,
 ): Promise<bigint[]> {
-  // To name what is left out in every part would take more parameters than a statement may have.
+  // Excluding times in every part would take more parameters than a statement may have.
   const left = new Set(range.except)
   const enough = limit + left.size
   const bounds = within({ ...range, except: [] })

@@ -3,13 +3,12 @@ import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 
-/** What a page shows of a record. */
 export interface PrintedTransaction {
   readonly consensus: bigint
   readonly body: string
 }
 
-/** Both ends are included, in nanoseconds since 1970. */
+/** Nanoseconds since 1970, both ends inclusive. */
 export interface TimeRange {
   readonly from: bigint | null
   readonly to: bigint | null
@@ -43,13 +42,12 @@ export async function deleteTransactions(store: Store, consensus: readonly bigin
   await store.deleteFrom('ledger_transaction').where('consensus', 'in', consensus).execute()
 }
 
-/** The records of these consensus times, in no order. */
+/** In any order. */
 export async function listTransactionsAt(store: Store, consensus: readonly bigint[]): Promise<LedgerTransactionRow[]> {
   if (consensus.length === 0) return []
   return store.selectFrom('ledger_transaction').selectAll().where('consensus', 'in', consensus).execute()
 }
 
-/** Records by consensus time. */
 export function listTransactions(
   store: Store,
   range: TimeRange,
@@ -65,7 +63,7 @@ export function listTransactions(
     .execute()
 }
 
-/** Whole records by consensus time, custom fees included. */
+/** Complete rows, custom fees included. */
 export function listWholeTransactions(store: Store, range: TimeRange, order: Order, limit: number) {
   return store
     .selectFrom('ledger_transaction')
@@ -79,12 +77,12 @@ export function listWholeTransactions(store: Store, range: TimeRange, order: Ord
 export interface IdQuery {
   readonly payer: bigint
   readonly validStart: bigint
-  /** Consensus times, both included. */
+  /** Consensus timestamps, inclusive. */
   readonly from: bigint
   readonly to: bigint
 }
 
-/** All records of a transaction id, oldest first. */
+/** Oldest first. */
 export function listTransactionsOfId(store: Store, { payer, validStart, from, to }: IdQuery) {
   return store
     .selectFrom('ledger_transaction')
@@ -97,7 +95,7 @@ export function listTransactionsOfId(store: Store, { payer, validStart, from, to
     .execute()
 }
 
-/** The first records, oldest first, whose hash begins with these eight bytes. */
+/** Transactions whose hash begins with these eight bytes, oldest first. */
 export function listTransactionsOfHash(store: Store, hashKey: bigint, limit: number) {
   return store
     .selectFrom('ledger_transaction')
@@ -108,7 +106,6 @@ export function listTransactionsOfHash(store: Store, hashKey: bigint, limit: num
     .execute()
 }
 
-/** The inner transactions of the batch with this consensus time. */
 export function listInnerTransactions(store: Store, batch: bigint) {
   return store
     .selectFrom('ledger_transaction')
@@ -118,7 +115,6 @@ export function listInnerTransactions(store: Store, batch: bigint) {
     .execute()
 }
 
-/** The oldest and newest consensus time; null while there is no record. */
 export async function transactionSpan(store: Store): Promise<{ oldest: bigint; newest: bigint } | null> {
   const [first] = await listTransactions(store, everything, 'asc', 1)
   const [last] = await listTransactions(store, everything, 'desc', 1)
@@ -127,7 +123,7 @@ export async function transactionSpan(store: Store): Promise<{ oldest: bigint; n
 
 export const everything: TimeRange = { from: null, to: null, except: [] }
 
-/** How many records there are; walks the whole index. */
+/** Walks the whole index. */
 export async function countTransactions(store: Store): Promise<number> {
   const row = await store
     .selectFrom('ledger_transaction')

@@ -7,10 +7,10 @@ import { factOf } from '#domain/ledger/figures/ledger-fact.ts'
 import type { TailRow } from '#domain/ledger/figures/ledger-tail.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 
-/** What a mirror node answered, with links that lead to us. */
+/** A page of a mirror node whose links point to this service. */
 export interface NodePage {
   readonly body: string
-  /** The address of the next page on our side. */
+  /** Path of the next page. */
   readonly next: string | null
 }
 
@@ -19,7 +19,10 @@ const Page = v.object({
   links: v.nullish(v.object({ next: v.nullish(v.string()) })),
 })
 
-/** A body of area D as it is passed on: every character as it came but for a link that leads elsewhere. Undefined for what is none. */
+/**
+ * Returns the body unchanged except for a next link that points elsewhere. Undefined if the text is not a page of
+ * transactions.
+ */
 export function readNodePage(text: string): NodePage | undefined {
   const page = v.safeParse(Page, valueIn(text))
   if (!page.success) return undefined
@@ -30,14 +33,14 @@ export function readNodePage(text: string): NodePage | undefined {
   return { body: next === link ? text : withNext(text, next), next }
 }
 
-/** The records of a body, as far as they are objects; integers are exact. */
+/** The entries of a body that are objects; integers are exact. */
 export function transactionsIn(body: string): readonly object[] {
   const page = v.safeParse(Page, parseJson(body))
   const records = page.success ? page.output.transactions : []
   return records.filter((record) => typeof record === 'object' && record !== null)
 }
 
-/** A link of the upstream as one of ours: without its host. Undefined for one that leads to anything but transactions. */
+/** An upstream link without its host. Undefined if it leads to anything but transactions. */
 export function localLink(link: string): string | undefined {
   const local = link.replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
   const path = local.startsWith('?') ? `${transactionsPath}${local}` : local
@@ -67,7 +70,7 @@ const Timed = v.object({
   ),
 })
 
-/** What the figures need of a page; a record without a time is none. */
+/** What the figures need of a page. Skips entries without a time. */
 export function tailRowsIn(body: string): TailRow[] {
   return transactionsIn(body).flatMap((record) => rowOf(record) ?? [])
 }

@@ -7,15 +7,17 @@ import { transactionsIn } from './ledger-answer.ts'
 import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import { HttpError } from '../../../platform/errors.ts'
 
-/** Waits so many milliseconds; rejects at once where it is called off. */
+/** Rejects as soon as the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** Times that a page is asked for before the file is given up. */
 const maxAttempts = 6
-/** Milliseconds before the second try; doubled for each further one. */
+/** Doubles with each further attempt. */
 const firstRetryMs = 1000
 
-/** The lines of page after page until no link leads on; a page in between may be empty. Ends when its reader stops. */
+/**
+ * Follows the links to the last page; a page in between may be empty. Aborts the pending request when the consumer
+ * stops.
+ */
 export async function* exportPages(
   { node, wait }: { readonly node: LedgerNode; readonly wait: Wait },
   first: { readonly page: NodeAnswer; readonly link: string },
@@ -35,7 +37,7 @@ export async function* exportPages(
   }
 }
 
-/** Tries again what failed for the moment, as late as the upstream asks for. */
+/** Retries transient errors, no sooner than the upstream asks for. */
 async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal: AbortSignal): Promise<NodeAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,7 +52,7 @@ async function askWithRetries(node: LedgerNode, wait: Wait, link: string, signal
   }
 }
 
-/** A record that cannot be read as one fails the file: without it the file would be a lie. */
+/** An unreadable entry fails the export: a file without it would be incomplete. */
 function linesOf({ body }: NodeAnswer, format: ExportFormat): string[] {
   return transactionsIn(body).map((record) =>
     format === 'csv' ? csvLine(v.parse(Transaction, record)) : stringifyJson(record),

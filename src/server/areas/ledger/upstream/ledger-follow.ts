@@ -13,36 +13,36 @@ import { HttpError } from '../../../platform/errors.ts'
 export interface FollowOptions {
   readonly store: Store
   readonly node: LedgerNode
-  /** The upstream's, to know it again. */
+  /** The upstream's base URL, which identifies the stored state. */
   readonly address: string
-  /** Tells this instance from others. */
+  /** Identifies this instance. */
   readonly owner: string
   readonly now: () => number
-  /** 0 to 1. */
+  /** At least 0, below 1. */
   readonly random: () => number
   readonly log: Logger
-  /** Pages fetched in one go. */
+  /** Pages per step. */
   readonly maxPages?: number
 }
 
 export interface LedgerFollower {
-  /** Looks when it is time to; call it often. */
+  /** Polls if a poll is due. Call it often. */
   step(): Promise<void>
-  /** Stays the instance that looks, where it is: to be called often, and beside the other. */
+  /** Renews the lease. Call it often, in parallel to `step`. */
   keep(): Promise<void>
-  /** Gives up what it waits for, and leaves the place to another instance. */
+  /** Aborts the pending request and releases the lease. */
   end(): Promise<void>
 }
 
-/** Milliseconds between two looks: a mirror node keeps its answers for as long. */
+/** A mirror node caches its answers for as long. */
 const pollIntervalMs = 2000
 const maxBackoffMs = 15_000
-/** Without anything new it is noted this often that one has looked. */
+/** How often a poll without new transactions is recorded. */
 const heartbeatMs = 10_000
 
 /**
- * Follows the transactions that pass by at a mirror node, one instance for all: each is seen once, counted for the figures
- * and told of by the change log.
+ * Polls a mirror node for new transactions, in one instance at a time. Each transaction is counted once and announced
+ * in the change log.
  */
 export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   const { store, node, address, owner, now, random, log, maxPages = 40 } = options
@@ -92,7 +92,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
   }
 }
 
-/** Writes what was found, unless somebody else has written since it was asked for. */
+/** Saves a batch unless another instance has moved the position in the meantime. */
 async function saveBatch(
   store: Store,
   { state, haul, now }: { readonly state: TailState; readonly haul: FetchedTail; readonly now: number },

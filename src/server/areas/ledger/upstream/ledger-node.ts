@@ -7,13 +7,12 @@ import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 import { HttpError, badRequest, notFound, unavailable } from '../../../platform/errors.ts'
 
-/** A good answer of the mirror node. */
 export interface NodeAnswer extends NodePage {
-  /** Seconds for which it may be given to others. */
+  /** How long the answer may be cached. */
   readonly cacheSeconds: number
 }
 
-/** Asks the mirror node. What it cannot or will not answer is thrown as a `HttpError` that says why. */
+/** Fetches a page from the mirror node. Throws an `HttpError` with the reason if that fails. */
 export type LedgerNode = (path: string, signal?: AbortSignal) => Promise<NodeAnswer>
 
 export interface LedgerNodeOptions {
@@ -22,17 +21,17 @@ export interface LedgerNodeOptions {
   readonly now: () => number
 }
 
-/** Milliseconds: as long as a mirror node searches before it gives up. */
+/** A mirror node searches this long before it gives up. */
 const timeoutMs = 20_000
 const maxBytes = 8 * 1024 * 1024
-/** Seconds. Nobody waits longer, whatever the upstream asks for. */
+/** Applies even if the upstream asks for more. */
 const maxWaitSeconds = 300
-/** Seconds to leave it alone where it says that it is asked too much, but not for how long. */
+/** Applies if a 429 names no time. */
 const defaultWaitSeconds = 5
 
 const Refused = v.object({ _status: v.object({ messages: v.array(v.object({ message: v.string() })) }) })
 
-/** A mirror node that is left alone for as long as it asks for: meanwhile nobody's request is sent. */
+/** Sends nothing while the mirror node has asked us to wait. */
 export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): LedgerNode {
   let closed: { readonly until: number; readonly status: 429 | 503; readonly message: string } | undefined
 

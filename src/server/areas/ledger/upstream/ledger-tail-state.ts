@@ -8,24 +8,24 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 
 const key = 'ledger.upstream'
 const maxGaps = 200
-/** Milliseconds without a look at the upstream from which on what came since is missing. */
+/** After this long without a poll, new transactions count as missing. */
 const staleAfterMs = 30_000
 
-/** How far the tail has come. Times are consensus timestamps; null while nothing was seen. */
+/** How far the upstream has been followed. Timestamps are null while nothing has been seen. */
 export const TailState = v.object({
-  /** The upstream that it follows. */
+  /** The upstream's base URL. */
   address: v.string(),
-  /** The newest transaction that was seen. */
+  /** The newest transaction seen. */
   position: v.nullable(v.string()),
-  /** The first that was counted. */
+  /** The first transaction counted. */
   since: v.nullable(v.string()),
   gaps: v.array(LedgerGap),
-  /** When the upstream last told that there was no more, in milliseconds since 1970. */
+  /** When the upstream last had nothing newer, in milliseconds since 1970. */
   checkedAt: v.number(),
 })
 export type TailState = v.InferOutput<typeof TailState>
 
-/** The state as it is stored; a fresh one where none is, or another upstream was followed. */
+/** The stored state, or an empty one if none is stored or another upstream was followed. */
 export async function readTailState(store: Store, address: string): Promise<TailState> {
   const text = await findSetting(store, key)
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TailState), text)
@@ -33,7 +33,7 @@ export async function readTailState(store: Store, address: string): Promise<Tail
   return { address, position: null, since: null, gaps: [], checkedAt: 0 }
 }
 
-/** Forgets what was counted of another upstream. */
+/** Deletes the figures of another upstream. */
 export async function clearOtherUpstream(store: Store, address: string): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
@@ -42,13 +42,13 @@ export async function clearOtherUpstream(store: Store, address: string): Promise
   })
 }
 
-/** Must run in the transaction of what it tells of. What was counted of another upstream goes. */
+/** Call it in the database transaction that writes the figures. Deletes the figures of another upstream. */
 export async function putTailState(transaction: Store, state: TailState, before: TailState): Promise<void> {
   if (before.position === null) await clearBuckets(transaction, 'upstream_bucket')
   await putSetting(transaction, key, JSON.stringify({ ...state, gaps: limitGaps(state.gaps, maxGaps) }))
 }
 
-/** What of a range of seconds since 1970 was not counted. */
+/** The parts of a range (seconds since 1970) that were not counted. */
 export function missingGaps(
   { position, since, gaps, checkedAt }: TailState,
   range: { readonly from: number; readonly to: number },

@@ -24,7 +24,7 @@ interface UpstreamLedgerOptions {
   readonly wait?: Wait
 }
 
-/** The transactions of a mirror node. Figures are those of what passed by while somebody looked. */
+/** The figures cover only transactions that were seen while an instance followed the mirror node. */
 export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSource {
   const { store, reader, node, health, address, network, now } = options
   const pass = createCachedNode(node, now)
@@ -34,7 +34,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
     list: ({ parameters }) => pass(`${transactionsPath}${queryString(parameters)}`),
 
     async entries(id, { parameters }) {
-      // By dots an address would lead out of the ledger's part.
+      // A path of dots would lead out of the transactions API.
       if (/^\.{0,2}$/.test(id)) throw badRequest(['Invalid Transaction id.'])
       return pass(`${transactionsPath}/${encodeURIComponent(id)}${queryString(parameters)}`)
     },
@@ -61,7 +61,7 @@ export function createUpstreamLedger(options: UpstreamLedgerOptions): LedgerSour
 
 const waitMs: Wait = (milliseconds, signal) => wait(milliseconds, undefined, { signal })
 
-/** The same parameters in the same order. An operator's colon stays one, for whoever reads the other's log. */
+/** Keeps the order, and the colon of an operator unescaped so that the upstream's log stays readable. */
 function queryString(parameters: readonly Parameter[]): string {
   const pairs = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
@@ -71,12 +71,10 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':')
 }
 
-/** Characters of answers that are kept. */
 const maxCachedCharacters = 32 * 1024 * 1024
-/** Requests that wait for the mirror node at once. */
 const maxPendingRequests = 64
 
-/** Passes requests on: equal ones at the same moment become one, and an answer is kept for as long as its headers allow. */
+/** Merges equal concurrent requests, and caches each answer for as long as its headers allow. */
 function createCachedNode(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
   const cache = createAnswerCache<NodeAnswer>(maxCachedCharacters)
   const running = new Map<string, Promise<NodeAnswer>>()

@@ -13,7 +13,7 @@ import { createUpstream, type SetTimer } from '../../../platform/upstream/upstre
 export interface OpenedLedger {
   readonly ledger: LedgerSource
   readonly follower: LedgerFollower
-  /** Drops figures from before a time, in seconds since 1970. */
+  /** Deletes figures older than a time in seconds since 1970. */
   readonly trim: (seconds: number) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface OpenLedgerOptions {
   readonly timer?: SetTimer | undefined
 }
 
-/** Puts a mirror node in the place of the embedded ledger. */
+/** Opens a mirror node as the ledger's source. */
 export function openUpstreamLedger({
   store,
   reader,

@@ -12,7 +12,7 @@ const creation = outcomes([
   [1, 'THROTTLED_AT_CONSENSUS'],
 ])
 
-/** An account made on purpose; in a rush by the lane that costs more. */
+/** An explicitly created account, sometimes at the high-volume price. */
 export function newAccount(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'onboarding')
@@ -43,7 +43,7 @@ export function changedAccount(context: ScenarioContext): void {
   submit(context, { name: 'CRYPTOUPDATEACCOUNT', payer: account, entity: account, price: prices.updateAccount, result })
 }
 
-/** An account closed: what was left in it goes to another. */
+/** Closes an account and transfers its balance. */
 export function closedAccount(context: ScenarioContext): void {
   const { random } = context
   const payer = anyAccount(random)
@@ -71,7 +71,7 @@ export function allowance(context: ScenarioContext): void {
 
 type Of = 'new' | 'token' | 'collection' | 'topic' | 'file' | 'contract' | 'nothing'
 
-/** What is seldom done: the type, what it is done to, its price in millionths of a dollar, and how it fails at times. */
+/** Type, target, price in millionths of a dollar, and occasional failure. */
 const rareOperations = weighted<readonly [name: string, of: Of, price: number, failure: string]>([
   [10, ['CONSENSUSCREATETOPIC', 'new', prices.createTopic, 'INSUFFICIENT_PAYER_BALANCE']],
   [5, ['CONSENSUSUPDATETOPIC', 'topic', prices.changeTopic, 'UNAUTHORIZED']],

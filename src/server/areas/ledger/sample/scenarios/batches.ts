@@ -11,7 +11,7 @@ import { existingSerials } from './supply.ts'
 
 type Step = Omit<Submission, 'payer' | 'at' | 'batch' | 'node'>
 
-/** All of it or nothing: transactions of several payers in one, each with an id of its own. */
+/** An atomic batch of transactions of several payers, each with a separate id. */
 export function batch(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'batch')
@@ -38,7 +38,7 @@ function inner(
 ) {
   const payer = anyAccount(context.random)
   const step = anyStep(context.random)(context, payer)
-  // Between two of them there is room for what the network makes of one.
+  // Leaves room for the children of each inner transaction.
   const at = addNanos(around.at, 1 + index * 4)
   const sent = submit(context, { ...step, payer, at, node: null, batch: around, result })
   if (step.name !== 'CONTRACTCALL' || result !== 'SUCCESS') return

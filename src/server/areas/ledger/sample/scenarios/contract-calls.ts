@@ -35,15 +35,15 @@ const relayOutcome = outcomes(
   0.06,
 )
 
-/** What a call makes the network do besides. */
+/** Adds the child transactions of a call. */
 type Sequel = (context: ScenarioContext, call: Submitted, contract: number, caller: number) => void
 
-/** In millionths of a dollar: a few cents of gas, seldom much more. */
+/** In millionths of a dollar: usually a few cents of gas, seldom much more. */
 function gasPrice(random: Random): number {
   return 3_000 + Math.round(30_000 * random.share() * random.share()) + (random.chance(0.04) ? 90_000 : 0)
 }
 
-/** A contract changes what it was given against another token. */
+/** Swaps one token for another. */
 const exchanged: Sequel = (context, call, contract, caller) => {
   const { random } = context
   const [given, taken] = random.shuffle(fungibles.filter(({ fee }) => !fee))
@@ -59,12 +59,12 @@ const exchanged: Sequel = (context, call, contract, caller) => {
     { token: taken.id, account: caller, amount: takes },
   ]
   const first = addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 1, by: 1, tokens: inward })
-  // Some are made by a contract that the contract called.
+  // Some children are made by a contract that the contract called.
   const parent = random.chance(0.2) ? { parent: first } : {}
   addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 2, by: 2, tokens: outward, ...parent })
 }
 
-/** A contract mints a share of its pool. */
+/** Mints a share of a liquidity pool. */
 const pooled: Sequel = (context, call, contract, caller) => {
   const { random } = context
   const token = anyFungible(random)
@@ -79,7 +79,7 @@ const pooled: Sequel = (context, call, contract, caller) => {
   addChild(context, call, { name: 'CRYPTOTRANSFER', nonce: 3, by: 3, tokens: paid })
 }
 
-/** A contract sells new nfts. */
+/** Mints and sells NFTs. */
 const issued: Sequel = (context, call, _, caller) => {
   const { id, treasury }: NftCollection = context.random.pick(collections)
   const serials = context.newSerials(context.random.between(1, 3))
@@ -126,7 +126,7 @@ export function contractCall(context: ScenarioContext): void {
   callContract(context, { name: 'CONTRACTCALL', payer, result: callOutcome(random), memo: personalMemo(random) })
 }
 
-/** A call from a wallet of the other world, which a relay pays for. */
+/** An Ethereum transaction, paid by a relay. */
 export function relayedCall(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'relay')
@@ -164,7 +164,7 @@ function callContract(context: ScenarioContext, { name, payer, result, memo }: C
   if (random.chance(0.004)) addDuplicates(context, sent, 1)
 }
 
-/** With the first signature of an account that was known by its address only, its key is. */
+/** The first signature of an account that was known only by its address sets its key. */
 function completed(context: ScenarioContext, call: Submitted, caller: number): void {
   addChild(context, call, { name: 'CRYPTOUPDATEACCOUNT', nonce: 1, by: -1, entity: caller })
 }
@@ -182,7 +182,7 @@ export function newContract(context: ScenarioContext): void {
   })
 }
 
-/** A call that fails as all of its kind do for a while: to the exchange, or to the pool it borrows from. */
+/** A call that fails in an outage: to the exchange, or to the lending pool. */
 export function failingCall(context: ScenarioContext, payer: number, result: string): void {
   const entity = context.random.chance(0.8) ? exchangeRouter : lendingPool
   submit(context, { name: 'CONTRACTCALL', payer, entity, price: gasPrice(context.random), result })

@@ -27,7 +27,7 @@ const aMemo = weighted([
   [2, null],
 ])
 
-/** A message to a topic, the bread and butter of the ledger. */
+/** A message to a topic, the most frequent scenario. */
 export function message(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'message')
@@ -42,7 +42,7 @@ export function message(context: ScenarioContext): void {
   if (random.chance(0.006)) addDuplicates(context, sent, random.between(1, 3))
 }
 
-/** A message too long for one transaction: its parts have ids that follow each other. */
+/** A message too long for one transaction: the parts have consecutive ids. */
 export function messageInParts(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'message')
@@ -66,7 +66,7 @@ const paidOutcome = outcomes([
   [2, 'INSUFFICIENT_TOKEN_BALANCE'],
 ])
 
-/** A message to a topic that has its price: the payer says how much it may be. */
+/** A message to a topic that charges a fee; the payer sets a limit. */
 export function paidMessage(context: ScenarioContext): void {
   const { random } = context
   const topic = random.pick(paidTopics)

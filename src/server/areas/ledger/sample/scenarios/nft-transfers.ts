@@ -17,7 +17,7 @@ const outcome = outcomes(
   0.06,
 )
 
-/** A piece against hbar: the marketplace executes it as both allowed, and the creator gets the royalty. */
+/** A sale for hbar by an approved marketplace, with a royalty for the creator. */
 export function nftSale(context: ScenarioContext): void {
   const { random } = context
   const market = payerFor(random, 'nft')
@@ -51,7 +51,6 @@ export function nftSale(context: ScenarioContext): void {
   })
 }
 
-/** Some nfts go from one to another. */
 export function nftGift(context: ScenarioContext): void {
   const { random } = context
   const payer = random.chance(0.4) ? payerFor(random, 'nft') : anyAccount(random)
@@ -67,7 +66,7 @@ export function nftGift(context: ScenarioContext): void {
   })
 }
 
-/** The piece with the number that floating point cannot hold changes hands. */
+/** A transfer of the NFT whose serial number floating point cannot represent. */
 export function largeSerialTransfer(context: ScenarioContext): void {
   const from = anyAccount(context.random)
   const to = anyOtherAccount(context.random, from)

@@ -14,7 +14,6 @@ const outcome = outcomes([
   [1, 'RECEIVER_SIG_REQUIRED'],
 ])
 
-/** Somebody pays somebody. */
 export function payment(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'payment')
@@ -34,7 +33,7 @@ export function payment(context: ScenarioContext): void {
   if (random.chance(0.016)) addDuplicates(context, sent, random.between(1, 3))
 }
 
-/** One pays many at once. */
+/** One account pays many. */
 export function payout(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'payout')
@@ -53,7 +52,7 @@ export function payout(context: ScenarioContext): void {
   })
 }
 
-/** Somebody pays out of another's pocket, as that one allowed. */
+/** A payment from another account, by an allowance of its owner. */
 export function allowancePayment(context: ScenarioContext): void {
   const { random } = context
   const owner = anyAccount(random)
@@ -73,7 +72,7 @@ export function allowancePayment(context: ScenarioContext): void {
   })
 }
 
-/** A payment between accounts that stake: what they earned until then comes with it. */
+/** A payment between staking accounts, which pays their pending rewards. */
 export function paymentWithReward(context: ScenarioContext): void {
   const { random } = context
   const payer = anyAccount(random)
@@ -93,7 +92,7 @@ export function paymentWithReward(context: ScenarioContext): void {
   })
 }
 
-/** A payment to a key that has no account yet: the network makes one first. */
+/** A payment to a key without an account: the network creates the account first. */
 export function paymentToNewAccount(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'onboarding')
@@ -114,7 +113,7 @@ export function paymentToNewAccount(context: ScenarioContext): void {
   addChild(context, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: account, memo })
 }
 
-/** A payment that fails as all of this payer do for a while. */
+/** A payment that fails in an outage of this payer. */
 export function failingPayment(context: ScenarioContext, payer: number, result: string): void {
   const tag = depositTag(context.random)
   submit(context, { name: 'CRYPTOTRANSFER', payer, price: prices.payment, memo: tag, result })

@@ -16,18 +16,18 @@ const signingTimes = weighted<readonly [shortest: number, longest: number]>([
   [14, [240, 900]],
   [6, [2_160, 2_640]],
 ])
-/** Until the last who has to do with it has done so. */
+/** Time for late signatures. */
 const aftermathSeconds = 30
-/** The longest from the first record of a schedule to its last, in seconds. */
+/** From the first entry of a schedule to its last. */
 export const maxScheduleSeconds = 2_640 + aftermathSeconds
 
-/** How long the others take to sign, in seconds: mostly a short while, seldom longer than an id is looked for (35 minutes). */
+/** How long the signers take: usually a short time, seldom longer than ids are searched for (35 minutes). */
 export function signingSeconds(random: Random): number {
   const [shortest, longest] = signingTimes(random)
   return shortest + (longest - shortest) * random.share()
 }
 
-/** When a schedule that began at a second, and whose signers take so long, is over at the latest. */
+/** The latest second of a schedule that began at `second` and is signed within `taking` seconds. */
 export function scheduleEnd(second: number, taking: number): number {
   return Math.ceil(second + taking) + aftermathSeconds
 }
@@ -37,7 +37,10 @@ interface Planned extends Effects {
   readonly entity?: number
 }
 
-/** What is decided by several: one proposes it, others sign, and the network executes it under the id of the proposal. */
+/**
+ * A multi-signature transaction: one account proposes it, others sign, and the network executes it with the id of the
+ * proposal.
+ */
 export function schedule(context: ScenarioContext, taking: number): void {
   const { random } = context
   const payer = payerFor(random, 'schedule')

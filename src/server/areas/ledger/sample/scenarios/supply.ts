@@ -60,7 +60,7 @@ export function burn(context: ScenarioContext): void {
   submit(context, { name: 'TOKENBURN', payer: treasury, entity: id, price: prices.mint, result, nfts })
 }
 
-/** The issuer takes away what somebody holds. */
+/** The issuer removes tokens from an account. */
 export function wipe(context: ScenarioContext): void {
   const { random } = context
   const from = anyAccount(random)
@@ -75,7 +75,7 @@ export function wipe(context: ScenarioContext): void {
   submit(context, { name: 'TOKENWIPE', payer: treasury, entity: id, price: prices.mint, nfts })
 }
 
-/** Serials that were minted long ago. */
+/** Serial numbers minted before the sample began. */
 export function existingSerials({ random }: ScenarioContext, count: number): bigint[] {
   const first = random.between(1, 1_150)
   return Array.from({ length: count }, (_, index) => BigInt(first + index * 7))

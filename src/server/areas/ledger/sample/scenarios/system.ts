@@ -7,7 +7,7 @@ import { submit } from '../submit.ts'
 const exchangeRateFile = 112
 const free = { price: 0, node: null } as const
 
-/** Each hour the exchange rate of the next one is written. */
+/** Publishes the exchange rate of the next hour. */
 export function newExchangeRate(context: ScenarioContext): void {
   const at = context.nextTime()
   const payer = systemAccounts.exchangeRates
@@ -15,7 +15,7 @@ export function newExchangeRate(context: ScenarioContext): void {
   submit(context, { name: 'FILEUPDATE', payer, price: 0, entity: exchangeRateFile, at, id })
 }
 
-/** At midnight (UTC) the network counts what was staked, and pays the nodes. Its valid start lies after consensus. */
+/** At midnight (UTC) the network updates stakes and rewards the nodes. The valid start is after consensus. */
 export function stakingPeriodEnd(context: ScenarioContext): void {
   const payer = systemAccounts.treasury
   const at = context.nextTime()

@@ -20,7 +20,7 @@ const outcome = outcomes(
   0.06,
 )
 
-/** Somebody gives somebody some of a token, with its fee if it has one. */
+/** A token transfer, with the token's custom fee if it has one. */
 export function tokenTransfer(context: ScenarioContext): void {
   const { random } = context
   const token = anyFungible(random)
@@ -50,7 +50,7 @@ function feesOf({ id, fee }: FungibleToken, payer: number, amount: bigint): Cust
   return share > 0n ? [{ payer, collector: fee.collector, token: id, amount: share }] : []
 }
 
-/** Two change one token against another, or against hbar. */
+/** A swap of one token for another, or for hbar. */
 export function tokenSwap(context: ScenarioContext): void {
   const { random } = context
   const payer = anyAccount(random)
@@ -111,7 +111,7 @@ export function dissociation(context: ScenarioContext): void {
   submit(context, { name: 'TOKENDISSOCIATE', payer: account, entity: account, price: prices.associate, result })
 }
 
-/** Many get some at once; a third of them have to claim it, which shows only later. */
+/** An airdrop to many accounts. Pending airdrops that must be claimed do not show in the entry. */
 export function airdrop(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'airdrop')
@@ -137,7 +137,7 @@ export function airdrop(context: ScenarioContext): void {
   addChild(context, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: created, memo })
 }
 
-/** What was dropped is taken, turned down, or called back. */
+/** An airdrop is claimed, rejected or canceled. */
 export function airdropAnswer(context: ScenarioContext): void {
   const { random } = context
   const name = random.pick(['TOKENCLAIMAIRDROP', 'TOKENCLAIMAIRDROP', 'TOKENREJECT', 'TOKENCANCELAIRDROP'])
@@ -154,7 +154,7 @@ export function airdropAnswer(context: ScenarioContext): void {
   submit(context, { name, payer, price: prices.smallChange, result, tokens })
 }
 
-/** A transfer that fails as all of its kind do for a while. */
+/** A token transfer that fails in an outage. */
 export function failingTransfer(context: ScenarioContext, result: string): void {
   const payer = payerFor(context.random, 'token')
   submit(context, {
