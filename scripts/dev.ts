@@ -11,7 +11,7 @@ import { prepareFirstAccounts } from '../src/server/areas/accounts/first-account
 import { startupBanner } from '../src/server/cli/startup-banner.ts'
 import { readSecretKey } from '../src/server/platform/secret-key.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
-import { createLedgerReader } from '../src/server/areas/ledger/embedded/ledger-reads.ts'
+import { createLedgerReader } from '../src/server/areas/ledger/embedded/ledger-reader.ts'
 import { openStore } from '../src/server/platform/database/database.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -11,7 +11,7 @@ import {
   storedTransactionsOf,
   type MergeResult as LedgerMergeResult,
 } from '#server/areas/ledger/embedded/ledger-merge.ts'
-import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reads.ts'
+import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
 import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/status-merge.ts'
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'

@@ -8,6 +8,7 @@ import { ledgerStats } from './ledger-buckets.ts'
 import { exportPart, type ExportPart } from './ledger-export.ts'
 import { isIndexed, readPage } from './ledger-page.ts'
 import { scanPage } from './ledger-scan.ts'
+import { createWorkerCalls } from '../../../platform/workers/worker-calls.ts'
 
 /** Reads that could block other requests. Arguments and results can be sent to another thread. */
 export interface LedgerReader {
@@ -23,5 +24,20 @@ export function createLedgerReader(store: Store): LedgerReader {
     page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),
     stats: (query, table) => ledgerStats(store, query, table),
     exportPart: (query, format) => exportPart(store, query, format),
+  }
+}
+
+interface WorkerReader extends LedgerReader {
+  close(): Promise<void>
+}
+
+/** Reads the ledger in a worker thread, over its own connection to the SQLite file. */
+export function createWorkerReader(file: string): WorkerReader {
+  const { call, close } = createWorkerCalls<LedgerReader>(new URL('ledger-reader-worker.ts', import.meta.url), file)
+  return {
+    page: (...args) => call('page', ...args),
+    stats: (...args) => call('stats', ...args),
+    exportPart: (...args) => call('exportPart', ...args),
+    close,
   }
 }

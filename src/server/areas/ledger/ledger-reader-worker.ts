@@ -1,6 +1,0 @@
-import { workerData } from 'node:worker_threads'
-import { readStore } from '../../platform/database/database.ts'
-import { answerCalls } from '../../platform/workers/worker-calls.ts'
-import { createLedgerReader } from './embedded/ledger-reads.ts'
-
-answerCalls(createLedgerReader(readStore(String(workerData))))
