@@ -24,14 +24,14 @@ const content = {
   status: allOperational,
 }
 
-describe('the reader of area A', () => {
-  it('knows the eight payloads of a Statuspage', () => {
+describe('The status endpoints', () => {
+  it('The schemas accept the eight payloads of a Statuspage', () => {
     const payloads = eightPayloads(content)
     expect(statusEndpoints.map(({ path }) => path)).toEqual([...payloads.keys()])
     for (const endpoint of statusEndpoints) expect(() => checkBody(endpoint, payloads.get(endpoint.path))).not.toThrow()
   })
 
-  it('takes a bare summary, as emulations give it', () => {
+  it('A summary with only the required keys is valid', () => {
     const bare = { page: { name: 'Bare' }, components: [{ id: 'a', name: 'A' }], status: allOperational }
     const { page, components, incidents, scheduled_maintenances } = checkBody(getSummary, bare)
     expect(page).toEqual({ id: '', name: 'Bare', url: null, time_zone: null, updated_at: null })
@@ -39,7 +39,7 @@ describe('the reader of area A', () => {
     expect([incidents, scheduled_maintenances]).toEqual([[], []])
   })
 
-  it('takes states that nobody has described', () => {
+  it('An unknown state is valid', () => {
     const components = [{ ...aComponent('a'), status: 'surprise' }]
     expect(checkBody(listComponents, { page: aPage(), components }).components[0]?.status).toBe('surprise')
     const incidents = [{ ...anIncident('a'), status: 'full_outage', impact: 'catastrophic' }]
@@ -47,7 +47,7 @@ describe('the reader of area A', () => {
     expect([read?.status, read?.impact]).toEqual(['full_outage', 'catastrophic'])
   })
 
-  it('takes null where a Statuspage writes it', () => {
+  it('Null is valid wherever a Statuspage writes it', () => {
     const update = {
       ...anUpdate('u', '2026-03-12T10:00:00.000Z'),
       display_at: null,
@@ -63,7 +63,7 @@ describe('the reader of area A', () => {
     expect(read?.incident_updates[0]).toMatchObject({ display_at: null, affected_components: [], body: '' })
   })
 
-  it('takes affected components of the oldest kind, which have a name only', () => {
+  it('Affected components that only have a name are valid', () => {
     const update = { ...anUpdate('u', '2026-03-12T10:00:00.000Z'), affected_components: [{ name: 'API' }] }
     const { incidents } = checkBody(listIncidents, {
       page: aPage(),
@@ -80,7 +80,7 @@ describe('the reader of area A', () => {
     ['a component without id', { page: aPage(), components: [{ name: 'a' }] }],
     ['a list that is none', { page: aPage(), components: {} }],
     ['a web page', '<html>'],
-  ])('refuses %s', (_, payload) => {
+  ])('An answer is rejected: %s', (_, payload) => {
     expect(() => checkBody(listComponents, payload)).toThrow(ApiError)
   })
 })

@@ -13,7 +13,7 @@ describe('Bundles of changes', () => {
     return bundleChanges(changes).map((bundle) => bundle.map(({ id }) => id))
   }
 
-  test('four of one kind at one moment become one, in the place of the first', () => {
+  test('Four changes of one kind at one moment become a bundle, in the place of the first', () => {
     const changes = [
       change(9, 20),
       change(8, 10),
@@ -25,7 +25,7 @@ describe('Bundles of changes', () => {
     expect(outline(changes)).toEqual([[9], [8, 6, 5, 4], [7]])
   })
 
-  test('three stay single', () => {
+  test('Three changes stay single', () => {
     expect(outline([change(3, 10), change(2, 10), change(1, 10)])).toEqual([[3], [2], [1]])
   })
 
@@ -41,11 +41,11 @@ describe('Bundles of changes', () => {
         change(1, 10, 'record_opened', 'maintenance'),
       ],
     ],
-  ])('what differs in its %s is not bundled', (_, changes) => {
+  ])('Changes that differ in their %s are not bundled', (_, changes) => {
     expect(outline(changes)).toEqual([[4], [3], [2], [1]])
   })
 
-  test('nothing makes no bundle', () => {
+  test('No changes make no bundle', () => {
     expect(bundleChanges([])).toEqual([])
   })
 })

@@ -26,15 +26,15 @@ function outline(tree: ComponentTree): string[] {
 }
 
 describe('componentTree', () => {
-  test('groups and components stand in the order of their positions, the ones without a group in a group of their own', () => {
+  test('Groups and components follow their positions, and components without a group form an unnamed one', () => {
     expect(outline(page)).toEqual(['null: explorer lost', 'testnet: t-mirror t-uptime', 'mainnet: m-uptime'])
   })
 
-  test('a group takes the worst status of its components, never its own', () => {
+  test('A group has the worst status of its components, never its own', () => {
     expect(page.groups.map((group) => group.status)).toEqual(['unknown', 'partial', 'operational'])
   })
 
-  test('counts what is affected', () => {
+  test('The tree counts affected components', () => {
     expect(page.groups.map(({ affected, total }) => [affected, total])).toEqual([
       [1, 2],
       [2, 2],
@@ -43,7 +43,7 @@ describe('componentTree', () => {
     expect([page.affected, page.total]).toEqual([3, 5])
   })
 
-  test('tells the network by the group first, then by the name', () => {
+  test('The group determines the network first, then the name', () => {
     expect(leaves(page).map(({ id, network }) => [id, network])).toEqual([
       ['explorer', null],
       ['lost', 'previewnet'],
@@ -54,7 +54,7 @@ describe('componentTree', () => {
     expect(page.groups.map((group) => group.network)).toEqual([null, 'testnet', 'mainnet'])
   })
 
-  test('a group whose name is silent has the network that all its components share', () => {
+  test('A group without a network in its name has the one that all its components share', () => {
     const tree = componentTree([
       wireComponent('apis', { group: true }),
       wireComponent('a', { name: 'Mirror Node REST API Public Testnet', group_id: 'apis' }),
@@ -63,7 +63,7 @@ describe('componentTree', () => {
     expect(tree.groups[0]?.network).toBe('testnet')
   })
 
-  test('keeps what came: raw status, description, dates', () => {
+  test('A component keeps its wire status, description and dates', () => {
     const tree = componentTree([
       wireComponent('a', {
         status: 'on_fire',
@@ -83,7 +83,7 @@ describe('componentTree', () => {
     })
   })
 
-  test('a group and its child may share a name', () => {
+  test('A group and its child may share a name', () => {
     const tree = componentTree([
       wireComponent('g', { name: 'CMX-Amplify', group: true }),
       wireComponent('c', { name: 'CMX-Amplify', group_id: 'g' }),
@@ -92,7 +92,7 @@ describe('componentTree', () => {
     expect(leaves(tree)[0]).toMatchObject({ groupId: 'g', groupName: 'CMX-Amplify' })
   })
 
-  test('a component that shows only when degraded is hidden and not counted while operational', () => {
+  test('A component that shows only when degraded is hidden and not counted while operational', () => {
     const given = { only_show_if_degraded: true }
     const quiet = componentTree([wireComponent('a', given), wireComponent('b')])
     const loud = componentTree([wireComponent('a', { ...given, status: 'major_outage' }), wireComponent('b')])
@@ -100,7 +100,7 @@ describe('componentTree', () => {
     expect([leaves(loud)[0]?.hidden, loud.affected, loud.total]).toEqual([false, 1, 2])
   })
 
-  test('a line that only points elsewhere is no component to count', () => {
+  test('A line that only links elsewhere is not counted', () => {
     const tree = componentTree([
       wireComponent('sign', { name: 'Visit www.githubstatus.com for more information' }),
       wireComponent('git', { name: 'Git Operations' }),
@@ -109,21 +109,21 @@ describe('componentTree', () => {
     expect(tree.total).toBe(1)
   })
 
-  test('a page without components is an empty tree, a group without components stays', () => {
+  test('A page without components is an empty tree, and an empty group stays', () => {
     expect(componentTree([])).toEqual({ groups: [], affected: 0, total: 0 })
     const [group] = componentTree([wireComponent('g', { group: true })]).groups
     expect(group).toMatchObject({ status: 'no-data', affected: 0, total: 0, network: null })
   })
 })
 
-test('worst first moves what is wrong to the top and leaves the rest as it was', () => {
+test('worstFirst moves affected components to the top and keeps the order of the others', () => {
   const groups = worstFirst(page.groups)
   expect(groups.map(({ id }) => id)).toEqual(['testnet', null, 'mainnet'])
   expect(groups[1]?.components.map(({ id }) => id)).toEqual(['lost', 'explorer'])
   expect(outline(page)[0]).toBe('null: explorer lost')
 })
 
-test('a filtered tree counts again and drops what is empty', () => {
+test('A filtered tree counts again and drops empty groups', () => {
   const testnet = filterTree(page, ({ network }) => network === 'testnet')
   expect(outline(testnet)).toEqual(['testnet: t-mirror t-uptime'])
   expect([testnet.affected, testnet.total]).toEqual([2, 2])
@@ -131,7 +131,7 @@ test('a filtered tree counts again and drops what is empty', () => {
   expect(upkeep.groups[0]?.status).toBe('maintenance')
 })
 
-test('a component is found by its id', () => {
+test('findComponent finds a component by its id', () => {
   expect(findComponent(page, 't-mirror')?.name).toBe('Mirror Node')
   expect(findComponent(page, 'testnet')).toBeUndefined()
 })

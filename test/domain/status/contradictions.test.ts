@@ -18,35 +18,35 @@ function maintenance(status: string, from: string, until: string) {
   return recordFromWire('maintenance', wireMaintenance({ id: 'm', name: 'Upgrade', status, ...window }))
 }
 
-test('a calm page contradicts nothing', () => {
+test('A page without problems has no contradictions', () => {
   expect(contradictionsOf(calm, now)).toEqual([])
 })
 
-describe('an outage under a green rollup', () => {
+describe('An outage under a green rollup', () => {
   const tree = componentTree([
     wireComponent('a', { status: 'partial_outage', updated_at: iso('11:00') }),
     wireComponent('b', { status: 'major_outage', updated_at: iso('11:30') }),
     wireComponent('c', { status: 'under_maintenance' }),
   ])
-  it.each(['none', 'maintenance'])('indicator %s', (indicator) => {
+  it.each(['none', 'maintenance'])('An outage contradicts the indicator %s', (indicator) => {
     const rollup = { indicator, description: '' }
     expect(contradictionsOf({ ...calm, tree, rollup }, now)).toEqual([
       { kind: 'green-with-outage', subject: 'component', id: 'b', name: 'b', seconds: 1800, count: 2 },
     ])
   })
 
-  it.each(['minor', 'major', 'critical', 'surprise'])('not with indicator %s', (indicator) => {
+  it.each(['minor', 'major', 'critical', 'surprise'])('An outage does not contradict the indicator %s', (indicator) => {
     expect(contradictionsOf({ ...calm, tree, rollup: { indicator, description: '' } }, now)).toEqual([])
   })
 
-  test('tells no duration where none is known', () => {
+  test('The duration is null where it is unknown', () => {
     const undated = componentTree([wireComponent('a', { status: 'partial_outage' })])
     expect(contradictionsOf({ ...calm, tree: undated }, now)[0]?.seconds).toBeNull()
   })
 })
 
-describe('an open incident without an effect', () => {
-  test('is told once, for the newest, with how many there are', () => {
+describe('An open incident while all components are operational', () => {
+  test('Several such incidents are one contradiction that names the newest', () => {
     const incidents = [incident('old', '11:00'), incident('new', '11:30', 'monitoring')]
     expect(contradictionsOf({ ...calm, incidents }, now)).toEqual([
       {
@@ -60,24 +60,27 @@ describe('an open incident without an effect', () => {
     ])
   })
 
-  it.each(['degraded_performance', 'under_maintenance', 'on_fire'])('is none while a component is %s', (status) => {
-    const tree = componentTree([wireComponent('a', { status }), wireComponent('b')])
-    const rollup = { indicator: 'minor', description: '' }
-    expect(contradictionsOf({ ...calm, rollup, tree, incidents: [incident('i', '11:30')] }, now)).toEqual([])
-  })
+  it.each(['degraded_performance', 'under_maintenance', 'on_fire'])(
+    'There is no contradiction while a component is %s',
+    (status) => {
+      const tree = componentTree([wireComponent('a', { status }), wireComponent('b')])
+      const rollup = { indicator: 'minor', description: '' }
+      expect(contradictionsOf({ ...calm, rollup, tree, incidents: [incident('i', '11:30')] }, now)).toEqual([])
+    },
+  )
 
-  test('is none when the incident is over', () => {
+  test('There is no contradiction when the incident is over', () => {
     expect(contradictionsOf({ ...calm, incidents: [incident('i', '11:30', 'resolved')] }, now)).toEqual([])
   })
 })
 
-describe('silence', () => {
+describe('An open incident without updates', () => {
   const tree = componentTree([wireComponent('a', { status: 'degraded_performance' })])
   const rollup = { indicator: 'minor', description: '' }
   it.each([
     ['two hours', '10:00', []],
     ['more than two hours', '09:59:59', [7201]],
-  ])('after %s', (_, created, expected) => {
+  ])('The contradictions after %s', (_, created, expected) => {
     const found = contradictionsOf({ ...calm, tree, rollup, incidents: [incident('i', created)] }, now)
     expect(found.map(({ kind, seconds }) => [kind, seconds])).toEqual(
       expected.map((seconds) => ['no-update-for', seconds]),
@@ -85,7 +88,7 @@ describe('silence', () => {
   })
 })
 
-describe('a maintenance off its schedule', () => {
+describe('A maintenance off its schedule', () => {
   it.each([
     ['scheduled', '13:00', '14:00', []],
     ['scheduled', '11:55', '14:00', []],
@@ -106,19 +109,19 @@ describe('foldContradictions', () => {
     ({ kind: 'no-update-for', subject: 'incident', id, name: `Incident ${id}`, seconds, count: 1 }) as const
   const late = { ...silent('m', 600), kind: 'scheduled-not-begun', subject: 'maintenance' } as const
 
-  it('tells two of a kind one by one', () => {
+  it('Two contradictions of a kind stay separate', () => {
     const both = [silent('a', 9000), silent('b', 8000), late]
     expect(foldContradictions(both)).toEqual(both)
   })
 
-  it('tells more of them in one, with the shortest time and how many there are', () => {
+  it('More than two are merged, with their number and the shortest time', () => {
     expect(foldContradictions([silent('a', 9000), silent('b', null), late, silent('c', 8000)])).toEqual([
       { ...silent('a', 8000), count: 3 },
       late,
     ])
   })
 
-  it('tells no time where none is known', () => {
+  it('The time of merged contradictions is null where it is unknown', () => {
     expect(foldContradictions(['a', 'b', 'c'].map((id) => silent(id, null)))[0]?.seconds).toBeNull()
   })
 })

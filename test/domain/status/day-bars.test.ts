@@ -27,19 +27,19 @@ function day(name: string, given: object) {
 }
 
 describe('daysOf', () => {
-  test('a quiet component has no days to tell of and was always up', () => {
+  test('A component without events has no days and full uptime', () => {
     expect(daysOf(quiet)).toEqual({ knownFrom: long, uptime: 1, days: [] })
   })
 
   it.each([
     ['nothing', null],
     ['only the future', now + 1000],
-  ])('where %s is known there is no uptime', (_, knownFrom) => {
+  ])('There is no uptime where %s is known', (_, knownFrom) => {
     const transitions = outage('2026-03-10T10:00:00Z', '2026-03-10T11:00:00Z')
     expect(daysOf({ ...quiet, transitions, knownFrom })).toEqual({ knownFrom, uptime: null, days: [] })
   })
 
-  test('seconds fall on the days they belong to, in the zone of the page', () => {
+  test("Seconds count on the days of the page's zone", () => {
     const transitions = outage('2026-03-10T22:30:00Z', '2026-03-11T00:00:42.900Z', 'partial_outage')
     expect(daysOf({ ...quiet, transitions }).days).toEqual([
       day('2026-03-10', { partial: 5400 }),
@@ -76,7 +76,7 @@ describe('daysOf', () => {
     expect(daysOf(input).uptime).toBeCloseTo(uptime, 6)
   })
 
-  test('uptime counts known time only', () => {
+  test('Uptime counts known time only', () => {
     const knownFrom = Date.parse('2026-03-12T10:00:00Z')
     const transitions = outage('2026-03-12T09:00:00Z', '2026-03-12T11:00:00Z')
     expect(daysOf({ ...quiet, transitions, knownFrom })).toEqual({
@@ -86,18 +86,18 @@ describe('daysOf', () => {
     })
   })
 
-  test('what happened before the first of the days does not count', () => {
+  test('Events before the first day do not count', () => {
     const transitions = outage('2026-03-01T00:00:00Z', '2026-03-10T01:00:00Z')
     expect(daysOf({ ...quiet, transitions, count: 3 }).days).toEqual([day('2026-03-10', { major: 3600 })])
   })
 
-  test('an outage that lasts counts up to now', () => {
+  test('An ongoing outage counts up to now', () => {
     const transitions = [{ at: Date.parse('2026-03-12T11:00:00Z'), from: 'operational', to: 'major_outage' }]
     const current = { status: 'major_outage', updatedAt: null }
     expect(daysOf({ ...quiet, transitions, current }).days).toEqual([day('2026-03-12', { major: 3600 })])
   })
 
-  test('a maintenance does not hide the outage that follows within it', () => {
+  test('A maintenance does not hide an outage within it', () => {
     const transitions = [
       { at: Date.parse('2026-03-12T08:00:00Z'), from: 'operational', to: 'under_maintenance' },
       { at: Date.parse('2026-03-12T09:00:00Z'), from: 'under_maintenance', to: 'major_outage' },
@@ -116,7 +116,7 @@ describe('daysOf', () => {
     ['of the first moment', '2026-03-10T00:00:00Z', '2026-03-10T00:00:00Z', ['2026-03-10']],
     ['before the days', '2026-03-01T20:00:00Z', '2026-03-02T02:00:00Z', []],
     ['planned', '2026-03-12T20:00:00Z', null, []],
-  ])('a record %s is listed on its days', (_, from, to, expected) => {
+  ])('A record %s is listed on its days', (_, from, to, expected) => {
     const startedAt = Date.parse(from)
     const endedAt = to === null ? null : Date.parse(to)
     const recordIntervals = [{ id: 'r', kind: 'incident' as const, startedAt, endedAt }]
@@ -124,7 +124,7 @@ describe('daysOf', () => {
     expect(days).toEqual(expected.map((name) => day(name, { records: ['r'] })))
   })
 
-  describe('for any history', () => {
+  describe('For any history', () => {
     const status = fc.constantFrom('operational', 'degraded_performance', 'partial_outage', 'major_outage', 'on_fire')
     const moment = fc.integer({ min: now - 100 * 86_400_000, max: now + 86_400_000 })
     const input = fc.record({
@@ -137,7 +137,7 @@ describe('daysOf', () => {
       count: fc.integer({ min: 1, max: 90 }),
     })
 
-    test('no day has more seconds than it is long, and uptime is a share', () => {
+    test('No day has more seconds than it is long, and uptime is a share', () => {
       fc.assert(
         fc.property(input, (history) => {
           const { days, uptime } = daysOf(history)
@@ -173,7 +173,7 @@ describe('barsOf', () => {
     m1: { kind: 'maintenance' as const, name: 'Upgrade' },
   }
 
-  test('every day has its bar, oldest first, in its worst state', () => {
+  test('Every day has a bar in its worst state, oldest first', () => {
     const bars = barsOf(component, span, records, 90)
     expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
       ['2026-03-03', '2026-03-03', 'no-data'],
@@ -191,7 +191,7 @@ describe('barsOf', () => {
     expect(bars[7]?.records).toEqual([{ id: 'i2', kind: 'incident', name: 'Odd answers' }])
   })
 
-  test('where there is little room, days share a bar and the oldest has what is left', () => {
+  test('With few bars, days share a bar and the oldest bar has the remaining days', () => {
     const bars = barsOf(component, span, records, 4)
     expect(bars.map(({ from, to, kind }) => [from, to, kind])).toEqual([
       ['2026-03-03', '2026-03-03', 'no-data'],
@@ -220,7 +220,7 @@ describe('barsOf', () => {
     expect(barsOf(component, { ...span, firstDay }, records, count)).toHaveLength(expected)
   })
 
-  test('a component of which nothing is known has no data on any day', () => {
+  test('A component without any history has no data on any day', () => {
     const bars = barsOf({ id: 'x', known_from: null, uptime: null, days: [] }, span, records, 90)
     expect(bars.every(({ kind }) => kind === 'no-data')).toBe(true)
   })

@@ -13,7 +13,7 @@ it.each([
   [60, 15, 'unconfirmed'],
   [60, 60, 'unconfirmed'],
   [null, 15, 'unconfirmed'],
-])('%s s old, polled every %i s: %s', (age, poll, expected) => {
+])('A status %s s old and polled every %i s is %s', (age, poll, expected) => {
   expect(freshnessOf(age, poll)).toBe(expected)
 })
 
@@ -23,6 +23,6 @@ it.each([
   [{ age: 8, at: 1000 }, 3999, 10],
   [{ age: 8, at: 1000 }, 4000, 11],
   [{ age: 8, at: 1000 }, 500, 8],
-])('%j is, when the clock stands at %i, %i s old', (confirmed, now, expected) => {
+])('The confirmation %j is at clock time %i %i s old', (confirmed, now, expected) => {
   expect(ageAt(confirmed, now)).toBe(expected)
 })

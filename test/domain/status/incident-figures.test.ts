@@ -16,7 +16,7 @@ function incident(started: string, times: { identified?: number; monitoring?: nu
 
 const now = Date.parse('2026-03-12T12:00:00Z')
 
-test('each month has its counts and medians, newest first', () => {
+test('Each month has its counts and medians, newest first', () => {
   const figures = figuresOf(
     [
       incident('2026-03-02T10:00:00Z', { identified: 60, monitoring: 600, ended: 1200 }),
@@ -55,7 +55,7 @@ test('each month has its counts and medians, newest first', () => {
   ])
 })
 
-test('months are those of the zone', () => {
+test('Months follow the zone', () => {
   const [figures] = figuresOf(
     [incident('2026-04-01T02:00:00Z')],
     'America/New_York',
@@ -64,7 +64,7 @@ test('months are those of the zone', () => {
   expect(figures?.month).toBe('2026-03')
 })
 
-test('only incidents that have begun within the months asked for count', () => {
+test('Only incidents that began in the requested months count', () => {
   const records = [
     { ...incident('2026-03-02T10:00:00Z'), kind: 'maintenance' as const },
     incident('2026-03-20T10:00:00Z'),
@@ -81,6 +81,6 @@ it.each([
   [[10, 2, 4], 4],
   [[1, 2, 10, 4], 3],
   [[1, 2], 2],
-])('the median of %j is %j', (values, expected) => {
+])('The median of %j is %j', (values, expected) => {
   expect(median(values)).toBe(expected)
 })

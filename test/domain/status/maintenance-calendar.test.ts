@@ -18,7 +18,7 @@ function novemberOf(works: readonly Work[], zone = 'UTC') {
 
 const whole = { startedBefore: false, continuesAfter: false }
 
-describe('the days of a span', () => {
+describe('The days of a span', () => {
   it.each([
     ['within a day', '2026-11-10T02:00:00Z', '2026-11-10T04:00:00Z', 'UTC', '2026-11-10', '2026-11-10'],
     ['over midnight', '2026-11-10T23:00:00Z', '2026-11-11T01:00:00Z', 'UTC', '2026-11-10', '2026-11-11'],
@@ -31,7 +31,7 @@ describe('the days of a span', () => {
   })
 })
 
-test('the weeks begin on Monday and are filled up', () => {
+test('Weeks start on Monday and are complete', () => {
   const weeks = monthCalendar('2026-11', 'UTC', [], spanOf)
   expect(weeks.map(({ days }) => [days[0], days.at(-1)])).toEqual([
     ['2026-10-26', '2026-11-01'],
@@ -43,7 +43,7 @@ test('the weeks begin on Monday and are filled up', () => {
   ])
 })
 
-test('what falls on one day stands one below the other, the earlier one above', () => {
+test('Items on one day take lanes, the earlier one first', () => {
   const late = { name: 'late', from: '2026-11-10T14:00:00Z', until: '2026-11-10T15:00:00Z' }
   const early = { name: 'early', from: '2026-11-10T02:00:00Z', until: '2026-11-10T03:00:00Z' }
   expect(novemberOf([late, early])[2]).toEqual([
@@ -52,7 +52,7 @@ test('what falls on one day stands one below the other, the earlier one above', 
   ])
 })
 
-test('what takes several days comes first and keeps its lane; a lane is used again when it is free', () => {
+test('An item of several days comes first and keeps its lane, and a free lane is used again', () => {
   const long = { name: 'long', from: '2026-11-10T20:00:00Z', until: '2026-11-12T04:00:00Z' }
   const short = { name: 'short', from: '2026-11-10T02:00:00Z', until: '2026-11-10T03:00:00Z' }
   const between = { name: 'between', from: '2026-11-12T12:00:00Z', until: '2026-11-12T13:00:00Z' }
@@ -65,7 +65,7 @@ test('what takes several days comes first and keeps its lane; a lane is used aga
   ])
 })
 
-test('what lasts over a Sunday has a bar in each week and says that it goes on', () => {
+test('An item over a Sunday has a bar in each week that says that it continues', () => {
   const long = { name: 'long', from: '2026-11-07T20:00:00Z', until: '2026-11-17T04:00:00Z' }
   const [, first, second, third] = novemberOf([long])
   expect(first).toEqual([{ name: 'long', start: 5, days: 2, lane: 0, startedBefore: false, continuesAfter: true }])
@@ -73,19 +73,19 @@ test('what lasts over a Sunday has a bar in each week and says that it goes on',
   expect(third).toEqual([{ name: 'long', start: 0, days: 2, lane: 0, startedBefore: true, continuesAfter: false }])
 })
 
-test('days of the months beside it are part of the picture, others are not', () => {
+test('Items on the visible days of adjacent months have bars, others do not', () => {
   const october = { name: 'october', from: '2026-10-27T12:00:00Z', until: '2026-10-27T13:00:00Z' }
   const earlier = { name: 'earlier', from: '2026-10-25T12:00:00Z', until: '2026-10-25T13:00:00Z' }
   expect(novemberOf([october, earlier]).flat()).toEqual([{ name: 'october', start: 1, days: 1, lane: 0, ...whole }])
 })
 
-test('the zone decides on which day it falls', () => {
+test('The zone determines the day of an item', () => {
   const night = { name: 'night', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
   expect(novemberOf([night])[2]).toMatchObject([{ start: 2 }])
   expect(novemberOf([night], 'America/New_York')[2]).toMatchObject([{ start: 1 }])
 })
 
-test('a day knows the bars that take it', () => {
+test('barsOn lists the bars of a day', () => {
   const long = { name: 'long', from: '2026-11-10T20:00:00Z', until: '2026-11-12T04:00:00Z' }
   const short = { name: 'short', from: '2026-11-11T02:00:00Z', until: '2026-11-11T03:00:00Z' }
   const week = monthCalendar('2026-11', 'UTC', [short, long], spanOf)[2]

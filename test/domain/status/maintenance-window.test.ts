@@ -32,7 +32,7 @@ describe('The window of a maintenance', () => {
     expect(windowOf(record, at(now))).toMatchObject({ phase, progress })
   })
 
-  test('before it begins it counts down and nothing has happened', () => {
+  test('Before the start, the window counts down and has no actual time', () => {
     expect(windowOf({ ...planned, createdAt: at('04:00') }, at('08:00'))).toEqual({
       phase: 'upcoming',
       progress: 0,
@@ -49,7 +49,7 @@ describe('The window of a maintenance', () => {
     })
   })
 
-  test('past its planned end the time left is negative', () => {
+  test('After the planned end, the remaining time is negative', () => {
     expect(windowOf(active, at('11:12'))).toMatchObject({
       startsInSeconds: -4320,
       endsInSeconds: -720,
@@ -63,7 +63,7 @@ describe('The window of a maintenance', () => {
     ['shorter', at('10:40'), 2400, -1200],
     ['as planned', at('11:00'), 3600, 0],
     ['longer', at('11:30'), 5400, 1800],
-  ])('done, it took %s', (_, endedAt, actualSeconds, deviationSeconds) => {
+  ])('A completed maintenance took %s', (_, endedAt, actualSeconds, deviationSeconds) => {
     expect(windowOf({ ...done, endedAt }, at('12:00'))).toMatchObject({ actualSeconds, deviationSeconds, endedAt })
   })
 
@@ -71,11 +71,11 @@ describe('The window of a maintenance', () => {
     ['early', at('09:40'), at('10:45'), -1200, -900],
     ['on time', at('10:00'), at('11:00'), 0, 0],
     ['late', at('10:10'), at('11:12'), 600, 720],
-  ])('started and finished %s', (_, startedAt, endedAt, beganLateSeconds, endedLateSeconds) => {
+  ])('A maintenance started and finished %s', (_, startedAt, endedAt, beganLateSeconds, endedLateSeconds) => {
     expect(windowOf({ ...done, startedAt, endedAt }, at('12:00'))).toMatchObject({ beganLateSeconds, endedLateSeconds })
   })
 
-  test('what is not known stays unknown', () => {
+  test('Unknown times stay null', () => {
     const record = { ...planned, scheduledFor: null, scheduledUntil: null }
     expect(windowOf(record, at('08:00'))).toMatchObject({
       startsInSeconds: null,
@@ -93,11 +93,11 @@ describe('The window of a maintenance', () => {
     ['past its end', active, '11:30', '10:00', '11:30'],
     ['begun without an end', { ...active, scheduledUntil: null }, '10:30', '10:00', '10:30'],
     ['over', done, '12:00', '10:00', '10:40'],
-  ])('%s, it takes place', (_, record, now, from, until) => {
+  ])('The work span of a maintenance is known %s', (_, record, now, from, until) => {
     expect(workSpan(record, at(now))).toEqual({ from: at(from), until: at(until) })
   })
 
-  test('the most overdue comes first, what has no planned end last', () => {
+  test('firstToEnd puts the most overdue first and those without a planned end last', () => {
     const ends = [null, at('12:00'), at('09:00'), null].map((scheduledUntil) => ({ scheduledUntil }))
     expect(ends.toSorted(firstToEnd).map(({ scheduledUntil }) => scheduledUntil)).toEqual([
       at('09:00'),
@@ -120,7 +120,7 @@ describe('The picture of a window', () => {
   const active = { ...planned, status: 'in_progress' }
   const done = { ...planned, status: 'completed', isOpen: false, endedAt: at('10:45') }
 
-  describe('the whole window', () => {
+  describe('The whole scale', () => {
     it.each([
       ['before it begins', planned, '09:00', '10:00', '11:00', [0, 1], null, null],
       ['half way', active, '10:30', '10:00', '11:00', [0, 1], [0, 0.5], null],
@@ -149,7 +149,7 @@ describe('The picture of a window', () => {
     })
   })
 
-  describe('framed by its plan', () => {
+  describe('The framed scale', () => {
     const none = [false, false]
     it.each([
       ['as planned', at('10:00'), at('11:00'), [1 / 7, 5 / 7], null, none],
@@ -172,7 +172,7 @@ describe('The picture of a window', () => {
     ['without a begin', { ...planned, scheduledFor: null }],
     ['without an end', { ...planned, scheduledUntil: null }],
     ['with an end before its begin', { ...planned, scheduledUntil: at('09:00') }],
-  ])('%s there is nothing to compare with', (_, record) => {
+  ])('There is no picture %s', (_, record) => {
     expect(windowPicture(record, at('10:00'), 'whole')).toBeNull()
   })
 })

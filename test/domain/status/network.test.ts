@@ -10,11 +10,11 @@ it.each([
   [['From testnet to mainnet'], 'mainnet'],
   [['Tools', undefined, 'Explorer'], null],
   [[], null],
-])('names %j speak of %s', (names, network) => {
+])('The names %j mention %s', (names, network) => {
   expect(networkOf(...names)).toBe(network)
 })
 
-it('finds every network once, in the order of the names', () => {
+it('networksOf finds every network once, in the order of the names', () => {
   expect(networksOf(['Testnet Upgrade', null, 'Mainnet and Testnet'])).toEqual(['testnet', 'mainnet'])
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['Testnet', null],
   ['', null],
   [null, null],
-])('a filter of %j is %s', (text, network) => {
+])('parseNetwork reads %j as %s', (text, network) => {
   expect(parseNetwork(text)).toBe(network)
 })

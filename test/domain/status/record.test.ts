@@ -18,7 +18,7 @@ import {
 } from '#domain/status/record.ts'
 import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
 
-describe('the start of an incident', () => {
+describe('The start of an incident', () => {
   it.each([
     ['as entered', { started_at: iso('10:00'), created_at: iso('10:00') }, at('10:00'), false],
     ['an entry time after the end', { started_at: iso('20:00'), created_at: iso('10:00') }, at('10:00'), true],
@@ -34,7 +34,7 @@ describe('the start of an incident', () => {
     expect(recordFromWire('incident', wireIncident(given))).toMatchObject({ startedAt, backdated })
   })
 
-  test('is the display time of its first update where that is earlier', () => {
+  test('The start is the display time of the first update where that is earlier', () => {
     const record = recordFromWire(
       'incident',
       wireIncident({
@@ -49,19 +49,19 @@ describe('the start of an incident', () => {
     expect(record).toMatchObject({ startedAt: at('08:15'), reportedAt: at('10:00'), backdated: true })
   })
 
-  test('is the back-dated time of an incident filled in afterwards', () => {
+  test('The start is the back-dated time of an incident entered later', () => {
     const incident_updates = [wireUpdate('resolved', { display_at: iso('10:00'), created_at: iso('20:00') })]
     const record = recordFromWire('incident', wireIncident({ created_at: iso('10:00'), incident_updates }))
     expect(record).toMatchObject({ startedAt: at('10:00'), reportedAt: at('20:00'), backdated: true })
   })
 
-  test('does not look back-dated where the first updates are missing', () => {
+  test('An incident without its first updates does not look back-dated', () => {
     const incident_updates = [wireUpdate('identified', { display_at: iso('12:00'), created_at: iso('12:00') })]
     const record = recordFromWire('incident', wireIncident({ created_at: iso('10:00'), incident_updates }))
     expect(record).toMatchObject({ startedAt: at('10:00'), reportedAt: at('10:00'), backdated: false })
   })
 
-  test('is when it was first seen where it tells no time', () => {
+  test('The start is when the incident was first seen if it has no times', () => {
     expect(recordFromWire('incident', wireIncident(), { seenAt: at('07:00') })).toMatchObject({
       startedAt: at('07:00'),
       newestAt: at('07:00'),
@@ -71,7 +71,7 @@ describe('the start of an incident', () => {
   })
 })
 
-describe('the end of an incident', () => {
+describe('The end of an incident', () => {
   it.each([
     ['resolved', { status: 'resolved', resolved_at: iso('12:00') }, at('12:00')],
     ['with a postmortem', { status: 'postmortem', resolved_at: iso('12:00'), updated_at: iso('20:00') }, at('12:00')],
@@ -90,7 +90,7 @@ function work(display_at: string) {
   return wireUpdate('in_progress', { display_at, created_at: display_at })
 }
 
-describe('a maintenance', () => {
+describe('A maintenance', () => {
   const planned = {
     created_at: iso('06:00'),
     started_at: iso('06:00'),
@@ -123,7 +123,7 @@ describe('a maintenance', () => {
     expect(record).toMatchObject({ startedAt, endedAt, backdated: false, reportedAt: at('06:00') })
   })
 
-  test('has the window and impact of maintenance', () => {
+  test('A maintenance has its planned window and the impact of maintenance', () => {
     expect(recordFromWire('maintenance', wireMaintenance(planned))).toMatchObject({
       scheduledFor: at('10:00'),
       scheduledUntil: at('11:00'),
@@ -134,7 +134,7 @@ describe('a maintenance', () => {
   })
 })
 
-test('times to identify and to mitigate are those of the first updates', () => {
+test('Times to identify and to mitigate are those of the first updates', () => {
   const record = recordFromWire(
     'incident',
     wireIncident({
@@ -152,7 +152,7 @@ test('times to identify and to mitigate are those of the first updates', () => {
   expect(recordFromWire('incident', wireIncident())).toMatchObject({ identifiedAt: null, monitoringAt: null })
 })
 
-test('the last update is the newest by time, even out of order', () => {
+test('The last update is the newest by time, even out of order', () => {
   const record = recordFromWire(
     'incident',
     wireIncident({
@@ -167,7 +167,7 @@ test('the last update is the newest by time, even out of order', () => {
   expect(recordFromWire('incident', wireIncident())).toMatchObject({ lastUpdate: null, lastBody: '', updates: 0 })
 })
 
-describe('the networks of a record', () => {
+describe('The networks of a record', () => {
   const components = [wireComponent('c1', { name: 'Network Uptime' })]
   const qualified = wireUpdate('identified', {
     affected_components: [{ code: 'c1', name: 'Previewnet - Network Uptime' }],
@@ -183,14 +183,14 @@ describe('the networks of a record', () => {
   })
 })
 
-test('of embedded components only the membership counts', () => {
+test('Only the membership of embedded components counts', () => {
   const components = [wireComponent('c1', { name: 'Mirror Node', status: 'operational' })]
   expect(recordFromWire('incident', wireIncident({ components })).components).toEqual([
     { id: 'c1', name: 'Mirror Node' },
   ])
 })
 
-test('a summary of the history means the same', () => {
+test('A summary of the history has the same meaning as the record', () => {
   const head = recordFromSummary({
     kind: 'incident',
     id: 'i1',
@@ -231,11 +231,11 @@ test('a summary of the history means the same', () => {
 it.each([
   ['over', at('11:00'), 3600],
   ['going on', null, 7200],
-])('the duration of a record that is %s', (_, endedAt, seconds) => {
+])('The duration counts for a record that is %s', (_, endedAt, seconds) => {
   expect(durationSeconds({ startedAt: at('10:00'), endedAt }, at('12:00'))).toBe(seconds)
 })
 
-test('a record that has not begun has no duration', () => {
+test('A record that has not started has no duration', () => {
   expect(durationSeconds({ startedAt: at('13:00'), endedAt: null }, at('12:00'))).toBe(0)
 })
 
@@ -244,27 +244,27 @@ describe('Times of the wire', () => {
     ['its display time', { display_at: iso('09:00'), created_at: iso('10:00') }, at('09:00')],
     ['else when it was entered', { display_at: null, created_at: iso('10:00') }, at('10:00')],
     ['else not known', {}, null],
-  ])('the time of an update is %s', (_, given, expected) => {
+  ])('The time of an update is %s', (_, given, expected) => {
     expect(timeOfUpdate(wireUpdate('postmortem', given))).toBe(expected)
   })
 
-  describe('the newest time of a record', () => {
+  describe('The newest time of a record', () => {
     it.each([
       ['that of its newest update, wherever it stands', [iso('09:00'), iso('11:00'), iso('10:00')], at('11:00')],
       ['that of the record without updates', [], at('08:00')],
-    ])('is %s', (_, times, expected) => {
+    ])('The newest time is %s', (_, times, expected) => {
       const incident_updates = times.map((display_at) => wireUpdate('identified', { display_at }))
       expect(newestUpdateAt(wireIncident({ created_at: iso('08:00'), incident_updates }))).toBe(expected)
     })
 
-    test('compares instants, not texts', () => {
+    test('The newest time compares instants, not texts', () => {
       const texts = ['2026-03-08T01:30:00.000-05:00', '2026-03-08T03:10:00.000-04:00']
       const incident_updates = texts.map((display_at) => wireUpdate('identified', { display_at }))
       expect(newestUpdateAt(wireIncident({ incident_updates }))).toBe(Date.parse('2026-03-08T07:10:00Z'))
     })
   })
 
-  test('work begins with the first update that says so', () => {
+  test('Work starts with the first update that says so', () => {
     const incident_updates = [
       wireUpdate('completed', { display_at: iso('12:00') }),
       wireUpdate('in_progress', { display_at: iso('11:00') }),
@@ -286,7 +286,7 @@ describe('Times of the wire', () => {
     ['else its last update', {}, ['identified', '11:00', 'monitoring', '11:30'], at('11:30')],
     ['never the postmortem', {}, ['monitoring', '11:00', 'postmortem', '20:00'], at('11:00')],
     ['else not known', {}, [], null],
-  ])('a record ends at %s', (_, given, told, expected) => {
+  ])('A record ends at %s', (_, given, told, expected) => {
     const incident_updates = told.flatMap((status, index) =>
       index % 2 === 0 ? [wireUpdate(status, { display_at: iso(told[index + 1] ?? '') })] : [],
     )
@@ -297,13 +297,13 @@ describe('Times of the wire', () => {
     [[3, null, 1, 2], 1, 3],
     [[null], null, null],
     [[], null, null],
-  ])('of %j the earliest is %j and the latest %j', (instants, first, last) => {
+  ])('The earliest of %j is %j and the latest is %j', (instants, first, last) => {
     expect([earliest(instants), latest(instants)]).toEqual([first, last])
   })
 })
 
 describe('Order and states of records', () => {
-  test('the newest update comes first, the id breaks ties', () => {
+  test('The newest update comes first, and the id breaks ties', () => {
     const records = [
       { id: 'b', newestAt: 5 },
       { id: 'c', newestAt: 9 },
@@ -319,7 +319,7 @@ describe('Order and states of records', () => {
     ['keeps only what must stay', [1, 2], 2, ['2', '1']],
     ['leaves out the oldest that must stay only beyond the limit', [1, 2, 3], 2, ['3', '2']],
     ['takes all where there are few', [1], 50, ['6', '5', '4', '3', '2', '1']],
-  ])('a capped list %s', (_, open, limit, ids) => {
+  ])('A capped list %s', (_, open, limit, ids) => {
     const records = [4, 1, 3, 6, 2, 5].map((newestAt) => ({ id: String(newestAt), newestAt }))
     const recent = mostRecent(records, ({ newestAt }) => open.includes(newestAt), limit)
     expect(recent.map(({ id }) => id)).toEqual(ids)
@@ -336,7 +336,7 @@ describe('Order and states of records', () => {
     ['verifying', false, false, true],
     ['completed', false, false, false],
     ['surprise', false, false, false],
-  ])('%s: unresolved %s, upcoming %s, active %s', (status, unresolved, upcoming, active) => {
+  ])('The state %s is unresolved: %s, upcoming: %s, active: %s', (status, unresolved, upcoming, active) => {
     expect([isUnresolved(status), isUpcoming(status), isActive(status)]).toEqual([unresolved, upcoming, active])
   })
 })

@@ -35,18 +35,18 @@ it.each([
   ['?o', 'minor', 'Partially Degraded Service'],
   ['?u', 'minor', 'Partially Degraded Service'],
   ['?m', 'major', 'Partial System Outage'],
-])('leaves %j give %s', (letters, indicator, description) => {
+])('Components with the states %j roll up to %s', (letters, indicator, description) => {
   expect(rollupOf(leaves(letters))).toEqual({ indicator, description })
 })
 
-test('groups are ignored, whatever their own status says', () => {
+test('The rollup ignores groups, whatever their own status', () => {
   const group = { status: 'major_outage', group: true }
   expect(rollupOf([group, ...leaves('oo')]).indicator).toBe('none')
   expect(rollupOf([group]).indicator).toBe('none')
   expect(rollupOf([{ status: 'operational', group: true }, ...leaves('m')]).indicator).toBe('critical')
 })
 
-test('many maintenances do not mask the outages beside them', () => {
+test('Many maintenances do not hide an outage', () => {
   const page = leaves(`${'p'.repeat(36)}${'u'.repeat(22)}${'d'.repeat(4)}${'o'.repeat(408)}`)
   expect(rollupOf(page)).toEqual({ indicator: 'minor', description: 'Minor Service Outage' })
 })
@@ -60,6 +60,6 @@ it.each<[string, StatusKind[], StatusKind]>([
   ['minor', ['degraded'], 'degraded'],
   ['critical', ['operational'], 'major'],
   ['surprise', ['operational'], 'unknown'],
-])('the mark of indicator %s beside %j is %s', (indicator, kinds, kind) => {
+])('The mark for the indicator %s and the states %j is %s', (indicator, kinds, kind) => {
   expect(rollupKindOf({ indicator, description: '' }, kinds)).toBe(kind)
 })

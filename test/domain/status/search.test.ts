@@ -26,11 +26,11 @@ describe('The search for records', () => {
     ['another component', { component: 'faucet' }, false],
     ['its network', { network: 'testnet' as const }, true],
     ['another network', { network: 'mainnet' as const }, false],
-  ])('wanted is %s', (_, wanted, expected) => {
+  ])('The search applies the criterion: %s', (_, wanted, expected) => {
     expect(matchesRecord(record, wanted)).toBe(expected)
   })
 
-  it('belongs to every network when it names none', () => {
+  it('A record that names no network matches every network', () => {
     expect(matchesRecord({ ...record, networks: [] }, { network: 'mainnet' })).toBe(true)
   })
 })
@@ -52,14 +52,14 @@ describe('The search for components', () => {
     ['A LA carte', true],
     ['mirror mainnet', false],
     ['null', false],
-  ])('“%s” finds it: %s', (text, found) => {
+  ])('The search for “%s” finds the component: %s', (text, found) => {
     expect(componentSearch(text)(component)).toBe(found)
   })
 
   test.each([
     ['explo', true],
     ['null', false],
-  ])('“%s” finds a component without group and description: %s', (text, found) => {
+  ])('The search for “%s” finds a component without group and description: %s', (text, found) => {
     expect(componentSearch(text)(bare)).toBe(found)
   })
 })

@@ -67,7 +67,7 @@ it.each<[string, StateHistory, string]>([
   expect(spans.map(({ from, to, kind }) => `${from}-${to} ${kind}`).join(', ')).toBe(expected)
 })
 
-test('the spans cover the whole time without gap or overlap', () => {
+test('The spans cover the whole time without gaps or overlaps', () => {
   const status = fc.constantFrom(o, d, m, 'under_maintenance', 'on_fire')
   const transitions = fc.array(fc.record({ at: fc.integer({ min: -50, max: 150 }), from: status, to: status }))
   const current = fc.record({ status, updatedAt: fc.option(fc.integer({ min: -50, max: 150 })) })

@@ -9,7 +9,7 @@ function maintenance(id: string, status: string, from: string) {
   return recordFromWire('maintenance', wireMaintenance(given))
 }
 
-test('says what a page amounts to', () => {
+test('The facts count components, incidents and maintenance', () => {
   const tree = componentTree([
     wireComponent('a', { status: 'degraded_performance' }),
     wireComponent('b', { status: 'under_maintenance' }),
@@ -36,7 +36,7 @@ test('says what a page amounts to', () => {
   })
 })
 
-test('an empty page has nothing to say', () => {
+test('The facts of an empty page are zero', () => {
   expect(factsOf({ tree: componentTree([]), incidents: [], maintenances: [] }, at('12:00'))).toEqual({
     affected: 0,
     total: 0,

@@ -9,7 +9,7 @@ import {
   worstOf,
 } from '#domain/status/status-kind.ts'
 
-describe('the kind of a wire value', () => {
+describe('The kind of a wire value', () => {
   it.each([
     ['operational', 'operational'],
     ['degraded_performance', 'degraded'],
@@ -19,7 +19,7 @@ describe('the kind of a wire value', () => {
     ['full_outage', 'unknown'],
     ['', 'unknown'],
     ['constructor', 'unknown'],
-  ])('component status %j is %s', (wire, kind) => {
+  ])('The component status %j is %s', (wire, kind) => {
     expect(statusKindOf(wire)).toBe(kind)
   })
 
@@ -30,7 +30,7 @@ describe('the kind of a wire value', () => {
     ['critical', 'major'],
     ['maintenance', 'maintenance'],
     ['catastrophic', 'unknown'],
-  ])('indicator %j is %s', (wire, kind) => {
+  ])('The indicator %j is %s', (wire, kind) => {
     expect(indicatorKindOf(wire)).toBe(kind)
   })
 
@@ -41,12 +41,12 @@ describe('the kind of a wire value', () => {
     ['critical', 'major'],
     ['maintenance', 'maintenance'],
     ['surprise', 'unknown'],
-  ])('impact %j is %s', (wire, kind) => {
+  ])('The impact %j is %s', (wire, kind) => {
     expect(impactKindOf(wire)).toBe(kind)
   })
 })
 
-test('severities fall from a major outage to no data', () => {
+test('Severities fall from a major outage to no data', () => {
   expect(statusKinds.map(severityOf)).toEqual([6, 5, 4, 3, 2, 1, 0])
 })
 
@@ -58,11 +58,11 @@ it.each([
   [['maintenance', 'degraded'], 'degraded'],
   [['partial', 'maintenance', 'degraded'], 'partial'],
   [['operational', 'major', 'partial'], 'major'],
-] as const)('the worst of %j is %s', (kinds, worst) => {
+] as const)('The worst of %j is %s', (kinds, worst) => {
   expect(worstOf(kinds)).toBe(worst)
 })
 
-test('records pass through their states in order', () => {
+test('statesOf lists the states of a record in order', () => {
   expect(statesOf('incident')).toEqual(['investigating', 'identified', 'monitoring', 'resolved', 'postmortem'])
   expect(statesOf('maintenance')).toEqual(['scheduled', 'in_progress', 'verifying', 'completed'])
 })

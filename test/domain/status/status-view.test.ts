@@ -32,16 +32,16 @@ const view = statusViewOf(summary)
 const ids = (records: readonly { readonly id: string }[]) => records.map((record) => record.id)
 
 describe('statusViewOf', () => {
-  it('keeps the rollup that came, and knows its kind', () => {
+  it('The view keeps the rollup of the wire and adds its kind', () => {
     expect(view.rollup).toEqual({ indicator: 'major', description: 'Partial System Outage', kind: 'major' })
   })
 
-  it('orders incidents by their newest update, maintenance by what is under way and then by plan', () => {
+  it('Incidents are sorted by newest update, maintenance by activity and planned start', () => {
     expect(ids(view.incidents)).toEqual(['new', 'old'])
     expect(ids(view.maintenances)).toEqual(['now', 'soon', 'late'])
   })
 
-  it('has the timeline of each record', () => {
+  it('Each record of the view has its timeline', () => {
     expect(view.incidents[0]?.timeline.map((entry) => entry.id)).toEqual(['b', 'c'])
   })
 
@@ -50,18 +50,18 @@ describe('statusViewOf', () => {
     ['Etc/UTC', 'UTC'],
     ['Mars/Olympus', 'UTC'],
     [null, 'UTC'],
-  ])('reads the time zone %s as %s', (zone, expected) => {
+  ])('The time zone %s is read as %s', (zone, expected) => {
     const { page } = statusViewOf({ ...summary, page: { ...summary.page, time_zone: zone } })
     expect(page.timeZone).toBe(expected)
   })
 })
 
 describe('viewOfNetwork', () => {
-  it('is the whole page without a network', () => {
+  it('Without a network, the view is the whole page', () => {
     expect(viewOfNetwork(view, null)).toBe(view)
   })
 
-  it("has the network's components, its own rollup, and what concerns it", () => {
+  it('The view of a network has its components, its own rollup and its records', () => {
     const testnet = viewOfNetwork(view, 'testnet')
     expect(testnet.tree.total).toBe(2)
     expect(testnet.rollup.description).toBe('Minor Service Outage')
@@ -69,13 +69,13 @@ describe('viewOfNetwork', () => {
     expect(ids(testnet.maintenances)).toEqual(['now', 'late'])
   })
 
-  it('never hides a record that names no network', () => {
+  it('A record that names no network is never hidden', () => {
     expect(ids(viewOfNetwork(view, 'previewnet').incidents)).toEqual(['new'])
   })
 })
 
 describe('networks', () => {
-  it('are those of the components, in their usual order', () => {
+  it('networksIn lists the networks of the components in their usual order', () => {
     expect(networksIn(view.tree)).toEqual(['mainnet', 'testnet'])
   })
 
@@ -84,7 +84,7 @@ describe('networks', () => {
     [['testnet'], 'mainnet', false],
     [['testnet'], null, true],
     [[], 'mainnet', true],
-  ] as const)('a record about %j concerns %s: %s', (about, network, expected) => {
+  ] as const)('A record about %j concerns %s: %s', (about, network, expected) => {
     expect(concerns({ networks: about }, network)).toBe(expected)
   })
 })
@@ -109,7 +109,7 @@ describe('The networks of a record', () => {
     expect(networksOfRecord({ networks: own, components: members }, tree)).toEqual(expected)
   })
 
-  it('keeps to its own names while the page is not known', () => {
+  it('A record has only its own networks while the page is unknown', () => {
     expect(networksOfRecord({ networks: ['mainnet'], components: named('relay') }, undefined)).toEqual(['mainnet'])
   })
 })

@@ -8,7 +8,7 @@ describe('The timeline of a record', () => {
     return entry
   }
 
-  test('entries stand newest first, each with the gap to the one before it', () => {
+  test('Entries are sorted newest first, each with the gap to the previous one', () => {
     const timeline = timelineOf(
       wireIncident({
         incident_updates: [
@@ -25,7 +25,7 @@ describe('The timeline of a record', () => {
     ])
   })
 
-  test('entries of the same time keep the order they came in', () => {
+  test('Entries of the same time keep their order', () => {
     const incident_updates = ['resolved', 'monitoring'].map((status) =>
       wireUpdate(status, { display_at: iso('10:00') }),
     )
@@ -36,7 +36,7 @@ describe('The timeline of a record', () => {
     ])
   })
 
-  test('an update without any time takes that of its record', () => {
+  test('An update without a time has that of its record', () => {
     const timeline = timelineOf(
       wireIncident({ created_at: iso('10:00'), incident_updates: [wireUpdate('identified')] }),
     )
@@ -54,7 +54,7 @@ describe('The timeline of a record', () => {
       expect([entry?.transitions.length, entry?.unchanged]).toEqual([changes, unchanged])
     })
 
-    test('name the component and both wire states', () => {
+    test('A transition names the component and both wire states', () => {
       const change = { code: 'c1', name: 'Mainnet - Mirror', old_status: 'operational', new_status: 'on_fire' }
       const entry = only('identified', { affected_components: [change, { ...change, code: null }] })
       expect(entry?.transitions).toEqual([
@@ -63,7 +63,7 @@ describe('The timeline of a record', () => {
       ])
     })
 
-    test('are none where the list is null', () => {
+    test('There are no transitions where the list is null', () => {
       expect(only('identified', { affected_components: null })).toMatchObject({ transitions: [], unchanged: 0 })
     })
   })
@@ -107,7 +107,7 @@ describe('The timeline of a record', () => {
     expect(only('completed', { body })?.isDefaultText).toBe(isDefaultText)
   })
 
-  test('earlier wordings go to their update, newest first', () => {
+  test('Earlier wordings belong to their update, newest first', () => {
     const edit = { status: 'identified', update_id: 'update-identified' }
     const wire = wireIncident({ incident_updates: [wireUpdate('identified'), wireUpdate('investigating')] })
     const timeline = timelineOf(wire, [
@@ -123,7 +123,7 @@ describe('The timeline of a record', () => {
     ])
   })
 
-  test('only an update in the state postmortem is a postmortem', () => {
+  test('Only an update in the state postmortem is a postmortem', () => {
     const updates = [
       wireUpdate('postmortem', { created_at: iso('18:00') }),
       wireUpdate('resolved', { display_at: iso('12:00') }),
@@ -135,8 +135,8 @@ describe('The timeline of a record', () => {
   })
 })
 
-describe('the story of a record', () => {
-  it('is the record with its updates, newest first', () => {
+describe('A record with its timeline', () => {
+  it('recordWithTimeline returns the record and its updates, newest first', () => {
     const wire = wireMaintenance({
       status: 'completed',
       incident_updates: [
@@ -149,7 +149,7 @@ describe('the story of a record', () => {
     expect(timeline.map(({ status }) => status)).toEqual(['completed', 'in_progress'])
   })
 
-  it('starts when it was first seen where it tells no time', () => {
+  it('A record without times starts when it was first seen', () => {
     expect(recordWithTimeline('maintenance', wireMaintenance(), { seenAt: at('09:00') }).record.startedAt).toBe(
       at('09:00'),
     )
@@ -198,13 +198,13 @@ describe('The phases of a record', () => {
     ],
     ['was told of only at its end', '12:00', [entry('resolved', '12:00')], [phase(null, '10:00', '12:00')]],
     ['has no updates', '12:00', [], []],
-  ])('an incident that %s', (_, end, timeline, phases) => {
+  ])('An incident has its phases: it %s', (_, end, timeline, phases) => {
     expect(phasesOf({ startedAt: at('10:00'), endedAt: at(end), monitoringAt: null }, timeline, at('20:00'))).toEqual(
       phases,
     )
   })
 
-  test('the last phase of an open incident goes on until now', () => {
+  test('The last phase of an open incident lasts until now', () => {
     expect(
       phasesOf(
         { startedAt: at('10:00'), endedAt: null, monitoringAt: null },
@@ -214,7 +214,7 @@ describe('The phases of a record', () => {
     ).toEqual([phase('identified', '10:00', '10:20')])
   })
 
-  test('an incident that ended when it began has no phases', () => {
+  test('An incident that ended when it started has no phases', () => {
     expect(
       phasesOf(
         { startedAt: at('10:00'), endedAt: at('10:00'), monitoringAt: null },
@@ -235,7 +235,7 @@ describe('The phases of a record', () => {
       [entry('monitoring', '11:30'), entry('investigating', '10:00')],
       [phase('investigating', '10:00', '11:30'), phase('monitoring', '11:30', '12:00')],
     ],
-  ])('the record tells since when it is watched and %s', (_, timeline, phases) => {
+  ])('The record states when monitoring began, and %s', (_, timeline, phases) => {
     const record = { startedAt: at('10:00'), endedAt: at('12:00'), monitoringAt: at('11:00') }
     expect(phasesOf(record, timeline, at('20:00'))).toEqual(phases)
   })
@@ -302,7 +302,7 @@ describe('The states a component went through', () => {
     )
   }
 
-  test('joins the steps of each component, oldest first, whatever the order of the updates', () => {
+  test('The path of a component is oldest first, whatever the order of the updates', () => {
     const updates = timeline(
       [
         '11:00',
@@ -324,7 +324,7 @@ describe('The states a component went through', () => {
     ])
   })
 
-  test('a gap between two steps shows both of its ends', () => {
+  test('A gap between two transitions shows both states', () => {
     const updates = timeline(
       ['10:00', [['relay', 'operational', 'degraded_performance']]],
       ['11:00', [['relay', 'major_outage', 'operational']]],
@@ -337,7 +337,7 @@ describe('The states a component went through', () => {
     ])
   })
 
-  test('components that did not change are left out, those without an id go by their name', () => {
+  test('Unchanged components are left out, and those without an id are identified by name', () => {
     const updates = timeline([
       '10:00',
       [
@@ -350,7 +350,7 @@ describe('The states a component went through', () => {
     ])
   })
 
-  test('a record without updates has no paths', () => {
+  test('A record without updates has no paths', () => {
     expect(statePaths([])).toEqual([])
   })
 })

@@ -23,8 +23,8 @@ const ledger = viewOf([
   wireComponent('m-old', { name: 'Old', group_id: 'm', position: 2, only_show_if_degraded: true }),
 ])
 
-describe('columns', () => {
-  test('stand by network in their usual order, what belongs to none at the end', () => {
+describe('Wall columns', () => {
+  test('Columns follow the usual order of networks, with other components last', () => {
     expect(wallColumns(ledger, null).map(({ network, total }) => [network, total])).toEqual([
       ['mainnet', 1],
       ['testnet', 5],
@@ -32,7 +32,7 @@ describe('columns', () => {
     ])
   })
 
-  test('tell the rollup of their own components', () => {
+  test('Each column has the rollup of its own components', () => {
     expect(wallColumns(ledger, null).map(({ status, description }) => [status, description])).toEqual([
       ['operational', 'All Systems Operational'],
       ['major', 'Partial System Outage'],
@@ -40,23 +40,23 @@ describe('columns', () => {
     ])
   })
 
-  test('of one network only', () => {
+  test('A chosen network has the only column', () => {
     expect(wallColumns(ledger, 'testnet').map(({ network }) => network)).toEqual(['testnet'])
   })
 
-  test('of a network the page does not have are empty', () => {
+  test('The column of a network without components is empty', () => {
     expect(wallColumns(ledger, 'previewnet')).toMatchObject([{ network: 'previewnet', total: 0, affected: [] }])
   })
 
   it.each([
     ['whose components name no network', [wireComponent('api', { name: 'API' })], 1],
     ['without components', [], 0],
-  ])('of a page %s are one', (_, components, total) => {
+  ])('There is one column for a page %s', (_, components, total) => {
     expect(wallColumns(viewOf(components), null)).toMatchObject([{ network: null, total }])
   })
 })
 
-test('what is affected stands by state, the worst first, and in the order of the page', () => {
+test('Affected components are grouped by state, worst first, in the order of the page', () => {
   const testnet = wallColumns(ledger, 'testnet')[0]
   expect(testnet?.affected.map(({ wire, components }) => [wire, components.map(({ name }) => name)])).toEqual([
     ['major_outage', ['Mirror']],
@@ -66,7 +66,7 @@ test('what is affected stands by state, the worst first, and in the order of the
   expect(testnet?.operational).toBe(1)
 })
 
-test('a state nobody has described is told as it came', () => {
+test('An unknown state is kept as it is', () => {
   const [column] = wallColumns(viewOf([wireComponent('api', { status: 'on_fire' })]), null)
   expect(column?.affected).toMatchObject([{ status: 'unknown', wire: 'on_fire' }])
 })

@@ -7,12 +7,12 @@ it.each([
   ['2026-03-12T23:30:00Z', 'Asia/Tokyo', '2026-03-13'],
   ['2026-03-12T23:59:59.999Z', 'UTC', '2026-03-12'],
   ['2026-03-12T23:59:59.999Z', 'no zone', '2026-03-12'],
-])('%s in %s is on %s', (instant, zone, day) => {
+])('The day of %s in %s is %s', (instant, zone, day) => {
   expect(dayOf(Date.parse(instant), zone)).toBe(day)
   expect(monthOf(Date.parse(instant), zone)).toBe('2026-03')
 })
 
-test('the month turns with the clocks of the zone', () => {
+test('The month changes at midnight of the zone', () => {
   expect(monthOf(Date.parse('2026-04-01T02:00:00Z'), 'America/New_York')).toBe('2026-03')
 })
 
@@ -36,12 +36,12 @@ describe('startOfDay', () => {
     ['a day that was left out', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
     ['the day after it', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
     ['half an hour over midnight skipped', '1919-03-31', 'America/Toronto', '1919-03-31T04:30:00Z'],
-  ])('%s: %s in %s', (_, day, zone, expected) => {
+  ])('startOfDay is right on %s: %s in %s', (_, day, zone, expected) => {
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(new Date(expected).toISOString())
   })
 
   const zones = ['UTC', 'America/Sao_Paulo', 'America/Havana', 'Asia/Beirut', 'Pacific/Apia', 'Australia/Lord_Howe']
-  test('is the first instant of the day everywhere', () => {
+  test('startOfDay is the first instant of the day in every zone', () => {
     const offsets = fc.integer({ min: 0, max: 20_000 })
     fc.assert(
       fc.property(offsets, fc.constantFrom(...zones), (days, zone) => {
@@ -60,7 +60,7 @@ it.each([
   ['2026-01-01', -1, '2025-12-31'],
   ['2026-03-08', 0, '2026-03-08'],
   ['2026-03-08', 365, '2027-03-08'],
-])('%s and %i days is %s', (day, count, expected) => {
+])('addDays to %s %i days gives %s', (day, count, expected) => {
   expect(addDays(day, count)).toBe(expected)
 })
 
@@ -68,16 +68,16 @@ it.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-05', -17, '2024-12'],
-])('%s and %i months is %s', (month, count, expected) => {
+])('addMonths to %s %i months gives %s', (month, count, expected) => {
   expect(addMonths(month, count)).toBe(expected)
 })
 
-test('the three days up to today are those of the zone', () => {
+test('The three days up to today follow the zone', () => {
   const today = dayOf(Date.parse('2026-03-10T03:00:00Z'), 'America/New_York')
   expect(daysBetween(addDays(today, -2), today)).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
 })
 
-test('days between two days include both, and none lie between later and earlier', () => {
+test('daysBetween includes both days, and is empty for a reversed range', () => {
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(daysBetween('2026-03-01', '2026-03-01')).toEqual(['2026-03-01'])
   expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([])
@@ -88,7 +88,7 @@ it.each([
   ['2027-02', 4, '2027-02-01', '2027-02-28'],
   ['2026-06', 5, '2026-06-01', '2026-07-05'],
   ['2026-12', 5, '2026-11-30', '2027-01-03'],
-])('the weeks of %s', (month, weeks, first, last) => {
+])('monthGrid has the full weeks of %s', (month, weeks, first, last) => {
   const grid = monthGrid(month)
   expect(grid).toHaveLength(weeks)
   expect(grid.every((week) => week.length === 7)).toBe(true)

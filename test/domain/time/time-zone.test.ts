@@ -9,7 +9,7 @@ it.each([
   ['', 'UTC'],
   [null, 'UTC'],
   [undefined, 'UTC'],
-])('takes %j as %s', (given, expected) => {
+])('zoneOf reads %j as %s', (given, expected) => {
   expect(zoneOf(given)).toBe(expected)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['2026-01-15T00:00:00Z', 'Asia/Kathmandu', 345],
   ['2026-01-15T00:00:00Z', 'Pacific/Kiritimati', 840],
   ['2026-01-15T00:00:00Z', 'Mars/Olympus', 0],
-])('knows how far the clocks at %s in %s are ahead', (instant, zone, minutes) => {
+])('offsetAt knows the offset at %s in %s', (instant, zone, minutes) => {
   expect(offsetAt(Date.parse(instant), zone)).toBe(minutes * 60_000)
 })

@@ -21,7 +21,7 @@ describe('parseTimestamp', () => {
     ['1234567890.000000007', 1_234_567_890_000_000_007n],
     ['1565779209.711927001', 1_565_779_209_711_927_001n],
     ['9223372036.854775807', latestTimestamp],
-  ])('reads %s', (text, ns) => {
+  ])('parseTimestamp reads %s', (text, ns) => {
     expect(parseTimestamp(text)).toBe(ns)
   })
 
@@ -41,12 +41,12 @@ describe('parseTimestamp', () => {
     '9223372036.854775808',
     '9999999999',
     'x',
-  ])('does not read %j', (text) => {
+  ])('parseTimestamp does not read %j', (text) => {
     expect(parseTimestamp(text)).toBeUndefined()
   })
 })
 
-describe('a time in nanoseconds', () => {
+describe('A time in nanoseconds', () => {
   it.each([
     [0n, '0.000000000', 0, '1970-01-01T00:00:00.000000000Z'],
     [1n, '0.000000001', 0, '1970-01-01T00:00:00.000000001Z'],
@@ -54,7 +54,7 @@ describe('a time in nanoseconds', () => {
     [1_565_779_209_711_927_001n, '1565779209.711927001', 1_565_779_209_711, '2019-08-14T10:40:09.711927001Z'],
     [1_700_000_000_000_000_900n, '1700000000.000000900', 1_700_000_000_000, '2023-11-14T22:13:20.000000900Z'],
     [latestTimestamp, '9223372036.854775807', 9_223_372_036_854, '2262-04-11T23:47:16.854775807Z'],
-  ])('%s is written %s', (ns, text, milliseconds, iso) => {
+  ])('formatTimestamp writes %s as %s', (ns, text, milliseconds, iso) => {
     expect(formatTimestamp(ns)).toBe(text)
     expect(millisecondsOf(ns)).toBe(milliseconds)
     expect(isoOfTimestamp(ns)).toBe(iso)
@@ -63,7 +63,7 @@ describe('a time in nanoseconds', () => {
 
 const aTime = fc.bigInt({ min: 0n, max: latestTimestamp })
 
-test('what is written reads back as the same time, and sorts as it does within as many digits', () => {
+test('A formatted timestamp reads back as the same time and sorts like it', () => {
   fc.assert(
     fc.property(aTime, aTime, (one, other) => {
       expect(parseTimestamp(formatTimestamp(one))).toBe(one)
@@ -73,7 +73,7 @@ test('what is written reads back as the same time, and sorts as it does within a
   )
 })
 
-test('milliseconds come back', () => {
+test('Milliseconds survive the conversion to nanoseconds', () => {
   fc.assert(
     fc.property(fc.nat({ max: 8_640_000_000_000 }), (milliseconds) => {
       expect(millisecondsOf(nanosecondsOf(milliseconds))).toBe(milliseconds)

@@ -17,11 +17,11 @@ describe('isOlder', () => {
     ['2026-03-12T13:00:00.000+02:00', '2026-03-12T12:00:00.000Z', true],
     [null, '2026-03-12T12:00:00.000Z', false],
     ['2026-03-12T11:00:00.000Z', null, false],
-  ])('%s after %s: %s', (answered, held, expected) => {
+  ])('An answer of %s after %s is older: %s', (answered, held, expected) => {
     expect(isOlder(summary(answered), summary(held))).toBe(expected)
   })
 
-  it('takes another page, whatever its time', () => {
+  it('An answer for another page is never older', () => {
     expect(isOlder(summary('2020-01-01T00:00:00.000Z', 'other'), summary('2026-03-12T12:00:00.000Z'))).toBe(false)
   })
 })

@@ -13,8 +13,8 @@ const items = async (name: string) =>
   (await (await section(name)).findAllByRole('listitem')).map((item) => item.textContent)
 const said = async (name: string) => (await (await section(name)).findByText(/^(No|Nothing) /)).textContent
 
-describe('the page of a component', () => {
-  it('says its name, its state and since when', async () => {
+describe('The component page', () => {
+  it('The header shows the name, the state and its start', async () => {
     await open()
     await main().findByRole('heading', { level: 1, name: 'Relay' })
     expect((await main().findByText('42 min ago')).closest('p')?.textContent).toBe(
@@ -23,7 +23,7 @@ describe('the page of a component', () => {
     await waitFor(() => expect(document.title).toContain('Relay'))
   })
 
-  it('says that the state is the last known one once it cannot be confirmed', async () => {
+  it('The header marks an unconfirmed state as last known', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
     const { cutNet } = await openWorld({ payloads: ledgerPage, path: '/components/relay', clock, confirmation })
     await main().findByText('42 min ago')
@@ -32,13 +32,13 @@ describe('the page of a component', () => {
     expect(main().getByText(/^Last known:/).textContent).toContain('Last known: Partial outage since')
   })
 
-  it('says what the page tells of a component, and that its state never changed', async () => {
+  it('The header shows the description and that the state never changed', async () => {
     await open('mirror')
     await main().findByText('Queries and history')
     expect((await main().findByText(/no recorded change/)).textContent).toBe('Operational, no recorded change')
   })
 
-  it('works out the uptime of 90, 30 and 7 days', async () => {
+  it('The page shows the uptime over 90, 30 and 7 days', async () => {
     await open()
     const days = await section('Last 90 days')
     await days.findByRole('slider')
@@ -46,7 +46,7 @@ describe('the page of a component', () => {
     expect(days.getByText(/^Tracked since 10 March 2026/)).toBeDefined()
   })
 
-  it('lists the days on which something happened, newest first', async () => {
+  it('The page lists days with events, newest first', async () => {
     await open()
     const days = await section('Days with events')
     await days.findByText('10 March 2026')
@@ -57,7 +57,7 @@ describe('the page of a component', () => {
     expect(days.getByRole('link', { name: 'Relay crashed' }).getAttribute('href')).toBe('/incidents/crash')
   })
 
-  it('lists its incidents and maintenance', async () => {
+  it('The page lists incidents and maintenance of the component', async () => {
     await open()
     expect(await items('Incidents and maintenance')).toEqual([
       expect.stringMatching(/^Relay upgradeScheduled · 20 Mar, 17:00 UTC$/),
@@ -66,7 +66,7 @@ describe('the page of a component', () => {
     ])
   })
 
-  it('lists its changes of state with the record that said so', async () => {
+  it('The page lists state changes with the record that stated them', async () => {
     await open()
     const changes = await items('State changes')
     expect(changes).toEqual([
@@ -76,7 +76,7 @@ describe('the page of a component', () => {
     ])
   })
 
-  it('offers feeds of this component alone', async () => {
+  it('The page links to feeds of the component', async () => {
     await open()
     const links = (await section('Feeds')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -86,14 +86,14 @@ describe('the page of a component', () => {
     ])
   })
 
-  it('says what was looked for where nothing happened', async () => {
+  it('Each empty section says what is missing', async () => {
     await open('consensus')
     expect(await said('Days with events')).toBe('No events in the last 90 days')
     expect(await said('Incidents and maintenance')).toBe('No incident or maintenance names this component')
     expect(await said('State changes')).toBe('No state changes recorded')
   })
 
-  it('shows a long list bit by bit', async () => {
+  it('A long list grows on request', async () => {
     const component = aComponent('busy')
     const incidents = Array.from({ length: 55 }, (_, index) => {
       const created_at = new Date(Date.parse('2026-03-12T11:00:00Z') - index * 3_600_000).toISOString()
@@ -125,14 +125,14 @@ describe('the page of a component', () => {
     expect(records.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('leads back from an address that names no component', async () => {
+  it('An unknown component has a page that links to all components', async () => {
     const { user, address } = await open('nothing')
     await main().findByRole('heading', { level: 1, name: 'Component not found' })
     await user.click(main().getByRole('link', { name: 'All components' }))
     expect(address()).toBe('/components')
   })
 
-  it('explains a section that fails, while the others stand, and recovers', async () => {
+  it('A section that fails explains itself, and the others stay', async () => {
     const { user, fail, mend } = await openWorld({ payloads: ledgerPage, path: '/components' })
     fail('/api/history/transitions')
     await user.click(await main().findByRole('link', { name: 'Relay' }))

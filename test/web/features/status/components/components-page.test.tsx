@@ -19,8 +19,8 @@ const rows = () =>
     .flatMap((item) => within(item).queryAllByRole('link'))
     .map((link) => link.textContent)
 
-describe('the components page', () => {
-  it('shows the groups with the worst first, and counts what is affected', async () => {
+describe('The components page', () => {
+  it('The page lists the worst groups first and counts affected components', async () => {
     await open()
     await main().findByRole('heading', { level: 1, name: 'Components' })
     await main().findByText('1 of 4 components affected')
@@ -29,7 +29,7 @@ describe('the components page', () => {
     expect(rows()).toEqual(['Relay', 'Explorer', 'Consensus nodes', 'Mirror node'])
   })
 
-  it('does not count what cannot be confirmed', async () => {
+  it('The page does not count components whose status is unconfirmed', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
     const { cutNet } = await openWorld({ payloads: ledgerPage, path: '/components', clock, confirmation })
     await main().findByText('1 of 4 components affected')
@@ -38,13 +38,13 @@ describe('the components page', () => {
     expect(main().getByText('4 components, as last known')).toBeDefined()
   })
 
-  it('says how many components are hidden while they work', async () => {
+  it('The page counts components that are hidden while operational', async () => {
     await open()
     await main().findByText(/^1 more component is listed only/)
     expect(main().queryByRole('link', { name: 'Faucet' })).toBeNull()
   })
 
-  it('draws the days and the uptime of each component', async () => {
+  it('Each row shows the days and the uptime of its component', async () => {
     await open()
     const relay = await main().findByRole('slider', { name: 'Relay, last 90 days' })
     expect(relay.getAttribute('aria-valuetext')).toBe('12 March 2026, partial outage 42 min, 1 incident')
@@ -53,7 +53,7 @@ describe('the components page', () => {
     expect(relay.closest('li')?.textContent).toContain('95.58 %')
   })
 
-  it('orders by position on request, and keeps that in the address', async () => {
+  it('The order by position is kept in the address', async () => {
     const { user, address } = await open()
     await group(/Testnet/)
     await user.click(main().getByRole('radio', { name: 'By position' }))
@@ -64,7 +64,7 @@ describe('the components page', () => {
     expect(address()).toBe('/components')
   })
 
-  it('filters by the words typed, found with `/`', async () => {
+  it('The search field, focused with `/`, filters components', async () => {
     const { user, address } = await open()
     await group(/Testnet/)
     await user.keyboard('/mainnet history')
@@ -73,7 +73,7 @@ describe('the components page', () => {
     expect(main().getByText('1 component matches “mainnet history”')).toBeDefined()
   })
 
-  it('says when nothing is found, and clears the filters', async () => {
+  it('An empty result offers to clear the filters', async () => {
     const { user, address } = await open('/components?q=xyz&network=testnet')
     await main().findByText('No components match “xyz” in Testnet')
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
@@ -81,13 +81,13 @@ describe('the components page', () => {
     expect(address()).toBe('/components')
   })
 
-  it('keeps to the network of the address', async () => {
+  it('The page respects the network in the address', async () => {
     await open('/components?network=mainnet')
     await main().findByText('2 components, all operational')
     await waitFor(() => expect(rows()).toEqual(['Consensus nodes', 'Mirror node']))
   })
 
-  it('folds a group, and keeps that in the address', async () => {
+  it('A collapsed group is kept in the address', async () => {
     const { user, address } = await open()
     await user.click(await group(/Testnet/))
     expect(rows()).toEqual(['Consensus nodes', 'Mirror node'])
@@ -97,7 +97,7 @@ describe('the components page', () => {
     expect(address()).toBe('/components?open=testnet')
   })
 
-  it('folds and opens all groups', async () => {
+  it('One button collapses and expands all groups', async () => {
     const { user } = await open('/components?fold=testnet')
     await user.click(await main().findByRole('button', { name: 'Collapse all groups' }))
     expect(main().queryAllByRole('slider')).toEqual([])
@@ -105,7 +105,7 @@ describe('the components page', () => {
     expect(rows()).toHaveLength(4)
   })
 
-  it('opens only what is affected where there are many', async () => {
+  it('Only affected groups are open on a large page', async () => {
     const well = Array.from({ length: 60 }, (_, index) => `well-${index}`)
     const components = [
       aGroup('wide', well, { name: 'Wide' }),
@@ -120,13 +120,13 @@ describe('the components page', () => {
     expect(main().getByRole('button', { name: /Wide/, expanded: false }).textContent).toBe('Wide60 operational')
   })
 
-  it('says that a page lists no components', async () => {
+  it('A page without components says so', async () => {
     await openWorld({ payloads: [{ page: aPage(), components: [] }], path: '/components' })
     await main().findByText('No components')
     expect(main().getByText(/^Checked/)).toBeDefined()
   })
 
-  it('stands without the days while they fail, and draws them once they come', async () => {
+  it('The rows stay while the days cannot be loaded', async () => {
     const { user, fail, mend } = await open('/about')
     fail('/api/history/days')
     await main().findByRole('heading', { level: 1 })

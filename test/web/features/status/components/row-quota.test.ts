@@ -10,6 +10,6 @@ test.each([
   [[folded(100), open(60)], 40, [0, 40]],
   [[open(100), folded(2), open(9)], Number.POSITIVE_INFINITY, [100, 0, 9]],
   [[], 40, []],
-])('%#: a limit is shared by the open groups in their order', (groups, limit, rows) => {
+])('The open groups share a limit in their order (case %#)', (groups, limit, rows) => {
   expect(rowQuota(groups, limit)).toEqual(rows)
 })

@@ -14,29 +14,29 @@ const records = [{ id: 'slow', kind: 'incident', name: 'Slow' }] as const
 
 const heightOf = (look: BarLook) => Number(/v-([\d.]+)/.exec(barPaths([look])[0]?.d ?? '')?.[1])
 
-describe('the shapes of bars', () => {
+describe('Bar shapes', () => {
   test.each([
     ['operational', 1],
     ['noted', 1],
     ['degraded', 0.75],
     ['partial', 0.5],
-  ] as const)('%s is as high as %d of the row', (look, share) => {
+  ] as const)('The bar for %s is %d of the row high', (look, share) => {
     expect(heightOf(look)).toBe(share * rowHeight)
   })
 
-  it('every look has a shape of its own, but for the noted day', () => {
+  it('Every look but noted has a distinct shape', () => {
     const looks = ['operational', 'degraded', 'partial', 'major', 'maintenance', 'unknown', 'no-data'] as const
     const shapes = looks.map((look) => barPaths([look])[0]?.d)
     expect(new Set(shapes).size).toBe(looks.length)
   })
 
-  it('bars of one look are one path, whatever stands between them', () => {
+  it('Bars of one look share a path, even when others lie between them', () => {
     const paths = barPaths(['operational', 'major', 'operational', 'operational'])
     expect(paths.map(({ look }) => look)).toEqual(['operational', 'major'])
     expect(paths[0]?.d.match(/M/g)).toHaveLength(3)
   })
 
-  it('a bar stands in the column of its day', () => {
+  it('A bar lies in the column of its day', () => {
     const [, second] = barPaths(['operational', 'partial'])
     expect(second?.d).toMatch(/^M5\.7 /)
   })
@@ -47,6 +47,6 @@ test.each([
   [bar({ records }), 'noted'],
   [bar({ kind: 'partial', records }), 'partial'],
   [bar({ kind: 'no-data' }), 'no-data'],
-])('%# looks %s', (given, look) => {
+])('A bar looks %s (case %#)', (given, look) => {
   expect(lookOf(given)).toBe(look)
 })

@@ -23,7 +23,7 @@ function setWidth(innerWidth: number) {
 }
 afterEach(() => setWidth(1024))
 
-describe('the bars of a component', () => {
+describe('Day bars', () => {
   it.each([
     ['{ArrowLeft}', '11 March 2026, operational'],
     ['{ArrowLeft}{ArrowLeft}', crashed],
@@ -35,21 +35,21 @@ describe('the bars of a component', () => {
     ['{Home}{ArrowLeft}', '13 December 2025, no data'],
     ['{Home}{PageDown}', '20 December 2025, no data'],
     ['{Home}{End}', today],
-  ])('%s leads to %s', async (keys, day) => {
+  ])('The key %s moves to %s', async (keys, day) => {
     const { user, spoken } = await relay()
     expect(spoken()).toBe(today)
     await user.keyboard(keys)
     expect(spoken()).toBe(day)
   })
 
-  it('are one slider, which tells its place among the days', async () => {
+  it('The bars are one slider that announces its position', async () => {
     const { user, slider } = await relay()
     expect(screen.getAllByRole('slider')).toHaveLength(1)
     await user.keyboard('{ArrowLeft}')
     expect(['min', 'max', 'now'].map((name) => slider.getAttribute(`aria-value${name}`))).toEqual(['1', '90', '89'])
   })
 
-  it('show the day beside it, gone with Escape', async () => {
+  it('Moving shows the detail of the day, and Escape hides it', async () => {
     const { user } = await relay()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(popover()).toBe('10 March 2026Major outage2 hRelay crashed')
@@ -57,7 +57,7 @@ describe('the bars of a component', () => {
     expect(popover()).toBeUndefined()
   })
 
-  it('pin the day with Enter: the focus goes to what was recorded, and comes back with Escape', async () => {
+  it('Enter pins the detail and focuses it, and Escape returns the focus', async () => {
     const { user, slider } = await relay()
     await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
     expect(document.activeElement?.textContent).toBe('Relay crashed')
@@ -66,14 +66,14 @@ describe('the bars of a component', () => {
     expect(popover()).toBeUndefined()
   })
 
-  it('lead from the pinned day to the incident', async () => {
+  it('A pinned detail links to the incident', async () => {
     const { user, address } = await relay()
     await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}{Enter}')
     await waitFor(() => expect(address()).toBe('/incidents/crash'))
     expect(popover()).toBeUndefined()
   })
 
-  it('put days together where there is little room', async () => {
+  it('On narrow screens, days share bars', async () => {
     const { spoken, slider, user } = await relay()
     setWidth(390)
     expect(slider.getAttribute('aria-valuemax')).toBe('30')

@@ -72,15 +72,15 @@ const states = () =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
 
-describe('the head of an incident', () => {
-  it('says what happened, how long it took and how bad it was', async () => {
+describe('The header of an incident', () => {
+  it('The header shows the name, the duration and the impact', async () => {
     await open()
     const header = (await title('Relay crashed')).parentElement
     expect(header?.textContent).toMatch(/^Relay crashedResolved after 2 hCritical impactTestnet/)
     await waitFor(() => expect(document.title).toContain('Relay crashed'))
   })
 
-  it('says in which state an open one is, and since when', async () => {
+  it('The header of an open incident shows its state and duration', async () => {
     await open(anIncident('slow', { name: 'Slow relay', created_at: day('11:18') }))
     await title('Slow relay')
     expect(main().getByText('Investigating, for 42 min')).toBeDefined()
@@ -91,20 +91,20 @@ describe('the head of an incident', () => {
     ['https://stspg.io/x', 'https://stspg.io/x'],
     ['javascript:alert(1)', undefined],
     ['', undefined],
-  ])('leads to its source by %j only where that is an address of the web', async (shortlink, href) => {
+  ])('The header links to the source %j only if it is a web address', async (shortlink, href) => {
     await open({ ...incident, shortlink })
     await title('Relay crashed')
     expect(main().queryByRole('link', { name: 'View at source' })?.getAttribute('href')).toBe(href)
   })
 
-  it('copies its address without what stands in the address by chance', async () => {
+  it('The copied link has no query', async () => {
     const { user } = await open(incident, { path: '/incidents/crash?order=oldest&network=testnet' })
     await title('Relay crashed')
     await user.click(main().getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/incidents/crash`)
   })
 
-  it('is printed', async () => {
+  it('The print button prints the incident', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
     const { user } = await open()
@@ -114,8 +114,8 @@ describe('the head of an incident', () => {
   })
 })
 
-describe('the updates', () => {
-  it('stand newest first with the time between them, the postmortem apart', async () => {
+describe('The updates of an incident', () => {
+  it('The updates are sorted newest first with gaps, and the postmortem is separate', async () => {
     await open()
     await title('Relay crashed')
     expect(states()).toEqual(['Resolved', 'Monitoring', 'Identified', 'Investigating'])
@@ -128,7 +128,7 @@ describe('the updates', () => {
     expect(main().getByText('A disk was full.')).toBeDefined()
   })
 
-  it('are turned round, and the address remembers it', async () => {
+  it('The order of updates is kept in the address', async () => {
     const { user, address } = await open()
     await title('Relay crashed')
     await user.click(main().getByRole('radio', { name: 'Oldest first' }))
@@ -136,7 +136,7 @@ describe('the updates', () => {
     expect(address()).toBe('/incidents/crash?order=oldest')
   })
 
-  it('tell what became of components and count those that stayed', async () => {
+  it('The updates show changed components and count unchanged ones', async () => {
     await open()
     await title('Relay crashed')
     expect(entry('Monitoring').getByText('Degraded performance').closest('li')?.textContent).toBe(
@@ -146,7 +146,7 @@ describe('the updates', () => {
     expect(entry('Monitoring').getByRole('link', { name: 'Relay' }).getAttribute('href')).toBe('/components/relay')
   })
 
-  it('show foreign text as text', async () => {
+  it('The updates show foreign text as text', async () => {
     await open()
     await title('Relay crashed')
     expect(entry('Monitoring').getByText(/It runs again/).innerHTML).toContain('<br>')
@@ -156,7 +156,7 @@ describe('the updates', () => {
     )
   })
 
-  it('say when they were edited and when they were entered afterwards', async () => {
+  it('The updates say when they were edited or entered late', async () => {
     await open()
     await title('Relay crashed')
     expect(entry('Monitoring').getByText('edited 2 d 4 h later')).toBeDefined()
@@ -164,7 +164,7 @@ describe('the updates', () => {
     expect(entry('Investigating').queryByText(/edited|entered/)).toBeNull()
   })
 
-  it('fold standard wordings', async () => {
+  it('Updates with default text are collapsed', async () => {
     const { user } = await open()
     await title('Relay crashed')
     const fold = entry('Resolved').getByRole('group')
@@ -174,7 +174,7 @@ describe('the updates', () => {
     expect(within(fold).getByText('This incident has been resolved.')).toBeDefined()
   })
 
-  it('keep what they said before, with the difference', async () => {
+  it('The updates keep earlier wordings with their differences', async () => {
     const { service, queryClient } = await open()
     await title('Relay crashed')
     const body = 'Out of disk space.'
@@ -188,7 +188,7 @@ describe('the updates', () => {
     expect(wording.querySelector('ins')?.textContent).toBe('added:  disk space.')
   })
 
-  it('are shown as soon as they are there', async () => {
+  it('New updates appear as soon as they arrive', async () => {
     const { service, queryClient } = await open(anIncident('slow', { name: 'Slow relay' }))
     await title('Slow relay')
     expect(states()).toEqual(['Investigating'])
@@ -202,17 +202,17 @@ describe('the updates', () => {
     await waitFor(() => expect(states()).toEqual(['Identified', 'Investigating']))
   })
 
-  it('are none where the source sends none', async () => {
+  it('A record without updates says so', async () => {
     await open({ ...incident, status: 'monitoring', resolved_at: null, incident_updates: [] })
     await title('Relay crashed')
     expect(main().getByText('No updates')).toBeDefined()
   })
 })
 
-describe('the facts', () => {
+describe('The facts of an incident', () => {
   const fact = (name: string) => main().getByText(name, { selector: 'dt' }).closest('div')?.textContent
 
-  it('count every time from the earliest known', async () => {
+  it('The facts count every duration from the earliest known time', async () => {
     await open()
     await title('Relay crashed')
     expect([fact('Began'), fact('Identified'), fact('Mitigated'), fact('Resolved')]).toEqual([
@@ -223,7 +223,7 @@ describe('the facts', () => {
     ])
   })
 
-  it('say when it was reported only afterwards', async () => {
+  it('The facts say when an incident was reported late', async () => {
     const begin = '2026-03-11T18:00:00.000Z'
     await open({
       ...incident,
@@ -237,7 +237,7 @@ describe('the facts', () => {
     expect(main().getByText('14 h later')).toBeDefined()
   })
 
-  it('draw the states it went through', async () => {
+  it('The phase bar shows the states of the incident', async () => {
     await open()
     await title('Relay crashed')
     const course = within(main().getByRole('heading', { name: 'Phases' }).parentElement ?? document.body)
@@ -248,7 +248,7 @@ describe('the facts', () => {
     ])
   })
 
-  it('name the components with what they went through', async () => {
+  it('The facts list the components with their states', async () => {
     await open()
     await title('Relay crashed')
     const affected = main().getByRole('heading', { name: 'Affected components' }).parentElement
@@ -259,8 +259,8 @@ describe('the facts', () => {
   })
 })
 
-describe('an incident that cannot be shown', () => {
-  it('is not found, with a way back', async () => {
+describe('An incident that cannot be shown', () => {
+  it('An unknown incident is reported as not found, with a link back', async () => {
     await open(incident, { path: '/incidents/nowhere?network=testnet' })
     const alert = await main().findByRole('alert')
     expect(alert.textContent).toContain('Not found')
@@ -268,7 +268,7 @@ describe('an incident that cannot be shown', () => {
     expect(main().getByRole('link', { name: 'All incidents' }).getAttribute('href')).toBe('/incidents?network=testnet')
   })
 
-  it('comes back when the service does', async () => {
+  it('The incident appears when the service recovers', async () => {
     const { user, mend } = await open(incident, { failing: ['/api/history'] })
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
     mend('/api/history')
@@ -277,7 +277,7 @@ describe('an incident that cannot be shown', () => {
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
   })
 
-  it('stays while a refetch fails, and says how old it is', async () => {
+  it('A failed refetch keeps the incident and shows its age', async () => {
     const { queryClient, cutNet } = await open()
     await title('Relay crashed')
     cutNet()
@@ -287,7 +287,7 @@ describe('an incident that cannot be shown', () => {
   })
 })
 
-test('times are shown in other zones and copied as ISO 8601', async () => {
+test('Times are shown in other zones and copied as ISO 8601', async () => {
   const { user } = await open()
   await title('Relay crashed')
   const [time] = entry('Resolved').getAllByRole('button', { name: '12 Mar, 10:00 UTC' })

@@ -57,8 +57,8 @@ const checked = (name: string) => {
   return box instanceof HTMLInputElement && box.checked
 }
 
-describe('the list of incidents', () => {
-  it('puts what is open first and the rest under its months', async () => {
+describe('The list of incidents', () => {
+  it('The list shows open incidents first and the others by month', async () => {
     await open()
     await row('Slow relay')
     expect(names()).toEqual(['Slow relay', 'Relay crashed', 'Wrong fees on mainnet'])
@@ -67,7 +67,7 @@ describe('the list of incidents', () => {
     expect(group('February 2026').getByText('Wrong fees on mainnet')).toBeDefined()
   })
 
-  it('tells of each when it began, its impact, its state, how long it took and what it affected', async () => {
+  it('Each row shows the start, impact, state, duration and components', async () => {
     await open()
     const item = (await row('Relay crashed')).closest('li')
     expect(item?.textContent).toBe('10 Mar, 10:00 UTCRelay crashedTestnetRelayMirror nodeResolved · 2 h 12 min')
@@ -75,7 +75,7 @@ describe('the list of incidents', () => {
     expect((await row('Relay crashed')).getAttribute('href')).toBe('/incidents/crash')
   })
 
-  it('is run by j and k', async () => {
+  it('The keys j and k move through the list', async () => {
     const { user } = await open()
     await row('Slow relay')
     await user.keyboard('jj')
@@ -84,12 +84,12 @@ describe('the list of incidents', () => {
     expect(document.activeElement?.textContent).toBe('Slow relay')
   })
 
-  it('says how many are open', async () => {
+  it('The header counts open incidents', async () => {
     await open()
     expect(await main().findByText('1 open now')).toBeDefined()
   })
 
-  it('shows a new incident once there is one', async () => {
+  it('A new incident appears in the list', async () => {
     const { service, queryClient } = await open()
     await row('Slow relay')
     await service.import({ page, incidents: [anIncident('down', { name: 'Relay down' })] })
@@ -99,7 +99,7 @@ describe('the list of incidents', () => {
   })
 })
 
-describe('the filters', () => {
+describe('The filters of incidents', () => {
   it.each([
     ['/incidents?q=crashed', ['Relay crashed']],
     ['/incidents?q=begin+of+fees', ['Wrong fees on mainnet']],
@@ -116,7 +116,7 @@ describe('the filters', () => {
     expect(names()).toEqual(expected)
   })
 
-  it('stand in the address and in their controls', async () => {
+  it('The filters are kept in the address and shown in their controls', async () => {
     const { user, address } = await open()
     await row('Slow relay')
     await user.click(main().getByRole('checkbox', { name: 'Resolved' }))
@@ -128,7 +128,7 @@ describe('the filters', () => {
     expect(names()).toEqual(['Relay crashed'])
   })
 
-  it('take as much text as can be searched for', async () => {
+  it('The search field is limited to the maximum length', async () => {
     const { user, address } = await open()
     await user.click(await screen.findByRole('searchbox', { name: 'Search incidents' }))
     await user.paste('x'.repeat(maxSearchLength + 100))
@@ -136,7 +136,7 @@ describe('the filters', () => {
     expect(await main().findByText('No incidents match these filters')).toBeDefined()
   })
 
-  it('are set by a link', async () => {
+  it('A link sets the filters', async () => {
     await open('/incidents?q=crashed&status=resolved&component=relay')
     await row('Relay crashed')
     expect(main().getByDisplayValue('crashed')).toBeDefined()
@@ -144,12 +144,12 @@ describe('the filters', () => {
     expect([checked('Resolved'), checked('Investigating')]).toEqual([true, false])
   })
 
-  it('mark what was searched for', async () => {
+  it('The list marks the search text', async () => {
     await open('/incidents?q=crash')
     expect((await main().findByText('crash', { selector: 'mark' })).closest('a')?.textContent).toBe('Relay crashed')
   })
 
-  it('are cleared at once, but for the network', async () => {
+  it('One button clears all filters except the network', async () => {
     const { user, address } = await open('/incidents?q=crashed&impact=critical&network=testnet')
     await row('Relay crashed')
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
@@ -157,7 +157,7 @@ describe('the filters', () => {
     expect(address()).toBe('/incidents?network=testnet')
   })
 
-  it('offer the components of the network that is shown', async () => {
+  it('The component filter lists the components of the chosen network', async () => {
     await open('/incidents?network=mainnet')
     await row('Wrong fees on mainnet')
     const options = within(main().getByRole('combobox', { name: 'Component' })).getAllByRole('option')
@@ -165,8 +165,8 @@ describe('the filters', () => {
   })
 })
 
-describe('the months', () => {
-  it('are counted, and lead to their incidents', async () => {
+describe('The months', () => {
+  it('The months have counts and link to their incidents', async () => {
     const { user, address } = await open('/incidents?network=testnet')
     const months = within(await main().findByRole('navigation', { name: 'Months' }))
     expect(months.getAllByRole('link').map((link) => link.textContent)).toEqual(['All months2', 'March2'])
@@ -176,7 +176,7 @@ describe('the months', () => {
   })
 })
 
-describe('more than a page', () => {
+describe('More than one page of incidents', () => {
   const many = Array.from({ length: 70 }, (_, index) => {
     const begin = Date.parse('2026-03-01T00:00:00.000Z') - index * 86_400_000
     const [from, to] = [begin, begin + 3_600_000].map((at) => new Date(at).toISOString())
@@ -184,7 +184,7 @@ describe('more than a page', () => {
   })
   const world = (path: string) => openWorld({ payloads: [{ page, incidents: many }], path })
 
-  it('comes by key when asked for, and the address remembers it', async () => {
+  it('The next page is fetched on request and kept in the address', async () => {
     const { user, address } = await world('/incidents')
     await row('Hiccup 49')
     expect(main().getByText('50 of 70 incidents shown')).toBeDefined()
@@ -196,12 +196,12 @@ describe('more than a page', () => {
     expect(address()).toBe('/incidents?pages=2')
   })
 
-  it('comes at once where a link says how far one went', async () => {
+  it('A link with a number of pages loads all of them', async () => {
     await world('/incidents?pages=2')
     expect(await row('Hiccup 69')).toBeDefined()
   })
 
-  it('comes at once where more are open than a page holds', async () => {
+  it('All open incidents are loaded, even more than a page', async () => {
     const begin = Date.parse('2026-03-12T00:00:00.000Z')
     const unresolved = Array.from({ length: 60 }, (_, index) =>
       anIncident(`o${index}`, {
@@ -214,7 +214,7 @@ describe('more than a page', () => {
     expect(group('Open').getByText('60 incidents')).toBeDefined()
   })
 
-  it('counts a month only when all of it is there', async () => {
+  it('A month has a count only when it is complete', async () => {
     await world('/incidents')
     await row('Hiccup 49')
     expect(group('February 2026').getByRole('heading').textContent).toBe('February 202628 incidents')
@@ -222,8 +222,8 @@ describe('more than a page', () => {
   })
 })
 
-describe('nothing to list', () => {
-  it('because there never was an incident', async () => {
+describe('An empty list of incidents', () => {
+  it('The empty list says that there never was an incident', async () => {
     await openWorld({ payloads: [{ page, components }], path: '/incidents?q=crash' })
     expect(await main().findByText('No incidents on record')).toBeDefined()
     expect(
@@ -234,14 +234,14 @@ describe('nothing to list', () => {
     expect(main().queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('because the filters let none through', async () => {
+  it('The empty list says that no incident matches the filters', async () => {
     const { user } = await open('/incidents?q=zebra')
     await main().findByText('No incidents match these filters')
     await user.click(main().getByRole('button', { name: 'Clear filters' }))
     expect(await row('Slow relay')).toBeDefined()
   })
 
-  it('because a network has had none', async () => {
+  it('The empty list says that the network had no incidents', async () => {
     const { user, address } = await open('/incidents?network=previewnet')
     await main().findByText('No incidents on Previewnet')
     await user.click(main().getByRole('button', { name: 'All networks' }))
@@ -250,8 +250,8 @@ describe('nothing to list', () => {
   })
 })
 
-describe('when the service fails', () => {
-  it('says so, and recovers', async () => {
+describe('The list of incidents while the service fails', () => {
+  it('The list reports the failure and recovers', async () => {
     const { user, mend } = await open('/incidents', { failing: ['/api/history/records'] })
     const list = within(await main().findByRole('region', { name: 'Incidents by month' }))
     expect((await list.findByRole('alert')).textContent).toContain('The service failed')
@@ -261,7 +261,7 @@ describe('when the service fails', () => {
     expect(await row('Slow relay')).toBeDefined()
   })
 
-  it('tries again at once when other incidents are asked for', async () => {
+  it('Another filter retries at once', async () => {
     const { user, mend } = await open('/incidents', { failing: ['/api/history/records'] })
     await main().findAllByRole('alert')
     mend('/api/history/records')
@@ -269,7 +269,7 @@ describe('when the service fails', () => {
     expect(await row('Relay crashed')).toBeDefined()
   })
 
-  it('keeps the list while a refetch fails, and says how old it is', async () => {
+  it('A failed refetch keeps the list and shows its age', async () => {
     const { queryClient, cutNet } = await open()
     await row('Slow relay')
     cutNet()
@@ -279,10 +279,10 @@ describe('when the service fails', () => {
   })
 })
 
-describe('the figures', () => {
+describe('The figures of incidents', () => {
   const figures = async () => within(await main().findByRole('region', { name: 'Figures' }))
 
-  it('tell the newest values', async () => {
+  it('The figures show the newest values', async () => {
     await open()
     await (await figures()).findByText('To resolve')
     expect((await figures()).getAllByRole('definition').map((value) => value.textContent)).toEqual([
@@ -293,7 +293,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('are folded, and stay so', async () => {
+  it('Hidden figures stay hidden', async () => {
     const { user } = await open()
     await (await figures()).findByText('To resolve')
     await user.click((await figures()).getByRole('button', { name: 'Hide figures' }))
@@ -302,7 +302,7 @@ describe('the figures', () => {
     expect(await (await figures()).findByText('To resolve')).toBeDefined()
   })
 
-  it('stand month by month in a table that has an address', async () => {
+  it('The table of figures by month has an address', async () => {
     const { user, address } = await open()
     await user.click(await (await figures()).findByRole('button', { name: 'By month' }))
     expect(address()).toBe('/incidents?figures=months')
@@ -318,7 +318,7 @@ test.each([
     '/feeds/history.atom?network=testnet&component=relay',
     '/feeds/history.rss?network=testnet&component=relay',
   ],
-])('the feeds of %s', async (path, atom, rss) => {
+])('The feed links follow the filters: %s', async (path, atom, rss) => {
   await open(path)
   const href = (name: string) => main().getAllByRole('link', { name })[0]?.getAttribute('href')
   await waitFor(() => expect([href('Atom feed'), href('RSS feed')]).toEqual([atom, rss]))

@@ -12,8 +12,8 @@ const cellOf = async (month: string, day: string) => {
   return cell
 }
 
-describe('the calendar of maintenance', () => {
-  it('shows this month as a table of weeks, today marked', async () => {
+describe('The maintenance calendar', () => {
+  it('The calendar shows this month as weeks and marks today', async () => {
     await open()
     const march = await table('March 2026')
     expect(within(march).getAllByRole('columnheader')).toHaveLength(7)
@@ -22,7 +22,7 @@ describe('the calendar of maintenance', () => {
     expect((await cells('March 2026')).filter((cell) => cell.hasAttribute('aria-current'))).toHaveLength(1)
   })
 
-  it('has a link for each maintenance on its day, with its time and what became of it', async () => {
+  it('Each maintenance is a link on its day with time and outcome', async () => {
     await open()
     const today = within(await cellOf('March 2026', '2026-03-12'))
     expect(today.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('the calendar of maintenance', () => {
     expect(replacement?.getAttribute('href')).toBe('/maintenance/longer')
   })
 
-  it('draws one that takes several days once in each week, and says on the days between that it goes on', async () => {
+  it('A maintenance of several days has one bar per week and continues on the days between', async () => {
     await open()
     const on = async (day: string) => (await cellOf('March 2026', day)).textContent
     expect(await on('2026-02-28')).toBe('2820:00 Mainnet storage move, over')
@@ -46,7 +46,7 @@ describe('the calendar of maintenance', () => {
     expect(await on('2026-03-04')).toBe('4')
   })
 
-  it('goes from month to month in the address, and back to today', async () => {
+  it('The month is kept in the address, and a button returns to today', async () => {
     const { user, address } = await open('&month=2026-03')
     await table('March 2026')
     await user.click(screen.getByRole('button', { name: 'Previous month' }))
@@ -60,7 +60,7 @@ describe('the calendar of maintenance', () => {
     await table('March 2026')
   })
 
-  it('obeys the filters', async () => {
+  it('The calendar respects the filters', async () => {
     await open('&component=consensus')
     await screen.findByText(/^2 maintenances/)
     expect(
@@ -70,12 +70,12 @@ describe('the calendar of maintenance', () => {
     ).toEqual(['/maintenance/longer', '/maintenance/in-time'])
   })
 
-  it('takes the current month where the address names none that exists', async () => {
+  it('The calendar shows the current month for an invalid month in the address', async () => {
     await open('&month=2026-13')
     expect(await table('March 2026')).toBeDefined()
   })
 
-  it('shows an entry in full while the pointer rests on it', async () => {
+  it('Hovering over an entry shows its details', async () => {
     const { user } = await open()
     const entry = await screen.findByRole('link', { name: /Node replacement/ })
     await user.hover(entry)
@@ -84,7 +84,7 @@ describe('the calendar of maintenance', () => {
     expect(screen.queryByText(/took 52 min/)).toBeNull()
   })
 
-  it('is chosen beside the list, and left again', async () => {
+  it('The view switches between calendar and list', async () => {
     const { user, address } = await openWorld({ payloads: worksPage, path: '/maintenance' })
     await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
     await table('March 2026')

@@ -16,8 +16,8 @@ async function facts(): Promise<Record<string, string>> {
   )
 }
 
-describe('the page of a maintenance', () => {
-  it('has its title focused, which stays while the maintenance is awaited', async () => {
+describe('The maintenance page', () => {
+  it('The title keeps the focus while the maintenance loads', async () => {
     const { user, fail, mend } = await openWorld({ payloads: worksPage, path: '/maintenance' })
     const link = await screen.findByRole('link', { name: 'Node replacement' })
     fail('/api/history/records/')
@@ -31,7 +31,7 @@ describe('the page of a maintenance', () => {
     expect(document.activeElement).toBe(awaited)
   })
 
-  it('of one past its planned end counts how long', async () => {
+  it('The page of an overrun maintenance counts the time past its end', async () => {
     await open('late-end')
     await main().findByRole('heading', { level: 1, name: 'Testnet upgrade' })
     expect(screen.getByRole('main').textContent).toContain('Testnet upgradeIn progress12 min past planned endTestnet')
@@ -45,7 +45,7 @@ describe('the page of a maintenance', () => {
     await waitFor(() => expect(document.title).toContain('Testnet upgrade'))
   })
 
-  it('of one to come counts down and offers it to the calendar', async () => {
+  it('The page of an upcoming maintenance counts down and links to the calendar file', async () => {
     await open('soon')
     await main().findByText('starts in 3 h 12 min')
     const link = main().getByRole('link', { name: 'Add to calendar: Relay restart' })
@@ -55,7 +55,7 @@ describe('the page of a maintenance', () => {
     expect(told).not.toHaveProperty('Began')
   })
 
-  it('of one that is over compares it with its plan', async () => {
+  it('The page of a past maintenance compares it with its plan', async () => {
     await open('longer')
     expect((await main().findByText(/^planned 40 min/)).textContent).toBe(
       'planned 40 min, took 52 min, ended 12 min late',
@@ -67,7 +67,7 @@ describe('the page of a maintenance', () => {
     expect(main().queryByRole('link', { name: /^Add to calendar/ })).toBeNull()
   })
 
-  it('shows its updates with the time between them, and folds the default sentences', async () => {
+  it('The page shows updates with gaps and collapses default text', async () => {
     await open('longer')
     await main().findByRole('heading', { name: 'Updates' })
     expect(main().getByText('52 min later')).toBeDefined()
@@ -75,7 +75,7 @@ describe('the page of a maintenance', () => {
     expect(main().getByText('Plans for Node replacement.')).toBeDefined()
   })
 
-  it('shows what its components went through', async () => {
+  it('The page shows the states of its components', async () => {
     await open('longer')
     const heading = await main().findByRole('heading', { name: 'Affected components' })
     expect(heading.parentElement?.textContent).toBe(
@@ -83,13 +83,13 @@ describe('the page of a maintenance', () => {
     )
   })
 
-  it('leads back to all maintenance', async () => {
+  it('The page links back to all maintenance', async () => {
     const { user, address } = await open('soon')
     await user.click(await main().findByRole('link', { name: 'All maintenance' }))
     expect(address()).toBe('/maintenance')
   })
 
-  it('that does not exist says so', async () => {
+  it('The page of an unknown maintenance says so', async () => {
     await open('gone')
     expect(await main().findByText('Not found')).toBeDefined()
     takeComplaints()

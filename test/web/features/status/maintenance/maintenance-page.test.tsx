@@ -15,13 +15,13 @@ const names = async (name: string) =>
 const rows = async (name: string) =>
   (await (await section(name)).findAllByRole('listitem')).map((row) => row.textContent)
 
-describe('the list of maintenance', () => {
-  it('says in a line what there is', async () => {
+describe('The list of maintenance', () => {
+  it('The header counts active and planned maintenance', async () => {
     await open()
     expect(await screen.findByText('2 under way, 2 planned, the next in 3 h 12 min')).toBeDefined()
   })
 
-  it('shows what is under way, the most overdue first, with how long it goes on and what it touches', async () => {
+  it('Active maintenance shows its remaining time and components, the most overdue first', async () => {
     await open()
     const [late, inTime, ...others] = await rows('Now')
     expect(others).toEqual([])
@@ -32,7 +32,7 @@ describe('the list of maintenance', () => {
     expect(inTime).toContain('70 % of the planned time has passed')
   })
 
-  it('counts on while one watches, and past the planned end', async () => {
+  it('The countdown keeps running, also past the planned end', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
     await openWorld({ payloads: worksPage, path: '/maintenance', clock, confirmation })
     const now = await section('Now')
@@ -43,7 +43,7 @@ describe('the list of maintenance', () => {
     expect(now.getByText('13 min past planned end')).toBeDefined()
   })
 
-  it('shows what comes next with its notice, a link for the calendar, and that it is late', async () => {
+  it('Upcoming maintenance shows its notice, a calendar link and whether it is late', async () => {
     await open()
     const [overdue, soon] = await rows('Upcoming')
     expect(overdue).toContain('was due to start 20 min ago')
@@ -54,7 +54,7 @@ describe('the list of maintenance', () => {
     expect(link.getAttribute('href')).toBe('/feeds/maintenance.ics?maintenance=soon')
   })
 
-  it('shows what is over by month, against its plan', async () => {
+  it('Past maintenance is listed by month and compared with its plan', async () => {
     await open()
     const past = await section('Past')
     await past.findByText('Node replacement')
@@ -69,14 +69,14 @@ describe('the list of maintenance', () => {
     past.getByText('2 maintenances')
   })
 
-  it('leads to each maintenance and keeps the network', async () => {
+  it('The links to maintenance keep the network', async () => {
     await open('?network=testnet')
     const past = await section('Now')
     const link = await past.findByRole('link', { name: 'Testnet upgrade' })
     expect(link.getAttribute('href')).toBe('/maintenance/late-end?network=testnet')
   })
 
-  it('offers a calendar feed of all and of each network', async () => {
+  it('The calendar feeds cover all maintenance and each network', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Calendar feeds' }))
     const feeds = ['All maintenance', 'Mainnet only', 'Testnet only'].map((name) => screen.getByRole('link', { name }))
@@ -88,12 +88,12 @@ describe('the list of maintenance', () => {
   })
 })
 
-describe('its filters', () => {
+describe('The filters of maintenance', () => {
   it.each([
     ['?q=missing', ['Testnet upgrade'], 'No upcoming maintenance matches', 'No past maintenance matches'],
     ['?component=mirror', ['Mainnet migration'], 'Certificate rotation', 'Mainnet storage move'],
     ['?network=testnet', ['Testnet upgrade'], 'Relay restart', 'No past maintenance matches'],
-  ])('%s narrows all three sections', async (query, active, planned, past) => {
+  ])('The filter %s narrows all three sections', async (query, active, planned, past) => {
     await open(query)
     await (await section('Past')).findByText(past)
     expect(
@@ -102,7 +102,7 @@ describe('its filters', () => {
     ;(await section('Upcoming')).getByText(planned)
   })
 
-  it('by state leaves out the sections that cannot hold any', async () => {
+  it('The filter by state hides sections that must be empty', async () => {
     const { user, address } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Completed' }))
     expect(address()).toBe('/maintenance?status=completed')
@@ -111,7 +111,7 @@ describe('its filters', () => {
     expect(await (await section('Past')).findByText('Node replacement')).toBeDefined()
   })
 
-  it('write what is typed into the address, and are cleared at once', async () => {
+  it('The filters are kept in the address and cleared at once', async () => {
     const { user, address } = await open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search maintenance' }), 'node')
     await waitFor(() => expect(address()).toBe('/maintenance?q=node'))
@@ -122,15 +122,15 @@ describe('its filters', () => {
   })
 })
 
-it('searches for as much text as can be searched for', async () => {
+it('The search accepts text up to the maximum length', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('searchbox', { name: 'Search maintenance' }))
   await user.paste('x'.repeat(maxSearchLength + 100))
   await waitFor(() => expect(address()).toBe(`/maintenance?q=${'x'.repeat(maxSearchLength)}`))
 })
 
-describe('its other states', () => {
-  it('says what was checked when there is none', async () => {
+describe('Other states of the maintenance list', () => {
+  it('Empty sections show when they were checked', async () => {
     await openWorld({ payloads: [{ page: aPage(), components: [] }], path: '/maintenance' })
     await screen.findByText('Nothing is under way')
     screen.getByText('Nothing is planned')
@@ -138,7 +138,7 @@ describe('its other states', () => {
     expect(screen.getAllByText('Checked', { exact: false })).toHaveLength(3)
   })
 
-  it('shows more of the past when asked', async () => {
+  it('Past maintenance grows on request', async () => {
     const many = Array.from({ length: 60 }, (_, number) => {
       const day = `2026-0${number < 30 ? 1 : 2}-${String((number % 28) + 1).padStart(2, '0')}`
       const [from, until] = [`${day}T1${number % 10}:00`, `${day}T1${number % 10}:30`]
@@ -163,7 +163,7 @@ describe('its other states', () => {
     expect(past.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  it('keeps the rest when the past fails, and recovers', async () => {
+  it('The other sections stay when past maintenance cannot be loaded', async () => {
     const { fail, mend, user } = await openWorld({ payloads: worksPage, path: '/about' })
     fail('/api/history')
     const [toPage] = await screen.findAllByRole('link', { name: /^Maintenance/ })

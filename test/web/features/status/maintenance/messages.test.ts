@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { windowMessages } from '#web/features/status/records/messages.ts'
 import { maintenanceMessages } from '#web/features/status/maintenance/messages.ts'
 
-describe('maintenance in words', () => {
+describe('The messages of maintenance', () => {
   it.each([
     [maintenanceMessages.lead(0, 0, null), 'Nothing under way, nothing planned'],
     [maintenanceMessages.lead(1, 0, null), '1 under way, nothing planned'],
@@ -24,7 +24,7 @@ describe('maintenance in words', () => {
     [maintenanceMessages.insteadOf(2400, 3120), 'instead of 40 min'],
     [maintenanceMessages.shown(50, 60), '50 of 60 maintenances shown'],
     [maintenanceMessages.shown(1, 1), '1 maintenance'],
-  ])('%s', (said, expected) => {
+  ])('A message reads “%s”', (said, expected) => {
     expect(said).toBe(expected)
   })
 })

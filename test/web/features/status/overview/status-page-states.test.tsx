@@ -10,8 +10,8 @@ import { openWorld } from '#test/support/world.tsx'
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => main().findByRole('heading', { level: 1, name })
 
-describe('before there is any status', () => {
-  it('claims nothing, and says how to import', async () => {
+describe('Before there is a status', () => {
+  it('The page claims nothing and explains how to import', async () => {
     await openWorld()
     await title('No status yet')
     expect(main().getByText(/^node src\/server\/main\.ts import status /)).toBeTruthy()
@@ -19,7 +19,7 @@ describe('before there is any status', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('stays as it is while it asks again, and shows the status once there is one', async () => {
+  it('The page stays while it polls, and shows the status once there is one', async () => {
     const { service, queryClient } = await openWorld()
     const heading = await title('No status yet')
     await queryClient.refetchQueries({ queryKey: ['status'] })
@@ -30,8 +30,8 @@ describe('before there is any status', () => {
   })
 })
 
-describe('a status page whose service fails', () => {
-  it('says so, never in green, and recovers', async () => {
+describe('The status page while the service fails', () => {
+  it('The page reports the failure, is never green, and recovers', async () => {
     const { user, mend } = await openWorld({ payloads: ledgerPage, failing: ['/api/v2'] })
     await title('Cannot confirm')
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
@@ -42,7 +42,7 @@ describe('a status page whose service fails', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('keeps what it knows when a refresh fails, and says so', async () => {
+  it('A failed refresh keeps the page and says so', async () => {
     const { queryClient, cutNet, mendNet } = await openWorld({ payloads: ledgerPage })
     await title('Minor Service Outage')
     cutNet()
@@ -54,7 +54,7 @@ describe('a status page whose service fails', () => {
     await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
   })
 
-  it('shows the components without their days where those cannot be had', async () => {
+  it('The components stay when their days cannot be loaded', async () => {
     const { user, mend } = await openWorld({ payloads: ledgerPage, failing: ['/api/history/days'] })
     const components = within(await main().findByRole('region', { name: 'Components' }))
     expect((await components.findByRole('alert')).textContent).toContain('The service failed')
@@ -67,7 +67,7 @@ describe('a status page whose service fails', () => {
   })
 })
 
-it('a status that cannot be confirmed stays with what was last known', async () => {
+it('An unconfirmed status keeps showing what was last known', async () => {
   const { clock, confirmation, pass } = manualClock(noon)
   await openWorld({ payloads: ledgerPage, clock, confirmation })
   await title('Minor Service Outage')
@@ -78,7 +78,7 @@ it('a status that cannot be confirmed stays with what was last known', async () 
   expect(main().getByRole('link', { name: 'Slow relay' })).toBeTruthy()
 })
 
-it('what came with the document stands without any answer', async () => {
+it('Data from the document is shown without any answer', async () => {
   const service = await startService()
   await service.import(...ledgerPage)
   const bodies = await Promise.all(

@@ -32,8 +32,8 @@ const visitedBefore = (minutes: number) => {
   return localStorage
 }
 
-describe('the status page', () => {
-  it('says the rollup in a sentence and what it amounts to', async () => {
+describe('The status page', () => {
+  it('The header shows the rollup and the facts', async () => {
     const { clock, confirmation } = manualClock(noon)
     await openWorld({ payloads: ledgerPage, clock, confirmation })
     await title('Minor Service Outage')
@@ -42,7 +42,7 @@ describe('the status page', () => {
     )
   })
 
-  it('tells each open incident with its last update and what it did', async () => {
+  it('Each open incident shows its last update and the affected components', async () => {
     await openWorld({ payloads: ledgerPage })
     const incidents = await section('Open incidents')
     const [card] = items(incidents)
@@ -54,7 +54,7 @@ describe('the status page', () => {
     expect(incidents.getByRole('link', { name: 'Slow relay' }).getAttribute('href')).toBe('/incidents/slow')
   })
 
-  it('shows affected components with their days, and folds the others', async () => {
+  it('Affected components show their days, and the others are collapsed', async () => {
     const { user } = await openWorld({ payloads: ledgerPage })
     const components = await section('Components')
     expect(components.getByRole('heading', { level: 3, name: 'Testnet' })).toBeTruthy()
@@ -67,14 +67,14 @@ describe('the status page', () => {
     expect(components.getByRole('link', { name: 'Mirror node' }).getAttribute('href')).toBe('/components/mirror')
   })
 
-  it('says what comes next, and where the calendar is', async () => {
+  it('The next maintenance is listed with a link to the calendar', async () => {
     await openWorld({ payloads: ledgerPage })
     const next = await section('Next maintenance')
     expect(next.getByRole('listitem').textContent).toMatch(/^Relay upgradein 8 d 5 h20 Mar, 17:00\s?–\s?18:00 UTC/)
     expect(next.getByRole('link', { name: 'Calendar feed' }).getAttribute('href')).toBe('/feeds/maintenance.ics')
   })
 
-  it('keeps the page’s own rollup under a network filter and adds the network’s', async () => {
+  it('A chosen network adds its own rollup below that of the page', async () => {
     await openWorld({ payloads: ledgerPage, path: '/?network=mainnet' })
     await title('Minor Service Outage')
     expect(main().getByText('Mainnet: All Systems Operational')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the status page', () => {
     expect(main().getByRole('link', { name: 'Calendar feed' }).getAttribute('href')).toMatch(/network=mainnet$/)
   })
 
-  it('says what does not fit, in words', async () => {
+  it('Contradictions are listed as sentences', async () => {
     const { clock, pass } = manualClock(noon)
     await openWorld({ payloads: ledgerPage, clock })
     await title('Minor Service Outage')
@@ -93,7 +93,7 @@ describe('the status page', () => {
     expect(items(contradictions)).toEqual(['Slow relay has had no update for 2 h 42 min.'])
   })
 
-  it('says it where an outage stands under a green sentence', async () => {
+  it('An outage under a green rollup is a contradiction', async () => {
     const components = ['partial_outage', 'major_outage'].map((status) => aComponent(status, { status }))
     await openWorld({ payloads: [summary({ components, status: allOperational })] })
     await title('All Systems Operational')
@@ -103,8 +103,8 @@ describe('the status page', () => {
   })
 })
 
-describe('maintenance under way', () => {
-  it('shows how far it is and when it ends', async () => {
+describe('Active maintenance', () => {
+  it('Active maintenance shows its progress and end', async () => {
     await openUnderWay('2026-03-12T12:30:00.000Z')
     const card = await section('Maintenance under way')
     expect(card.getByRole('listitem').textContent).toMatch(
@@ -114,7 +114,7 @@ describe('maintenance under way', () => {
     expect(await main().findByText('1 maintenance under way')).toBeTruthy()
   })
 
-  it('says so once it is past its planned end', async () => {
+  it('Active maintenance says when it is past its planned end', async () => {
     await openUnderWay('2026-03-12T11:48:00.000Z')
     expect((await section('Maintenance under way')).getByText('12 min past planned end')).toBeTruthy()
     expect(items(await section('Contradictions'))).toEqual([
@@ -123,7 +123,7 @@ describe('maintenance under way', () => {
   })
 })
 
-describe('a page on which all is well', () => {
+describe('A page on which all is well', () => {
   const over = anIncident('past', {
     name: 'Slow pages',
     status: 'resolved',
@@ -131,7 +131,7 @@ describe('a page on which all is well', () => {
     resolved_at: '2026-03-01T13:00:00.000Z',
   })
 
-  it('tells the last incident and what is planned', async () => {
+  it('The page shows the last incident and the planned maintenance', async () => {
     await openWorld({
       payloads: [
         summary({
@@ -152,7 +152,7 @@ describe('a page on which all is well', () => {
     expect(await main().findByRole('link', { name: 'API' })).toBeTruthy()
   })
 
-  it('says that there never was one, and that nothing is planned', async () => {
+  it('The page says that there never was an incident and nothing is planned', async () => {
     await openWorld({ payloads: [summary({ status: allOperational })] })
     expect(await main().findByText('No incidents recorded yet.')).toBeTruthy()
     expect(main().getByText('Nothing is planned')).toBeTruthy()
@@ -160,21 +160,21 @@ describe('a page on which all is well', () => {
   })
 })
 
-describe('what changed since the last visit', () => {
-  it('is nothing on the first visit', async () => {
+describe('Changes since the last visit', () => {
+  it('The first visit has no changes', async () => {
     localStorage.clear()
     await openWorld({ payloads: ledgerPage, storage: localStorage })
     expect((await section('Since your last visit')).getByText('This is your first visit')).toBeTruthy()
   })
 
-  it('says since when nothing changed', async () => {
+  it('The section says since when nothing changed', async () => {
     await openWorld({ payloads: ledgerPage, storage: visitedBefore(120) })
     const since = await section('Since your last visit')
     expect(await since.findByText('Nothing has changed')).toBeTruthy()
     expect(since.getByText(/^You were last here/).textContent).toBe('You were last here 2 h ago, 10:00 UTC')
   })
 
-  it('lists states old and new, newest first, and what arrives while one looks', async () => {
+  it('Changes are listed newest first with old and new state, and new ones appear', async () => {
     const world = await openWorld({ payloads: ledgerPage, storage: visitedBefore(60) })
     const since = await section('Since your last visit')
     await since.findByText('Nothing has changed')
@@ -184,7 +184,7 @@ describe('what changed since the last visit', () => {
     await world.queryClient.invalidateQueries()
     await waitFor(() => expect(items(since)[0]).toBe('Testnet · RelayPartial outage → to Operational · 12:01 UTC'))
   })
-  it('tells of an import in one line, and of a moved window with its new time', async () => {
+  it('An import is one line, and a moved window shows its new time', async () => {
     const world = await openWorld({ payloads: ledgerPage, storage: visitedBefore(60) })
     const since = await section('Since your last visit')
     await since.findByText('Nothing has changed')

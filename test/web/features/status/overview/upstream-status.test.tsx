@@ -27,8 +27,8 @@ async function open(first: Partial<PlayedPage> = {}, path = '/', reach = true) {
   return { ...page, ...world, pass }
 }
 
-describe('a status page that is followed', () => {
-  it('is nothing to be imported while it was not reached, and is there as soon as it was', async () => {
+describe('An upstream status page', () => {
+  it('An unreachable upstream shows no import help, and the status appears once it answers', async () => {
     const { pass, server } = await open({}, '/', false)
     await headline('No status yet')
     expect(await main().findByText(/^Signalbox follows the status page at 127\.0\.0\.1:/)).toBeTruthy()
@@ -76,7 +76,7 @@ describe('a status page that is followed', () => {
       /no answer that can be used since/,
       'The status page gave an answer that is of another page, “X” (x); the history here is that of “Ledger” (kctbh9vrtdwd).',
     ],
-  ])('that %s is not green any more, and says why, until it is right', async (_, fault, since, why) => {
+  ])('An upstream that %s is no longer green and says why', async (_, fault, since, why) => {
     const { pass, server } = await open({ incidents: [] })
     await pass(1)
     await headline('All Systems Operational')
@@ -94,7 +94,7 @@ describe('a status page that is followed', () => {
     expect(screen.queryByText(why)).toBeNull()
   })
 
-  it('whose answer has a broken part is shown as far as it can be read, and is not green', async () => {
+  it('A partly broken answer is shown as far as possible and is not green', async () => {
     const { pass, server, become } = await open({ components: [aComponent('api'), aComponent('web')] })
     await pass(1)
     await headline('All Systems Operational')
@@ -121,7 +121,7 @@ describe('a status page that is followed', () => {
     await headline('All Systems Operational')
   })
 
-  it('tells on the page about it how it is doing', async () => {
+  it('The about page shows the state of the upstream', async () => {
     const { pass, server } = await open({}, '/about')
     await pass(1)
     const source = within(await main().findByRole('region', { name: 'Source of the status' }))
@@ -133,7 +133,7 @@ describe('a status page that is followed', () => {
     expect(source.getByText(/asked again in 2 min/)).toBeTruthy()
   })
 
-  it('takes an incident back, which stays in the history as that', async () => {
+  it('A delisted incident stays in the history', async () => {
     const incident = anIncident('gone', {
       name: 'A mistake',
       status: 'investigating',
@@ -149,7 +149,7 @@ describe('a status page that is followed', () => {
     expect(note.textContent).toContain('since 12:00 UTC')
   })
 
-  it('takes a component back, whose page keeps what happened to it', async () => {
+  it('The page of a delisted component keeps its history', async () => {
     const { pass, become } = await open({ components: [aComponent('api'), aComponent('web')] }, '/components/web')
     await pass(1)
     await headline('Name of web')

@@ -66,13 +66,13 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', ManualObserver)
 })
 
-it('is silent about what was there before', () => {
+it('No button points to updates that were there at first', () => {
   render(page('first'))
   sight()
   expect(button()).toBeNull()
 })
 
-it('tells of an update that arrived out of sight, until it is seen', () => {
+it('A button points to an update off screen until it has been seen', () => {
   const { rerender } = render(page('first'))
   rerender(page('second', 'first'))
   sight()
@@ -81,7 +81,7 @@ it('tells of an update that arrived out of sight, until it is seen', () => {
   expect(button()).toBeNull()
 })
 
-it('is silent about an update that arrived in sight, even when it is scrolled away later', () => {
+it('No button points to an update that arrived on screen, even after scrolling away', () => {
   const { rerender } = render(page('first'))
   rerender(page('second', 'first'))
   sight('update-second')
@@ -90,7 +90,7 @@ it('is silent about an update that arrived in sight, even when it is scrolled aw
   expect(button()).toBeNull()
 })
 
-it('leads to the update', async () => {
+it('The button scrolls to the update', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const { rerender } = render(page('first'))
   rerender(page('third', 'second', 'first'))

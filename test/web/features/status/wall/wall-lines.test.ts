@@ -27,7 +27,7 @@ const lines = linesOf({
   ],
 })
 
-test('each state is followed by its components', () => {
+test('Each state is followed by its components', () => {
   expect(lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'state major_outage',
     'component a',
@@ -38,7 +38,7 @@ test('each state is followed by its components', () => {
   ])
 })
 
-describe('of six lines', () => {
+describe('Six lines of a wall column', () => {
   it.each([
     [Number.POSITIVE_INFINITY, 6, 0],
     [6, 6, 0],
@@ -48,7 +48,7 @@ describe('of six lines', () => {
     [2, 0, 4],
     [1, 0, 4],
     [0, 0, 4],
-  ])('where %s fit, %s are shown and %s components are left to count', (fits, shown, more) => {
+  ])('Where %s lines fit, %s are shown and %s components are counted', (fits, shown, more) => {
     expect(cutOff(lines, fits)).toEqual({ shown, more })
   })
 })

@@ -11,15 +11,15 @@ import { openWorld } from '#test/support/world.tsx'
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const sentence = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('the wall', () => {
-  it('stands alone, with the sentence of the page', async () => {
+describe('The wall', () => {
+  it('The wall has no navigation and shows the rollup', async () => {
     await openWorld({ payloads: ledgerPage, path: '/wall' })
     await sentence('Minor Service Outage')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('shows the networks side by side, in each what is not well, the rest in a word', async () => {
+  it('Each network column lists affected components and summarizes the others', async () => {
     await openWorld({ payloads: ledgerPage, path: '/wall' })
     const networks = await region('Networks')
     expect(networks.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)).toEqual([
@@ -31,28 +31,28 @@ describe('the wall', () => {
     expect(networks.getByText('affected').parentElement?.textContent).toBe('1 of 2 affected')
   })
 
-  it('shows what is open with what was last said', async () => {
+  it('Open incidents show their last update', async () => {
     await openWorld({ payloads: ledgerPage, path: '/wall' })
     const [slow, ...others] = (await region('Open incidents')).getAllByRole('listitem')
     expect(others).toEqual([])
     expect(slow?.textContent).toBe('Slow relayMinor · Investigating, 42 min agoText of slow-1')
   })
 
-  it('shows the maintenance that is most overdue, what comes next, and how many more there are', async () => {
+  it('The wall shows the most overdue and the next maintenance and counts the others', async () => {
     await openWorld({ payloads: worksPage, path: '/wall' })
     const works = await region('Maintenance')
     expect(works.getByText('Now').parentElement?.textContent).toBe('NowTestnet upgrade12 min past planned end+ 1')
     expect(works.getByText('Next').parentElement?.textContent).toBe('NextCertificate rotation20 min overdue+ 1')
   })
 
-  it('shows only the chosen network', async () => {
+  it('The wall shows only the chosen network', async () => {
     await openWorld({ payloads: ledgerPage, path: '/wall?network=mainnet' })
     await sentence('Mainnet All Systems Operational')
     expect((await region('Networks')).getAllByRole('heading', { level: 2 })).toHaveLength(1)
     expect(screen.queryByRole('region', { name: 'Open incidents' })).toBeNull()
   })
 
-  it('is calm while all is well', async () => {
+  it('The wall is quiet while all is well', async () => {
     const components = [aComponent('api', { name: 'API' }), aComponent('site', { name: 'Site' })]
     await openWorld({ payloads: [{ page: aPage(), components }], path: '/wall' })
     await sentence('All Systems Operational')
@@ -63,15 +63,15 @@ describe('the wall', () => {
     expect(screen.queryByRole('region', { name: 'Maintenance' })).toBeNull()
   })
 
-  it('has a way back', async () => {
+  it('The wall has a link back', async () => {
     const { user, address } = await openWorld({ payloads: ledgerPage, path: '/wall?network=testnet' })
     await user.click(await screen.findByRole('link', { name: 'Back to Signalbox' }))
     expect(address()).toBe('/?network=testnet')
   })
 })
 
-describe('a wall that cannot be confirmed', () => {
-  it('says so, keeps what was known without its colours, and recovers by itself', async () => {
+describe('An unconfirmed wall', () => {
+  it('The wall says so, keeps the last known data without colors, and recovers', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
     const { cutNet, mendNet, queryClient } = await openWorld({
       payloads: ledgerPage,
@@ -95,7 +95,7 @@ describe('a wall that cannot be confirmed', () => {
     takeComplaints()
   })
 
-  it('invents nothing while there is no status', async () => {
+  it('The wall shows no status while there is none', async () => {
     await openWorld({ path: '/wall' })
     await sentence('No status yet')
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
