@@ -16,33 +16,33 @@ import type { ChangedRange } from '#domain/text/changed-range.ts'
 import { jsonEditorMessages } from './messages.ts'
 import { jsonStyle } from './json-editor-style.ts'
 
-/** Marks a change that comes from outside: it is not told back. */
+/** Marks a change from outside, which is not reported back. */
 export const fromOutside = Annotation.define<boolean>()
 
 export interface JsonEditorHandlers {
-  /** What was changed, by whoever writes in the editor or from outside. */
+  /** Reports changes by the user and from outside. */
   readonly onUpdate: (changes: readonly ChangedRange[], isOwn: boolean) => void
 }
 
-/** Steps back and forth where they are those of the whole page. */
-export interface JsonEditorSteps {
+/** Undo and redo of the page. */
+export interface PageHistory {
   readonly onUndo: () => void
   readonly onRedo: () => void
 }
 
-/** The editor; without steps of the page it has a history of its own. */
+/** The extensions of the editor. Without the page's undo history it has its own. */
 export function jsonEditorSetup(
   handlers: JsonEditorHandlers,
   label: string,
-  steps: JsonEditorSteps | null,
+  pageHistory: PageHistory | null,
 ): Extension[] {
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     EditorState.phrases.of(jsonEditorMessages.phrases),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
-    writesOver,
-    steps ? stepsOf(steps) : [history(), keymap.of(historyKeymap)],
+    replaceSelection,
+    pageHistory ? pageHistoryKeys(pageHistory) : [history(), keymap.of(historyKeymap)],
     lineNumbers(),
     highlightActiveLineGutter(),
     highlightActiveLine(),
@@ -60,14 +60,14 @@ export function jsonEditorSetup(
     jsonStyle,
     keymap.of([...searchKeymap, ...lintKeymap, ...foldKeymap, ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
-      const told = update.transactions.some((transaction) => transaction.annotation(fromOutside))
-      if (update.docChanged) handlers.onUpdate(changesOf(update.changes), !told)
+      const isFromOutside = update.transactions.some((transaction) => transaction.annotation(fromOutside))
+      if (update.docChanged) handlers.onUpdate(changesOf(update.changes), !isFromOutside)
     }),
   ]
 }
 
-/** The browser would keep the look of what is written over as an inline style, which our security policy refuses. */
-const writesOver = EditorView.domEventHandlers({
+/** Browsers keep the style of replaced text as an inline style, which the Content-Security-Policy blocks. */
+const replaceSelection = EditorView.domEventHandlers({
   beforeinput({ inputType, data }, view) {
     const { state, composing } = view
     const isOver = state.selection.ranges.some(({ empty }) => !empty)
@@ -85,7 +85,7 @@ function changesOf(changes: ChangeSet): ChangedRange[] {
   return ranges
 }
 
-function stepsOf({ onUndo, onRedo }: JsonEditorSteps): Extension[] {
+function pageHistoryKeys({ onUndo, onRedo }: PageHistory): Extension[] {
   const undo = () => {
     onUndo()
     return true
@@ -101,7 +101,7 @@ function stepsOf({ onUndo, onRedo }: JsonEditorSteps): Extension[] {
       { key: 'Mod-Shift-z', run: redo, preventDefault: true },
     ]),
     EditorView.domEventHandlers({
-      // What menus and gestures ask for.
+      // From menus and gestures.
       beforeinput({ inputType }) {
         if (inputType === 'historyUndo') return undo()
         return inputType === 'historyRedo' && redo()

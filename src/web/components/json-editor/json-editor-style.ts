@@ -2,7 +2,6 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** How the JSON looks, in the colours of the style sheet. */
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--color-raised)', color: 'var(--color-ink)' },
   '&.cm-focused': { outline: 'none' },
@@ -51,7 +50,7 @@ const theme = EditorView.theme({
     borderRadius: '0.375rem',
   },
   '.cm-panel label': { fontSize: 'var(--text-xs)' },
-  // The library draws these with images of its own, which the page's policy forbids.
+  // The library uses data URLs for these, which the Content-Security-Policy blocks.
   '.cm-lintRange-error, .cm-lintRange-warning': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--color-major) 1px',

@@ -14,11 +14,11 @@ export interface JsonDiagnostic {
   readonly message: string
 }
 
-/** A place to show. Another object shows it again. */
+/** A range to select and scroll to. A new object does so again. */
 export interface JsonSelection {
   readonly from: number
   readonly to: number
-  /** Whether the cursor goes there, and the focus with it. */
+  /** Whether the editor gets the focus. */
   readonly focus: boolean
 }
 
@@ -29,19 +29,18 @@ export interface JsonEditorProps {
   readonly diagnostics: readonly JsonDiagnostic[]
   readonly selection: JsonSelection | null
   readonly onChange: (text: string) => void
-  /** Steps back and forth where they are those of the whole page; without them the editor has its own. */
+  /** Undo and redo of the page; without them the editor has its own. */
   readonly onUndo?: () => void
   readonly onRedo?: () => void
 }
 
-/** A document's text, to be read and written. It keeps cursor and place when the text is changed elsewhere. */
+/** Edits a document's text. Cursor and scroll position stay when the text is changed elsewhere. */
 export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...handlers }: JsonEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const locked = useRef(new Compartment())
-  /** The text in the editor. */
   const shown = useRef('')
-  /** Brings the editor in step with a text that was changed elsewhere; null where it is. */
+  /** Applies a change from elsewhere to the editor; null when there is none. */
   const catchUp = useRef<(() => void) | null>(null)
   const isMarked = useRef(false)
   const onChange = useEffectEvent(handlers.onChange)
@@ -53,21 +52,21 @@ export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...h
   useLayoutEffect(() => {
     const parent = box.current
     if (!parent) return
-    const steps = isStepped ? { onUndo: () => onUndo(), onRedo: () => onRedo() } : null
-    const told = {
+    const pageHistory = isStepped ? { onUndo: () => onUndo(), onRedo: () => onRedo() } : null
+    const handle = {
       onUpdate(changes: readonly ChangedRange[], isOwn: boolean) {
         shown.current = spliced(shown.current, changes)
         if (isOwn) onChange(shown.current)
       },
     }
-    const setup = jsonEditorSetup(told, label, steps)
+    const setup = jsonEditorSetup(handle, label, pageHistory)
     shown.current = inLines(first())
     const made = new EditorView({ parent, doc: shown.current, extensions: [setup, locked.current.of([])] })
     view.current = made
-    const entered = () => catchUp.current?.()
-    for (const way of waysIn) parent.addEventListener(way, entered, { capture: true })
+    const onEnter = () => catchUp.current?.()
+    for (const type of entryEvents) parent.addEventListener(type, onEnter, { capture: true })
     return () => {
-      for (const way of waysIn) parent.removeEventListener(way, entered, { capture: true })
+      for (const type of entryEvents) parent.removeEventListener(type, onEnter, { capture: true })
       view.current = null
       made.destroy()
     }
@@ -84,7 +83,7 @@ export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...h
       if (change) held.dispatch({ changes: change, annotations: fromOutside.of(true) })
     }
     if (held.hasFocus) return catchUp.current()
-    // Who types elsewhere sees that first.
+    // Where the user types elsewhere, that is painted first.
     return afterPaint(() => catchUp.current?.())
   }, [text])
   useEffect(() => {
@@ -112,10 +111,10 @@ export function JsonEditor({ label, text, readOnly, diagnostics, selection, ...h
   return <div ref={box} className="h-full min-h-0 overflow-hidden" />
 }
 
-/** By these somebody begins to write in it. */
-const waysIn = ['focusin', 'beforeinput', 'paste', 'drop'] as const
+/** Before any of these, the editor has to have the current text. */
+const entryEvents = ['focusin', 'beforeinput', 'paste', 'drop'] as const
 
-/** The text with its line ends as the editor has them. */
+/** The text with the editor's line ends. */
 function inLines(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }

@@ -12,7 +12,7 @@ import { FormInput } from './form-input.tsx'
 
 export interface FormTools {
   readonly data: unknown
-  readonly faults: readonly FormViolation[]
+  readonly violations: readonly FormViolation[]
   readonly set: (path: JsonPath, value: unknown) => void
 }
 
@@ -21,18 +21,17 @@ export interface FormFieldsProps {
   readonly tools: FormTools
 }
 
-/** Fields to be filled in, those of nested schemas within them. */
 export function FormFields({ fields, tools }: FormFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {fields.map((field) => (
-        <AskedField key={field.path.join('/')} field={field} tools={tools} />
+        <FieldSet key={field.path.join('/')} field={field} tools={tools} />
       ))}
     </div>
   )
 }
 
-function AskedField({ field, tools }: { readonly field: FormField; readonly tools: FormTools }) {
+function FieldSet({ field, tools }: { readonly field: FormField; readonly tools: FormTools }) {
   const id = useId()
   const { label, help, type, path, required, multiple, calculated, broken, isPrivate } = field
   if (type === 'help-text') return <FormHelp field={field} />
@@ -40,9 +39,9 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
   const hasHelp = help !== '' && help !== label
   const held = valueAt(tools.data, path)
   const values = multiple ? (isList(held) ? [...held.keys()] : []) : []
-  // Those of several values stand below all of them; those of nested fields stand with these.
-  const faults = tools.faults.filter((fault) =>
-    multiple && !isNested ? isWithin(fault.path, path) : isAt(fault, path),
+  // Violations of multiple values are listed below all of them, those of nested fields at the field.
+  const violations = tools.violations.filter((violation) =>
+    multiple && !isNested ? isWithin(violation.path, path) : isAt(violation, path),
   )
   const lead = (
     <>
@@ -53,7 +52,7 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
   )
   return (
     <fieldset
-      aria-describedby={[hasHelp && `${id}-help`, faults.length > 0 && id].filter(Boolean).join(' ') || undefined}
+      aria-describedby={[hasHelp && `${id}-help`, violations.length > 0 && id].filter(Boolean).join(' ') || undefined}
       className="min-w-0"
     >
       <legend className="flex flex-wrap items-center gap-2">{lead}</legend>
@@ -98,13 +97,13 @@ function AskedField({ field, tools }: { readonly field: FormField; readonly tool
           </Button>
         </div>
       )}
-      {faults.map((fault, index) => (
+      {violations.map((violation, index) => (
         <ErrorText
-          key={`${fault.path.join('/')} ${fault.rule} ${fault.detail}`}
+          key={`${violation.path.join('/')} ${violation.rule} ${violation.detail}`}
           {...(index === 0 && { id })}
           className="mt-1.5 font-medium"
         >
-          {formMessages.fault(fault, type)}
+          {formMessages.violation(violation, type)}
         </ErrorText>
       ))}
     </fieldset>
@@ -119,7 +118,6 @@ function Group({ fields, tools }: FormFieldsProps) {
   )
 }
 
-/** Whether a fault is of the field itself. */
 function isAt({ path }: FormViolation, place: JsonPath): boolean {
   return path.length === place.length && isWithin(path, place)
 }

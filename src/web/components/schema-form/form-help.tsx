@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/schemas/form/schema-form.ts'
 
-/** A help text. Its colour marks the edge: as the colour of the letters it may not be readable on every ground. */
+/** A help text. Its color marks the edge: as a text color it might not be readable on every background. */
 export function FormHelp({ field }: { readonly field: FormField }) {
   const { label, help, style } = field
   return (

@@ -18,13 +18,13 @@ export interface FormInputProps {
 const numbers: ReadonlySet<string | null> = new Set(['number', 'integer', 'prefix', 'postfix'])
 const written: ReadonlySet<string | null> = new Set(['geojson', 'sentinel-hub', null])
 
-/** What asks for one value, in the way that its type wants. */
+/** The input for one value, by its type. */
 export function FormInput(props: FormInputProps) {
   const { field, label, path, tools } = props
   const { type, choices, unit, example } = field
   const value = valueAt(tools.data, path)
   const set = (next: unknown) => tools.set(path, next)
-  const isWrong = isFaulty(tools, path)
+  const isWrong = hasViolation(tools, path)
   if (type === 'boolean' || choices !== null) {
     const options =
       choices?.map((choice) => ({ value: choice, label: choice })) ??
@@ -59,12 +59,12 @@ export function FormInput(props: FormInputProps) {
   )
 }
 
-/** Whether there is a fault of a value, or of something in it. */
-function isFaulty({ faults }: FormTools, place: JsonPath): boolean {
-  return faults.some(({ path }) => isWithin(path, place))
+/** Whether the value, or something in it, has a violation. */
+function hasViolation({ violations }: FormTools, place: JsonPath): boolean {
+  return violations.some(({ path }) => isWithin(path, place))
 }
 
-/** A number where it is one as it stands; what is on its way to one stays a text. */
+/** A number if the text is exactly one; a partly typed number stays a text. */
 function valueOf(text: string, isNumber: boolean): unknown {
   if (text === '') return undefined
   return isNumber && String(Number(text)) === text ? Number(text) : text
@@ -76,7 +76,7 @@ function JsonInput({ label, path, tools }: FormInputProps) {
   return (
     <textarea
       aria-label={label}
-      aria-invalid={isFaulty(tools, path)}
+      aria-invalid={hasViolation(tools, path)}
       rows={3}
       spellCheck={false}
       value={typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}

@@ -53,7 +53,7 @@ export const formMessages = {
     'schema-missing': 'The nested schema is not in the document, so its fields cannot be shown.',
     circular: 'This schema contains itself, so the form ends here.',
   },
-  fault: ({ rule, detail }: FormViolation, type: FieldType | null): string => {
+  violation: ({ rule, detail }: FormViolation, type: FieldType | null): string => {
     const ofKind = rule === 'type' || rule === 'format' || rule === 'pattern' ? type && kinds[type] : undefined
     return ofKind ?? rules[rule] ?? detail
   },

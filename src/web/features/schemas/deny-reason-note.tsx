@@ -5,13 +5,11 @@ import { schemaMessages } from './messages.ts'
 
 export interface DenyReasonNoteProps {
   readonly denyReason: DenyReason
-  /** What cannot be done; the reason follows. */
+  /** What the user cannot do; the reason follows. */
   readonly lead: string
-  /** Ways out, at the end. */
   readonly children?: ReactNode
 }
 
-/** Says what one may not do here, and why. */
 export function DenyReasonNote({ denyReason, lead, children }: DenyReasonNoteProps) {
   return (
     <div

@@ -32,7 +32,7 @@ function useSchemasKey(): readonly string[] {
   return usePrivateKey('schemas')
 }
 
-/** Goes with what others change, on each page that shows schemas; without a stream the page asks again by itself. */
+/** Keeps schemas up to date with other users' changes; without a live stream, the queries poll. */
 export function useSchemaNews(): void {
   useNewsOfSchemas(useSchemasKey())
 }
@@ -58,27 +58,23 @@ function schemaQuery(services: Services, key: readonly string[], id: string) {
   })
 }
 
-/** All system schemas. */
 export function useSchemas() {
   return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll('schemas') })
 }
 
-/** All system schemas as far as they are known, for what only helps. */
+/** All system schemas, undefined until they are known: for parts that can do without them. */
 export function useSchemasIfKnown() {
   return useQuery(schemaListQuery(useServices(), useSchemasKey()))
 }
 
-/**
- * One schema as far as it is known, for what has to stand in any case; whoever is not signed in does not ask. Asked for
- * again when one comes back to the page: somebody else may have changed it.
- */
+/** One schema, undefined until it is known. Without a session, nothing is requested. */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
   const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll('schemas'), enabled })
   return { query, schema: query.data, isGone: useGone(id, query) }
 }
 
-/** Whether the last answer was that there is no such schema. An error is forgotten as soon as one asks again; this is not. */
+/** Whether the last answer was that there is no such schema. The query's own error is cleared by each refetch. */
 function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'error'>): boolean {
   const [goneId, setGoneId] = useState<string | null>(null)
   const isKnown = goneId === id
@@ -87,7 +83,7 @@ function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'err
   return isGone
 }
 
-/** Every version of a schema, newest first. */
+/** The versions of a schema, newest first. */
 export function useSchemaVersions(id: string) {
   const { client } = useServices()
   return useSuspenseQuery({
@@ -102,16 +98,15 @@ interface NewSchemaContent extends SchemaContent {
 }
 
 export interface SchemaWrites {
-  /** The schema as it stands in the service now. */
   readonly read: (id: string) => Promise<SchemaValue>
-  /** Refused with `conflict` where somebody else has changed it since `schema` was read. Answers what it has become. */
+  /** Returns the stored schema. Throws `conflict` when another user has changed it since `schema` was read. */
   readonly save: (schema: SchemaValue, content: SchemaContent) => Promise<SchemaValue>
   readonly create: (content: NewSchemaContent) => Promise<SchemaValue>
   readonly activate: (schema: SchemaValue) => Promise<void>
   readonly remove: (schema: SchemaValue) => Promise<void>
 }
 
-/** What can be done to schemas. Whatever was done, the lists are asked for again. */
+/** The writes to schemas. Each one refetches the lists. */
 export function useSchemaWrites(): SchemaWrites {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -135,7 +130,7 @@ export function useSchemaWrites(): SchemaWrites {
       const row = rows.find((candidate) => candidate.id === id)
       if (row) queries.setQueryData([...key, 'one', id], row)
       void renew()
-      // The answer holds a hundred schemas at most; this one need not be among them.
+      // The answer holds at most a hundred schemas, perhaps without this one.
       return row ? schemaOf(row) : read(id)
     },
     async create({ text, ...content }) {
@@ -149,7 +144,7 @@ export function useSchemaWrites(): SchemaWrites {
     },
     async remove(schema) {
       await client.call(deleteSchema, { params: { schemaId: schema.id }, headers: ifUnchanged(schema) })
-      // Whoever deletes it stands before it until all else is known: there it is not asked for, and goes last.
+      // Its page is shown until the lists are up to date. It must not refetch a deleted schema, so that goes last.
       const own = [...key, 'one', schema.id]
       await queries.invalidateQueries({ queryKey: key, predicate: ({ queryHash }) => queryHash !== hashKey(own) })
       queries.removeQueries({ queryKey: own })
@@ -165,7 +160,7 @@ function listOf(rows: readonly Schema[]) {
   return rows.map((row) => listedSchemaOf(schemaOf(row)))
 }
 
-/** Asks again for the list and for the schemas that somebody changed, while it is used. `key`: how their queries begin. */
+/** Refetches the list and the schemas that the live stream reports as changed. `key` is the prefix of their query keys. */
 function useNewsOfSchemas(key: readonly string[]): void {
   const { live } = useServices()
   const queries = useQueryClient()
@@ -177,7 +172,7 @@ function useNewsOfSchemas(key: readonly string[]): void {
     }
     return live.listen((event) => {
       if (event.type !== 'schema') return
-      // What is told in one breath is asked for at once.
+      // Events that arrive together cause one refetch.
       if (told.size === 0)
         queueMicrotask(() => {
           void queries.invalidateQueries({ predicate: concerns })

@@ -14,12 +14,12 @@ import { SchemaState } from './schema-state.tsx'
 
 export interface SchemaHeaderProps {
   readonly id: string
-  /** What the page is about, where that is not the schema itself. */
+  /** The title, where the page is not about the schema itself. */
   readonly about?: string
   readonly children?: ReactNode
 }
 
-/** Name and state of a schema. It stands before the schema is known, and the title keeps the focus. */
+/** Name and state of a schema. Shown before the schema is loaded, so that the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
   const { query, schema, isGone } = useSchemaIfKnown(id)
@@ -45,7 +45,6 @@ export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
 
 interface LeadProps {
   readonly schema: SchemaValue
-  /** That it could not be read again. */
   readonly stale: ReactNode
 }
 

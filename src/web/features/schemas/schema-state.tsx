@@ -4,7 +4,6 @@ import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { schemaMessages } from './messages.ts'
 
-/** Whether a schema is the active one, a draft, or one that cannot be changed. */
 export function SchemaState({ schema }: { readonly schema: Pick<SchemaValue, 'active' | 'readonly'> }) {
   if (schema.active)
     return (

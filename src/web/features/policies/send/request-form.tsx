@@ -58,7 +58,7 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
     () => ({
       data,
       // Nobody is told of what is missing before they say that they are done.
-      faults: [...faults.filter(({ rule }) => isTried || rule !== 'required'), ...said],
+      violations: [...faults.filter(({ rule }) => isTried || rule !== 'required'), ...said],
       set: (path, value) => change((held) => withValueAt(held, path, value)),
     }),
     [data, faults, said, isTried, change],
@@ -182,7 +182,7 @@ function FormOutcome({ fields, check, said }: FormOutcomeProps) {
               ) : (
                 <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>
               )}{' '}
-              {formMessages.fault(fault, field?.type ?? null)}
+              {formMessages.violation(fault, field?.type ?? null)}
             </span>
           )
         })}

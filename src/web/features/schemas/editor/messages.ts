@@ -182,13 +182,10 @@ export const problemMessages = {
     return turnedOff[remedy.option] ?? 'Remove it'
   },
   title: 'Problems',
-  counts: (grave: number, others: number) =>
-    [grave > 0 && count(grave, 'fault'), others > 0 && count(others, 'remark')].filter(Boolean).join(', '),
-  graveHint: 'The service refuses new faults.',
   of: (name: string, problems: number) => `${count(problems, 'problem')} with ${name}`,
 } as const
 
-function useMessage(use: FieldUse): string {
+function fieldUseMessage(use: FieldUse): string {
   switch (use.kind) {
     case 'required':
       return 'the list of required fields'
@@ -220,7 +217,7 @@ export function rejectionMessage(rejection: EditRejection): string {
     case 'key-repeats':
       return 'The document contains this key twice. Remove one of the two in the JSON first.'
     case 'in-use':
-      return `The field is used by ${rejection.uses.map(useMessage).join(', ')}. Change that first.`
+      return `The field is used by ${rejection.uses.map(fieldUseMessage).join(', ')}. Change that first.`
     case 'comment-unreadable':
       return 'The field’s $comment is not valid JSON, so this option cannot be stored. Fix it in the JSON first.'
     case 'shape-kept':

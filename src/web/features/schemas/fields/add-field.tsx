@@ -14,7 +14,7 @@ export interface AddFieldProps {
   readonly onAdded: (key: string) => void
 }
 
-/** Adds a field of a type at the end; one goes on with its title. */
+/** Adds a field at the end and opens it. */
 export function AddField({ document, onAdded }: AddFieldProps) {
   const { editor, openField } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)

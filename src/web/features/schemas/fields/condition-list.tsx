@@ -8,7 +8,6 @@ import { conditionMessages } from './messages.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
 
-/** What shows fields, or keeps them back, by the value of others. */
 export function ConditionList({ document }: { readonly document: SchemaDocument }) {
   if (document.conditions.length === 0) return null
   return (
@@ -111,7 +110,7 @@ function Branch({ lead, keys, required, document }: BranchProps) {
   )
 }
 
-/** A field by its title, a path into nested ones by its keys. */
+/** A field by its title; a path into nested fields by its keys. */
 function FieldName({ path, document }: { readonly path: readonly string[]; readonly document: SchemaDocument }) {
   const { openField } = useEditor()
   const [key = ''] = path

@@ -17,7 +17,6 @@ export interface FieldActionsProps {
   readonly index: number
 }
 
-/** What can be done with a field as a whole. */
 export function FieldActions({ field, document, index }: FieldActionsProps) {
   const { editor, readOnly, showJson, openField, announce } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
@@ -65,7 +64,7 @@ interface MoveToProps {
   readonly count: number
 }
 
-/** To any position in one step, however long the list is. */
+/** Moves a field to any position in one step, for long lists. */
 function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
   const { editor, announce } = useEditor()
   const [position, setPosition] = useState<string | null>(null)

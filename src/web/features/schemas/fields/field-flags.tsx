@@ -6,11 +6,9 @@ const names = ['required', 'multiple', 'isPrivate', 'hidden', 'autocalculate'] a
 
 export interface FieldFlagsProps {
   readonly field: Field
-  /** Shown only under some condition. */
   readonly conditional: boolean
 }
 
-/** What is special about a field, in a word each. */
 export function FieldFlags({ field, conditional }: FieldFlagsProps) {
   const words: string[] = names.filter((name) => field[name]).map((name) => fieldMessages.flags[name])
   if (conditional) words.push(fieldMessages.flags.conditional)

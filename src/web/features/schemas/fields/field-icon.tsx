@@ -55,7 +55,6 @@ const icons: Readonly<Record<FieldType, ComponentType<IconProps>>> = {
   custom: Braces,
 }
 
-/** The picture of a field's type; the word stands beside it. */
 export function FieldIcon({ type }: { readonly type: FieldType }) {
   const Icon = icons[type]
   return <Icon size={16} aria-hidden className="shrink-0 text-quiet" />

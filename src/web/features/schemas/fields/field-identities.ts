@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import { useAddress } from '../../../platform/address.ts'
 import { afterPaint } from '../../../components/ui/after-paint.ts'
-/** Which rows of the list are which fields: a field that is given another key stays in its row, and whoever types there too. */
+
+/** Stable identities of fields: a renamed field keeps its row, and with it the focus. */
 export interface FieldIdentities {
   readonly renamed: (from: string, to: string) => void
-  /** Identities for some keys, no two of them the same. */
+  /** A unique identity for each key. */
   readonly of: (keys: readonly string[]) => readonly string[]
-  /** Which of some keys is now that of the field which once had this one. */
+  /** The current key of the field that once had `key`. */
   readonly now: (key: string, keys: readonly string[]) => string | null
 }
 
@@ -20,7 +21,7 @@ function createFieldIdentities(): FieldIdentities {
       const taken = new Set<string>()
       return keys.map((key) => {
         let identity = identityOf(key)
-        // Another field has got the key that this one had at first.
+        // Another field now has the key that this one had first.
         while (taken.has(identity)) identity += ' '
         taken.add(identity)
         return identity
@@ -31,15 +32,11 @@ function createFieldIdentities(): FieldIdentities {
 }
 
 interface OpenKey {
-  /** The key of the field that is open. */
   readonly openKey: string | null
   readonly identities: FieldIdentities
 }
 
-/**
- * Which field is open. It stays so where it is given another key, and the address follows: not before that is drawn, for
- * a browser takes as long to write an address as to draw the page.
- */
+/** The open field, also after it was renamed. The address follows after the paint: writing it takes as long as drawing. */
 export function useOpenKey({ fields, propertyPlaces }: SchemaDocument): OpenKey {
   const { value, set } = useAddress()
   const [identities] = useState(createFieldIdentities)

@@ -17,7 +17,7 @@ export interface FieldListProps {
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
-/** The fields in the order in which a form asks for them. They are moved by their handles, by keys, or by number. */
+/** The fields in form order. They can be moved by drag, by arrow keys, or to a position. */
 export function FieldList({ document, problems }: FieldListProps) {
   const { editor, readOnly, openField, announce } = useEditor()
   const list = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function FieldList({ document, problems }: FieldListProps) {
     },
     [editor, announce],
   )
-  // The list may have been drawn anew around it: whoever moves a field goes on holding it.
+  // Moving a field may remount its row, so the focus returns to its handle.
   useLayoutEffect(() => {
     const grip =
       refocus.current && list.current?.querySelector(`[data-field="${CSS.escape(refocus.current)}"] [data-grip]`)

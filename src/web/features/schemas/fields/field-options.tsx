@@ -14,7 +14,7 @@ import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
-import { useTyped, useAhead } from './optimistic-value.ts'
+import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 import { fieldTypes, type FieldType } from '#domain/schemas/document/field-type.ts'
 import { Select } from '../../../components/ui/select.tsx'
 
@@ -23,9 +23,9 @@ interface FieldOptionsProps {
   readonly document: SchemaDocument
   readonly problems: readonly SchemaProblem[]
   readonly index: number
-  /** It was added a moment ago: one goes on with its title. */
+  /** Just added: its title gets the focus. */
   readonly isNew: boolean
-  /** Told before it has another key. */
+  /** Called before the field gets another key. */
   readonly onRename: (from: string, to: string) => void
 }
 
@@ -38,7 +38,7 @@ const flags = [
   ['isUpdatable', fieldMessages.options.isUpdatable, fieldMessages.options.isUpdatableHint],
 ] as const satisfies readonly (readonly [FlagName, string, string])[]
 
-/** Everything that can be said about a field. What it holds besides is named, and kept. */
+/** All options of a field. Members that are not options are listed, and kept. */
 export function FieldOptions({ field, document, problems, index, isNew, onRename }: FieldOptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -97,14 +97,14 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
 
 interface KeyOptionProps {
   readonly fieldKey: string
-  /** Told before the field has another key. */
+  /** Called before the field gets another key. */
   readonly onRename: (from: string, to: string) => void
 }
 
-/** The key of a field. It is taken over as a whole: half a key would be another one. */
+/** The key of a field. It is applied as a whole, because a partly typed key is another key. */
 function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
   const { editor, readOnly } = useEditor()
-  const typed = useTyped(fieldKey, useEpoch())
+  const typed = useTypedText(fieldKey, useEpoch())
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const rename = () => {
     const key = typed.shown
@@ -147,11 +147,11 @@ interface TypeOptionProps {
   readonly defs: ReadonlyMap<string, SubSchema>
 }
 
-/** The type of a field, and which schema is nested in it. A shape of its own stays unless another type is chosen. */
+/** The type of a field and its nested schema. A custom structure stays until another type is chosen. */
 function TypeOption({ field, defs }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
-  const [shown, show] = useAhead<FieldType>(field.type, useEpoch())
+  const [shown, show] = useOptimisticValue<FieldType>(field.type, useEpoch())
   const [first] = defs.keys()
   const offered = fieldTypes.filter((type) => type !== 'sub-schema' || first !== undefined || field.type === type)
   const types: readonly FieldType[] = field.type === 'custom' ? ['custom', ...offered] : offered

@@ -16,7 +16,6 @@ export interface RowTools {
   readonly readOnly: boolean
   readonly identities: FieldIdentities
   readonly onOpen: (key: string | null) => void
-  /** Moves a field by so many places. */
   readonly onMove: (key: string, step: number) => void
   readonly onDragBegin: (event: PointerEvent<HTMLElement>, key: string) => void
 }
@@ -27,16 +26,15 @@ export interface FieldRowProps {
   readonly conditional: boolean
   readonly problems: readonly SchemaProblem[]
   readonly tools: RowTools
-  /** With the document it is open, and shows the field's options. */
+  /** Set while the row is open and shows the field's options. */
   readonly document: SchemaDocument | null
   readonly isNew: boolean
-  /** Where the field that is dragged would come to stand. */
-  readonly mark: 'dragged' | 'before' | 'after' | null
+  /** Where the dragged field would be dropped. */
+  readonly dropMark: 'dragged' | 'before' | 'after' | null
 }
 
-/** A field in the list: what it is, in a line, and its options when it is open. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, index, conditional, problems, tools, document, isNew, mark } = props
+  const { field, index, conditional, problems, tools, document, isNew, dropMark } = props
   const { key, title, type } = field
   const name = title || key
   const moveByKey = (event: KeyboardEvent) => {
@@ -47,7 +45,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the list around it is there for the eye alone
-    <li role="listitem" data-field={key} data-mark={mark ?? undefined} className="field-row relative">
+    <li role="listitem" data-field={key} data-mark={dropMark ?? undefined} className="field-row relative">
       <div className="flex items-center hover:bg-hover">
         {!tools.readOnly && (
           <button

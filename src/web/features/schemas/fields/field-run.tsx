@@ -7,15 +7,15 @@ import type { FieldDrag } from './use-field-drag.ts'
 
 interface FieldRunProps {
   readonly fields: readonly Field[]
-  /** Where in the whole list the first of them stands, and the last of all. */
+  /** The index of the first of these fields, and of the last one in the list. */
   readonly first: number
   readonly last: number
-  /** The keys of the fields that are shown only under some condition. */
+  /** The keys of fields that a condition shows or hides. */
   readonly conditional: ReadonlySet<string>
-  /** Null where none of these fields has any. */
+  /** Null when none of these fields has a problem, so that memo skips the run. */
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]> | null
   readonly tools: RowTools
-  /** The field that is open, the one that was added last, and the document; null where the open one is not of these. */
+  /** These three are null unless the open field is one of these. */
   readonly openKey: string | null
   readonly added: string | null
   readonly document: SchemaDocument | null
@@ -24,7 +24,7 @@ interface FieldRunProps {
 
 const none: readonly SchemaProblem[] = []
 
-/** Fields that are drawn together, and laid out only when they come into sight: a key press in one leaves all others alone. */
+/** About a screen of fields, memoized and laid out when visible: a key press in one field renders no other run. */
 export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
   const { fields, first, last, conditional, problems, tools, openKey, added, document, drag } = props
   const identities = tools.identities.of(fields.map(({ key }) => key))
@@ -32,7 +32,7 @@ export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
     <ul
       role="presentation"
       className="divide-y divide-line [content-visibility:auto]"
-      style={{ containIntrinsicBlockSize: `auto ${fields.length * rowHeight}rem` }}
+      style={{ containIntrinsicBlockSize: `auto ${fields.length * rowHeightRem}rem` }}
     >
       {fields.map((field, index) => (
         <FieldRow
@@ -44,41 +44,37 @@ export const FieldRun = memo(function FieldRun(props: FieldRunProps) {
           tools={tools}
           document={field.key === openKey ? document : null}
           isNew={field.key === openKey && field.key === added}
-          mark={markOf(drag, field.key, first + index, last)}
+          dropMark={dropMarkOf(drag, field.key, first + index, last)}
         />
       ))}
     </ul>
   )
 })
 
-/** Of a field that is closed, in rem. */
-const rowHeight = 2.8
+/** The height of a closed row. */
+const rowHeightRem = 2.8
 
-/** Where the field that is dragged would come to stand, as seen from a row. */
-function markOf(drag: FieldDrag | null, key: string, index: number, last: number) {
+function dropMarkOf(drag: FieldDrag | null, key: string, index: number, last: number) {
   if (!drag) return null
   if (drag.key === key) return 'dragged'
   if (drag.before === index) return 'before'
   return drag.before === last + 1 && index === last ? 'after' : null
 }
 
-/** Some fields that follow each other, drawn together. */
 interface FieldRunPlace {
-  /** The index of the first of them. */
   readonly first: number
   readonly fields: readonly Field[]
 }
 
-/** A screen shows about so many. */
-const mostOfRun = 25
+const maxRunLength = 25
 
 const known = new WeakMap<Field, readonly Field[]>()
 
-/** Fields in runs: where nothing within a run has changed, it is the same list as before. */
+/** Fields in runs. A run without a change is the same array as before, so that memo skips it. */
 export function fieldRuns(fields: readonly Field[]): readonly FieldRunPlace[] {
-  return Array.from({ length: Math.ceil(fields.length / mostOfRun) }, (_, index) => {
-    const first = index * mostOfRun
-    return { first, fields: held(fields.slice(first, first + mostOfRun)) }
+  return Array.from({ length: Math.ceil(fields.length / maxRunLength) }, (_, index) => {
+    const first = index * maxRunLength
+    return { first, fields: held(fields.slice(first, first + maxRunLength)) }
   })
 }
 

@@ -16,13 +16,12 @@ import { controlClass, Input } from '../../../components/ui/input.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 
 interface FieldsPaneProps {
-  /** The document as it could be read last; null where it never could. */
+  /** The last document that could be read; null where none could. */
   readonly document: SchemaDocument | null
   readonly shown: EditorState
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
-/** The schema as a form: what it is called, its fields, and what shows them. */
 export const FieldsPane = memo(function FieldsPane({ document, shown, problems }: FieldsPaneProps) {
   return (
     <div className="min-w-0">
@@ -44,12 +43,13 @@ export const FieldsPane = memo(function FieldsPane({ document, shown, problems }
 })
 
 interface AboutFormProps {
-  /** What the document is titled, and the name it had by then; null where it cannot be read. */
+  /** The title in the document; null where it cannot be read. */
   readonly title: string | null
+  /** The schema's name when the title was read. */
   readonly name: string
 }
 
-/** Name and description of a schema. The document says them, too, and is kept in step unless it says something else. */
+/** Name and description. The document has both, too, and follows unless its own differ. */
 function AboutForm({ title, name: titledName }: AboutFormProps) {
   const { editor, readOnly } = useEditor()
   const name = useStoreOf(editor, nameOf)

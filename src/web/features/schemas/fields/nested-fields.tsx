@@ -6,13 +6,13 @@ import { FieldIcon } from './field-icon.tsx'
 export interface NestedFieldsProps {
   readonly fieldRef: string
   readonly defs: ReadonlyMap<string, SubSchema>
-  /** The schemas around this one: what nests itself is shown once. */
+  /** The schemas around this one, so that one that contains itself is shown once. */
   readonly around?: readonly string[]
 }
 
 const outermost: readonly string[] = []
 
-/** The fields of a nested schema, as far down as they go. They are changed in that schema, or in the JSON. */
+/** The fields of a nested schema, read-only: they are changed in that schema or in the JSON. */
 export function NestedFields({ fieldRef, defs, around = outermost }: NestedFieldsProps) {
   const schema = defs.get(fieldRef)
   if (!schema) return <p className="text-sm text-quiet wrap-anywhere">{fieldMessages.nestedMissing(fieldRef)}</p>

@@ -5,13 +5,12 @@ import { controlClass, Input } from '../../../components/ui/input.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor, useEpoch } from '../editor/editor-context.ts'
-import { useTyped, useAhead } from './optimistic-value.ts'
+import { useTypedText, useOptimisticValue } from './optimistic-value.ts'
 import { RemedyButtons } from '../editor/problem-list.tsx'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/schemas/edit/value-text.ts'
 import { Select } from '../../../components/ui/select.tsx'
 import { fieldMessages } from './messages.ts'
-/** Options that are a text. */
 type TextOptionName = 'title' | 'description' | 'unit' | 'expression' | 'property' | 'textColor' | 'textSize'
 
 interface TextOptionProps {
@@ -21,18 +20,17 @@ interface TextOptionProps {
   readonly value: string | null
   readonly hint?: string
   readonly mono?: boolean
-  /** Several lines. */
   readonly tall?: boolean
   readonly className?: string
   readonly focusFirst?: boolean
 }
 
-/** A text among the options of a field: every key press is an edit of the document. */
+/** An option that is a text. Each key press edits the document. */
 export function TextOption(props: TextOptionProps) {
   const { fieldKey, option, label, value, hint, mono = false, tall = false, className, focusFirst = false } = props
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
-  const typed = useTyped(value ?? '', epoch)
+  const typed = useTypedText(value ?? '', epoch)
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const change = (text: string) => {
     typed.type(text)
@@ -61,7 +59,6 @@ export function TextOption(props: TextOptionProps) {
   )
 }
 
-/** Options that are either on or off. */
 export type FlagName = 'required' | 'multiple' | 'isPrivate' | 'hidden' | 'autocalculate' | 'isUpdatable' | 'textBold'
 
 interface FlagOptionProps {
@@ -72,11 +69,11 @@ interface FlagOptionProps {
   readonly value: boolean
 }
 
-/** An option that is on or off. One that contradicts another is refused, and says what would make it possible. */
+/** An option that is on or off. If it contradicts another option, the edit is rejected and remedies are offered. */
 export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
   const { editor, readOnly } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
-  const [shown, show] = useAhead(value, useEpoch())
+  const [shown, show] = useOptimisticValue(value, useEpoch())
   const set = (checked: boolean) => {
     const refused = editor.edit((text) => setFieldOption(text, fieldKey, option, checked))
     setRejection(refused)
@@ -116,16 +113,16 @@ interface ValueOptionProps {
   readonly option: ValueOptionName
 }
 
-/** A value among the options of a field, asked for as its type wants it. It is kept digit for digit. */
+/** An option whose input depends on the field's type. Numbers keep all their digits. */
 export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   const kind = valueKindOf(field)
   const value = field[option]
-  const typed = useTyped(textOfValue(value, kind), epoch)
+  const typed = useTypedText(textOfValue(value, kind), epoch)
   const written = valueOfText(typed.shown, kind)
-  const [chosen, choose] = useAhead(textOfValue(value, kind), epoch)
+  const [chosen, choose] = useOptimisticValue(textOfValue(value, kind), epoch)
   const change = (text: string) => {
     typed.type(text)
     choose(text)
@@ -171,7 +168,7 @@ function faultOf(kind: ValueKind): string {
   return kind === 'number' ? fieldMessages.options.notNumber : fieldMessages.options.notJson
 }
 
-/** What can be chosen, a value among it that is not one of the choices; null where one writes. */
+/** The options of the select, including a stored value that is not among the choices; null for a text input. */
 function choicesOf(kind: ValueKind, { enumValues }: Field, value: string | null) {
   const none = { value: '', label: fieldMessages.options.none }
   if (kind === 'boolean') {
@@ -195,11 +192,10 @@ function withHeld(options: readonly { readonly value: string; readonly label: st
     : [...options, { value: held, label: held }]
 }
 
-/** The values of a choice, one in each line. */
 export function EnumOption({ field }: { readonly field: Field }) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
-  const typed = useTyped((field.enumValues ?? []).join('\n'), epoch)
+  const typed = useTypedText((field.enumValues ?? []).join('\n'), epoch)
   const [rejection, setRejection] = useState<EditRejection | null>(null)
   if (field.enumValues === null && field.ref !== null) return <p>{fieldMessages.options.remoteEnum(field.ref)}</p>
   const change = (text: string) => {

@@ -1,9 +1,8 @@
 import { useCallback, useState, type PointerEvent, type RefObject } from 'react'
 
 export interface FieldDrag {
-  /** The field that is being dragged. */
   readonly key: string
-  /** The index before which it would come to stand. */
+  /** The index before which the field would be dropped. */
   readonly before: number
 }
 
@@ -12,10 +11,9 @@ export interface FieldDragging {
   readonly begin: (event: PointerEvent<HTMLElement>, key: string) => void
 }
 
-/** Pixels from the edge of the window from which on it scrolls. */
-const edge = 72
+const scrollEdgePx = 72
 
-/** Drags a field of the list by its handle. Escape, and letting go elsewhere, leaves it where it was. */
+/** Drags a field by its handle. Escape cancels. */
 export function useFieldDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (key: string, before: number) => void,
@@ -32,8 +30,8 @@ export function useFieldDrag(
       const moved = ({ clientY }: globalThis.PointerEvent) => {
         before = indexAt(list.current, clientY)
         setDrag({ key, before })
-        if (clientY < edge) scrollBy(0, -16)
-        if (clientY > innerHeight - edge) scrollBy(0, 16)
+        if (clientY < scrollEdgePx) scrollBy(0, -16)
+        if (clientY > innerHeight - scrollEdgePx) scrollBy(0, 16)
       }
       const end = () => {
         handle.removeEventListener('pointermove', moved)
@@ -57,7 +55,7 @@ export function useFieldDrag(
   return { drag, begin }
 }
 
-/** The index of the row whose middle comes next below a height. */
+/** The index of the first row whose middle is below `y`. */
 function indexAt(list: HTMLElement | null, y: number): number {
   let index = 0
   for (const run of list?.children ?? []) {

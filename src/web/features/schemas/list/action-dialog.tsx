@@ -11,7 +11,7 @@ import type { Write } from '../../../platform/use-write.ts'
 export interface ActionDialogProps {
   readonly label: string
   readonly kind: SchemaAction
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   readonly action: string
   readonly write: Pick<Write<void, unknown>, 'isBusy' | 'error' | 'run'>
   readonly disabled?: boolean
@@ -24,10 +24,10 @@ export interface ActionDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog in which something is done: it closes when that is done, and stays and says why where it fails. */
+/** A dialog around one write. It stays open when the write fails, and explains why. */
 export function ActionDialog(props: ActionDialogProps) {
   const { label, kind, action, write, disabled = false, onClose, extra, recovery, className, children } = props
-  // What failed for good is not offered once more.
+  // A permanent failure is not offered for another attempt.
   const isOpen = write.error === null || toFailure(write.error).isRetryable
   const confirms = kind === 'activate' || kind === 'delete'
   return (
@@ -43,7 +43,7 @@ export function ActionDialog(props: ActionDialogProps) {
         className="flex flex-col gap-4 p-5"
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog within this one, say to sign in, has a form of its own.
+          // A dialog inside this one, such as the sign-in dialog, has its own form.
           if (event.target === event.currentTarget && !disabled) write.run()
         }}
       >

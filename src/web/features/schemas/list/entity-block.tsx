@@ -11,12 +11,11 @@ import { SchemaState } from '../schema-state.tsx'
 
 interface EntityBlockProps {
   readonly group: EntityGroup
-  /** Whether no schema of the entity is active, shown or not. */
+  /** No schema of the entity is active, including those that the filters hide. */
   readonly lacksActive: boolean
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-/** The schemas of one entity: the active one first, then the drafts. */
 export function EntityBlock({ group, lacksActive, onOpen }: EntityBlockProps) {
   const id = useId()
   const { entity, active, drafts } = group
@@ -51,7 +50,6 @@ interface SchemaRowProps {
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-/** A schema in the list: what it is called, how it stands, and what can be done with it. */
 function SchemaRow({ schema, onOpen }: SchemaRowProps) {
   const { id, name, description, fieldCount, updatedAt } = schema
   return (

@@ -21,17 +21,17 @@ interface ImportDialogProps {
   readonly onCreated: (schema: SchemaValue) => void
 }
 
-const empty: SchemaFormValue = { name: '', description: '', entity: entityLike('') }
+const emptyForm: SchemaFormValue = { name: '', description: '', entity: entityLike('') }
 
-/** A schema from elsewhere becomes a draft, or it is said why it cannot. */
+/** Creates a draft from a foreign schema, or explains why it cannot be imported. */
 export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   const writes = useSchemaWrites()
   const [text, setText] = useState('')
-  const [form, setForm] = useState(empty)
+  const [form, setForm] = useState(emptyForm)
   const [tried, setTried] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
   const imported = useMemo(() => (text.trim() === '' ? null : importSchema(text)), [text])
-  const faults = useMemo(() => (imported?.ok ? checkSchema(imported.content.text) : []), [imported])
+  const violations = useMemo(() => (imported?.ok ? checkSchema(imported.content.text) : []), [imported])
   const take = (next: string) => {
     setText(next)
     setUnreadable(false)
@@ -42,7 +42,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
     file?.text().then(take, () => setUnreadable(true))
   }
   const name = form.name.trim()
-  const isReady = imported?.ok === true && faults.length === 0
+  const isReady = imported?.ok === true && violations.length === 0
   const write = useWrite(() => writes.create({ ...form, name, text: imported?.ok ? imported.content.text : '' }), {
     onDoneHere: onCreated,
   })
@@ -79,7 +79,7 @@ export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
           />
         )}
       </Field>
-      {imported && <ImportOutcome imported={imported} faults={faults} />}
+      {imported && <ImportOutcome imported={imported} violations={violations} />}
       {isReady && <SchemaForm value={form} onChange={setForm} names={names} tried={tried} />}
     </ActionDialog>
   )
@@ -103,18 +103,16 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
 
 interface ImportOutcomeProps {
   readonly imported: ImportedSchema
-  readonly faults: readonly PlacedViolation[]
+  readonly violations: readonly PlacedViolation[]
 }
 
-/** So many lines are shown of what was done, or stands in the way. */
 const most = 12
 
-/** What becomes of a schema that is taken in, or why it cannot be. */
-function ImportOutcome({ imported, faults }: ImportOutcomeProps) {
+function ImportOutcome({ imported, violations }: ImportOutcomeProps) {
   if (!imported.ok)
     return <Outcome refused lead={importMessages.refused} lines={imported.reasons.map(importMessages.reason)} />
-  if (faults.length > 0)
-    return <Outcome refused lead={importMessages.refused} lines={faults.map(importMessages.fault)} />
+  if (violations.length > 0)
+    return <Outcome refused lead={importMessages.refused} lines={violations.map(importMessages.violation)} />
   const read = readDocument(imported.content.text)
   const fields = read.ok ? importMessages.fields(read.document.fields.length) : ''
   const lead = imported.notes.length > 0 ? importMessages.adapted : importMessages.asItIs

@@ -5,7 +5,6 @@ import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-sche
 import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
-/** Texts of the dialogs in which something is done to a whole schema. */
 export const dialogMessages = {
   cancel: 'Cancel',
   form: {
@@ -46,7 +45,6 @@ export const dialogMessages = {
   },
 } as const
 
-/** What was being done. */
 export type SchemaAction = 'save' | 'create' | 'activate' | 'delete'
 
 const outcomes: Readonly<Record<SchemaAction, { readonly not: string; readonly perhaps: string }>> = {
@@ -158,7 +156,6 @@ export const schemaFailureMessages = {
 
 type Reason = Extract<ImportedSchema, { ok: false }>['reasons'][number]
 
-/** Texts of taking in a schema from elsewhere. */
 export const importMessages = {
   title: 'Import a schema',
   action: 'Create draft',
@@ -186,8 +183,8 @@ export const importMessages = {
         return `“${note.member}” is kept, but nothing uses it.`
     }
   },
-  /** `path` leads through what was made of the text: its numbers count other things than the text has. */
-  fault: ({ path, message, remedy }: Pick<PlacedViolation, 'path' | 'message' | 'remedy'>): string => {
+  /** `path` refers to the adapted schema, so its indexes mean nothing in the text. */
+  violation: ({ path, message, remedy }: Pick<PlacedViolation, 'path' | 'message' | 'remedy'>): string => {
     const names = path.filter((step) => typeof step === 'string')
     return names.length > 1 ? `${place(names)}: ${message} ${remedy}` : `${message} ${remedy}`
   },

@@ -11,14 +11,13 @@ import { useWrite } from '../../../platform/use-write.ts'
 const { create, duplicate } = dialogMessages
 
 export interface NewSchemaDialogProps {
-  /** What it is to be a copy of; null for a schema without fields. */
+  /** The schema to copy; null for one without fields. */
   readonly original: SchemaValue | null
   readonly names: readonly string[]
   readonly onClose: () => void
   readonly onCreated: (schema: SchemaValue) => void
 }
 
-/** Makes a new draft: without fields, or as a copy. */
 export function NewSchemaDialog({ original, names, onClose, onCreated }: NewSchemaDialogProps) {
   const writes = useSchemaWrites()
   const [tried, setTried] = useState(false)

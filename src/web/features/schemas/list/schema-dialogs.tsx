@@ -21,16 +21,15 @@ export type OpenSchemaDialog =
 
 interface SchemaDialogsProps {
   readonly open: OpenSchemaDialog | null
-  /** All schemas, where they are known. */
+  /** Undefined while they are not known. */
   readonly schemas: readonly ListedSchema[] | undefined
-  /** Whether the schema has edits that were not saved. */
   readonly unsaved?: boolean
   readonly onClose: () => void
   readonly onCreated?: () => void
   readonly onDeleted?: () => void
 }
 
-/** The dialog in which something is done to a schema. A new schema opens in the editor. */
+/** The dialog of an action on a whole schema. A new schema then opens in the editor. */
 export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreated, onDeleted }: SchemaDialogsProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
@@ -69,7 +68,7 @@ interface ActivateDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a schema the one that counts, once one has seen which one that switches off. */
+/** Activates a schema, after showing which one that deactivates. */
 function ActivateDialog({ schema, schemas, unsaved, onClose }: ActivateDialogProps) {
   const { activate } = useSchemaWrites()
   const write = useWrite(() => activate(schema), { onDoneHere: onClose })
@@ -111,7 +110,7 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Deletes a schema, once one has seen which others embed it. */
+/** Deletes a schema, after showing which others embed it. */
 function DeleteDialog({ schema, schemas, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useSchemaWrites()
   const write = useWrite(() => remove(schema), { onDoneHere: onDeleted })

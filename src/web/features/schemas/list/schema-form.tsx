@@ -14,9 +14,9 @@ export interface SchemaFormValue {
 export interface SchemaFormProps {
   readonly value: SchemaFormValue
   readonly onChange: (value: SchemaFormValue) => void
-  /** Names that other schemas have. */
+  /** The names of the other schemas. */
   readonly names: readonly string[]
-  /** Whether it was tried without a name. */
+  /** Whether the form was submitted without a name. */
   readonly tried: boolean
   readonly entityHint?: string
 }
@@ -26,7 +26,7 @@ const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
   label: schemaMessages.entity(value),
 }))
 
-/** What a new schema needs besides its document. */
+/** What a new schema needs in addition to its document. */
 export function SchemaForm({
   value,
   onChange,
@@ -74,7 +74,7 @@ export function SchemaForm({
   )
 }
 
-/** The entity a new schema gets: that of its model where it can be made for that. */
+/** The entity of a copy: the original's, if schemas can be created for it. */
 export function entityLike(entity: string): CreatableEntity {
   return isCreatable(entity) ? entity : 'STANDARD_REGISTRY'
 }

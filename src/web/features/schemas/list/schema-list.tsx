@@ -22,7 +22,6 @@ const { show: showWords } = schemaListMessages
 const shows = ['all', 'active', 'drafts'] as const
 const showOptions = shows.map((value) => ({ value, label: showWords[value] }))
 
-/** All system schemas, to be searched, made, and done something to. */
 export function SchemaList() {
   useSchemaNews()
   const query = useSchemas()
@@ -82,7 +81,6 @@ interface ListActionsProps {
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-/** How a schema comes into being. */
 function ListActions({ onOpen }: ListActionsProps) {
   return (
     <div className="ms-auto flex items-center gap-2">
@@ -99,12 +97,11 @@ function ListActions({ onOpen }: ListActionsProps) {
 }
 
 interface NoSchemasProps {
-  /** How many there are without the filters. */
+  /** The number of schemas without filters. */
   readonly all: number
   readonly checkedAt: number
 }
 
-/** There is none to list: because there is none, or because none matches. */
 function NoSchemas({ all, checkedAt }: NoSchemasProps) {
   const address = useAddress()
   const { title, hint } = all === 0 ? schemaListMessages.empty : schemaListMessages.nothing

@@ -20,7 +20,7 @@ export interface SchemaMenuProps {
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-/** What can be done with a schema as a whole. What one may not do stands there, too, and says why. */
+/** Actions on a whole schema. Denied ones are disabled, with the reason. */
 export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
   const session = useSignedIn()
   const popover = usePopover()
@@ -73,7 +73,7 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
 }
 
 interface MenuButtonProps extends ComponentProps<'button'> {
-  /** Why it cannot be done. */
+  /** Why the action is denied. */
   readonly reason: string | null
 }
 

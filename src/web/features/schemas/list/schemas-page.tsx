@@ -6,7 +6,6 @@ import { pageWords } from '../../../components/messages/pages.ts'
 import { schemaListMessages, schemaMessages } from '../messages.ts'
 import { SchemaList } from './schema-list.tsx'
 
-/** The system schemas: what documents have to look like, by what they stand for. */
 export function SchemasPage() {
   return (
     <>

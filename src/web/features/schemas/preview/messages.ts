@@ -7,7 +7,7 @@ export const previewMessages = {
   clear: 'Clear',
   check: 'Check the sample',
   accepted: 'This sample would be accepted.',
-  faults: (faults: number) => `${count(faults, 'problem')} to fix before the sample would be accepted.`,
+  violations: (violations: number) => `${count(violations, 'problem')} to fix before the sample would be accepted.`,
   notChecked: 'The sample cannot be checked: fix the problems of the schema first.',
   unreadable: 'The form appears when the text is valid JSON.',
   empty: 'This form has no fields.',

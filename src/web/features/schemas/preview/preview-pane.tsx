@@ -22,7 +22,6 @@ interface PreviewPaneProps {
   readonly text: string
 }
 
-/** The form that the schema makes, to be tried out. */
 export function PreviewPane({ document, text }: PreviewPaneProps) {
   const [data, setData] = useState<unknown>({})
   const [isChecked, setChecked] = useState(false)
@@ -31,8 +30,8 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   const tools = useMemo<FormTools>(
     () => ({
       data,
-      // Nobody is told of what is missing before they say that they are done.
-      faults: check.ok ? check.faults.filter(({ rule }) => isChecked || rule !== 'required') : [],
+      // Missing values are only reported after “Check the sample”.
+      violations: check.ok ? check.faults.filter(({ rule }) => isChecked || rule !== 'required') : [],
       set: (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
     }),
     [data, check, isChecked],
@@ -67,10 +66,9 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
   )
 }
 
-/** Whether the sample would be accepted, and what stands in the way. */
 function PreviewOutcome({ check }: { readonly check: FormCheck }) {
-  const faults = check.ok ? check.faults : []
-  const status = !check.ok ? 'unknown' : faults.length > 0 ? 'major' : 'operational'
+  const violations = check.ok ? check.faults : []
+  const status = !check.ok ? 'unknown' : violations.length > 0 ? 'major' : 'operational'
   return (
     <output data-status={status} className="mt-4 flex items-start gap-2.5 text-sm">
       <span className="pt-0.5">
@@ -80,14 +78,14 @@ function PreviewOutcome({ check }: { readonly check: FormCheck }) {
         <span className="block font-medium">
           {!check.ok
             ? previewMessages.notChecked
-            : faults.length > 0
-              ? previewMessages.faults(faults.length)
+            : violations.length > 0
+              ? previewMessages.violations(violations.length)
               : previewMessages.accepted}
         </span>
-        {faults.map((fault) => (
-          <span key={`${fault.path.join('/')} ${fault.rule}`} className="block wrap-anywhere text-quiet">
-            <code className="font-mono text-xs">{formMessages.place(fault.path)}</code>{' '}
-            {formMessages.fault(fault, null)}
+        {violations.map((violation) => (
+          <span key={`${violation.path.join('/')} ${violation.rule}`} className="block wrap-anywhere text-quiet">
+            <code className="font-mono text-xs">{formMessages.place(violation.path)}</code>{' '}
+            {formMessages.violation(violation, null)}
           </span>
         ))}
       </span>
@@ -100,7 +98,7 @@ interface SampleTextProps {
   readonly onChange: (text: string) => void
 }
 
-/** The sample as it would be handed in, to be read, or to be pasted. */
+/** The sample as JSON, which can be edited or replaced. */
 function SampleText({ data, onChange }: SampleTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? JSON.stringify(data, null, 2)

@@ -15,14 +15,14 @@ export interface DifferenceViewProps {
 const views = ['fields', 'text'] as const
 const viewOptions = views.map((value) => ({ value, label: differenceMessages.view[value] }))
 
-/** How one state of a schema became another: by field, or line by line. */
+/** The difference between two states of a schema: by field or line by line. */
 export function DifferenceView({ before, after }: DifferenceViewProps) {
   const [chosen, setChosen] = useState<(typeof views)[number]>('fields')
   const difference = useMemo(() => {
     const [old, young] = [readDocument(before.text), readDocument(after.text)]
     if (!old.ok || !young.ok) return null
     const { fields, members } = differenceOf(old.document, young.document)
-    return { fields, members: members.filter((change) => !isToldByName(change, before, after)) }
+    return { fields, members: members.filter((change) => !repeatsNameChange(change, before, after)) }
   }, [before, after])
   const view = difference ? chosen : 'text'
   return (
@@ -56,12 +56,12 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
   )
 }
 
-/** The document's own title goes with the name: one change is told once. */
-function isToldByName({ path, ...change }: MemberChange, before: SchemaContent, after: SchemaContent): boolean {
+/** Whether the change only repeats that of the name or description, which the document has, too. */
+function repeatsNameChange({ path, ...change }: MemberChange, before: SchemaContent, after: SchemaContent): boolean {
   const [member, ...further] = path
-  const told = member === 'title' ? 'name' : member === 'description' ? 'description' : null
-  if (told === null || further.length > 0 || before[told] === after[told]) return false
-  return change.before === JSON.stringify(before[told]) && change.after === JSON.stringify(after[told])
+  const attribute = member === 'title' ? 'name' : member === 'description' ? 'description' : null
+  if (attribute === null || further.length > 0 || before[attribute] === after[attribute]) return false
+  return change.before === JSON.stringify(before[attribute]) && change.after === JSON.stringify(after[attribute])
 }
 
 function titlesChanged(before: SchemaContent, after: SchemaContent): number {

@@ -4,7 +4,6 @@ import { differenceMessages } from './messages.ts'
 import { fieldMessages } from '../fields/messages.ts'
 import { FieldIcon } from '../fields/field-icon.tsx'
 
-/** What changed, field by field, and elsewhere in the document. */
 export function FieldDifference({ difference }: { readonly difference: SchemaDifference }) {
   const { fields, members } = difference
   return (
@@ -86,7 +85,6 @@ interface TextChangeProps {
   readonly mono?: boolean
 }
 
-/** A text as it was, and as it is. */
 export function TextChange({ name, before, after, mono = false }: TextChangeProps) {
   const text = `wrap-anywhere whitespace-pre-wrap ${mono ? 'font-mono text-xs' : ''}`
   return (

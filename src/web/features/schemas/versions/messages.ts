@@ -9,7 +9,6 @@ const actions: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
 }
 
-/** Texts of the versions of a schema. */
 export const versionMessages = {
   title: 'Versions',
   list: 'Versions, newest first',
@@ -66,7 +65,6 @@ const options: Readonly<Record<OptionChange['option'], string>> = {
   json: 'JSON',
 }
 
-/** Texts of what was changed in a schema. */
 export const differenceMessages = {
   view: { label: 'View of changes', fields: 'By field', text: 'As text' },
   none: 'Only white space differs.',
@@ -88,7 +86,7 @@ export const differenceMessages = {
   },
   moved: (from: number, to: number) => `from position ${from + 1} to ${to + 1}`,
   renamed: (from: string) => `key was ${from}`,
-  /** What happened, in short: "2 fields added, 1 changed". */
+  /** For example "2 fields added, 1 field changed". */
   summary: (fields: readonly FieldChange[], others: number): string => {
     const of = (kind: FieldChange['kind']) => fields.filter((change) => change.kind === kind).length
     const parts = [

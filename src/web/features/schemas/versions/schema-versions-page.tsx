@@ -6,7 +6,6 @@ import { versionMessages } from './messages.ts'
 import { SchemaHeader } from '../schema-header.tsx'
 import { VersionList } from './version-list.tsx'
 
-/** What a schema was like, who changed it, and when. */
 export function SchemaVersionsPage() {
   const { id = '' } = useParams()
   return (

@@ -26,7 +26,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { DifferenceView } from './difference-view.tsx'
 
-/** Every version of a schema, newest first, each beside what came before it; also of a schema that was deleted. */
+/** The versions of a schema, newest first; also of a deleted schema. */
 export function VersionList({ id }: { readonly id: string }) {
   const query = useSchemaVersions(id)
   const { query: one, schema, isGone } = useSchemaIfKnown(id)
@@ -82,7 +82,7 @@ function Locked({ schema }: { readonly schema: SchemaValue }) {
 interface VersionsProps {
   readonly id: string
   readonly versions: readonly VersionValue[]
-  /** Null where it was deleted. */
+  /** Null when it was deleted. */
   readonly schema: SchemaValue | null
 }
 
@@ -130,11 +130,10 @@ interface VersionRowProps {
   readonly version: VersionValue
   readonly isCurrent: boolean
   readonly mayRestore: boolean
-  /** Makes a new draft of it, where there is no schema to restore it into. */
+  /** Creates a draft from it, when there is no schema to restore it in. */
   readonly onCopy: (() => void) | null
 }
 
-/** A version: who made it, when, and what it changed. */
 function VersionRow({ schemaId, version, isCurrent, mayRestore, onCopy }: VersionRowProps) {
   const [open, setOpen] = useState(false)
   const { number, action, by, at, before, isSameContent } = version
