@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { ImportError } from '../platform/import-error.ts'
+import { ImportError } from '../platform/expected-error.ts'
 
 /** Where lines come from. */
 export interface LineSource {

@@ -6,7 +6,7 @@ import { objectsIn } from '#domain/policies/workflow.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { ImportError } from '../platform/import-error.ts'
+import { ImportError } from '../platform/expected-error.ts'
 import { policyTagOf } from '../areas/policies/embedded/policy-file.ts'
 import {
   newVersionOf,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ImportError } from '../platform/import-error.ts'
+import { ImportError } from '../platform/expected-error.ts'
 import { mergeStatus } from '../areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '../areas/status/embedded/status-payload.ts'
 import type { Store } from '../platform/database/database.ts'

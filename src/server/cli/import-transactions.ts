@@ -1,7 +1,7 @@
 import { importKey, readProgress, type ImportState } from './import-state.ts'
 import { readLines, type Line, type LineSource } from './import-lines.ts'
 import type { ImportProgress } from './import-progress.ts'
-import { ImportError } from '../platform/import-error.ts'
+import { ImportError } from '../platform/expected-error.ts'
 import { mergeTransactions, type MergeResult } from '../areas/ledger/embedded/ledger-merge.ts'
 import {
   readTransactionLine,

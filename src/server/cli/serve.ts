@@ -5,8 +5,7 @@ import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import * as v from 'valibot'
 import { prepareFirstAccounts, type MadeAccount } from '../areas/accounts/first-accounts.ts'
-import { startupBanner } from './startup-banner.ts'
-import { dataFile } from '../platform/data-file.ts'
+import { dataFile } from '../platform/data-folder.ts'
 import { createWorkerDocumentReader } from '../areas/policies/document-reader.ts'
 import { startScheduler } from '../platform/scheduler.ts'
 import { createWorkerReader, createLedgerReader } from '../areas/ledger/embedded/ledger-reader.ts'
@@ -17,7 +16,6 @@ import { parseStored } from '../platform/stored-json.ts'
 import { createService } from '../service.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Store } from '../platform/database/database.ts'
-
 const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 
@@ -110,4 +108,15 @@ function once<Value>(read: () => Promise<Value | null>): () => Promise<Value | n
 function wantsSample({ sample, statusUpstream, ledgerUpstream, guardianUpstream }: Settings): boolean {
   const hasUpstream = [statusUpstream, ledgerUpstream, guardianUpstream].some((address) => address !== null)
   return sample === 'on' || (sample === 'auto' && !hasUpstream)
+}
+
+/** The address of the service, and generated passwords: they are never shown again. */
+export function startupBanner(address: string, made: readonly MadeAccount[]): string {
+  const width = Math.max(0, ...made.map(({ username }) => username.length))
+  const accounts = made.map(
+    ({ username, password }) => `Sign in as ${username.padEnd(width)}  ${password ?? 'with ADMIN_PASSWORD'}`,
+  )
+  const hint = made.some(({ password }) => password !== null) ? ['Passwords are shown this once.'] : []
+  const lines = [`Signalbox  ${address}`, ...accounts, ...hint, 'Stop it with Ctrl+C.']
+  return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }

@@ -9,7 +9,7 @@ import { atomFeed } from './atom.ts'
 import { maintenanceCalendar } from './calendar.ts'
 import { oneLine } from './foreign-text.ts'
 import { rssFeed } from './rss.ts'
-import { createMemo } from '../platform/memo.ts'
+import { createVersionedCache } from '../platform/versioned-cache.ts'
 import type { HistorySource, StatusSource } from '../areas/status/source.ts'
 import { ownResponse } from '../http/errors.ts'
 import { readFeedFilter, valuesOf } from './feed-filter.ts'
@@ -39,7 +39,7 @@ const retrySeconds = 10
 /** Incidents and maintenance as Atom and RSS, at Statuspage's own addresses too, and maintenance as a calendar. */
 export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
   const tagged = etag({ weak: true })
-  const written = createMemo<string | null>(keptFeeds)
+  const written = createVersionedCache<string | null>(keptFeeds)
 
   /** What a request asks for; null while no page is known. */
   async function read(query: URLSearchParams) {

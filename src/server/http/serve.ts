@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, OutputOf, QueryOf } from '#api/endpoint.ts'
 import { stringifyJson } from '#api/json.ts'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { bodyText, checkedBody } from './read-body.ts'
+import { bodyText, checkedBody } from './request-body.ts'
 import { invalidQuery } from '../platform/errors.ts'
 
 export interface Request<E extends Endpoint> {

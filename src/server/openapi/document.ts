@@ -6,6 +6,8 @@ import { operationOf } from './operation.ts'
 import { schemas } from './schemas.ts'
 import { about, areaNotes, responseNotes } from './words.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
+import type { Hono } from 'hono'
+import { json } from '../http/serve.ts'
 
 /** The version of the status area's interface. */
 const statusVersion = '1.0.0'
@@ -15,7 +17,7 @@ const ledgerError = { 'application/json': { schema: { $ref: '#/components/schema
 const retry = { 'Retry-After': { description: responseNotes.retryAfter, schema: { type: 'integer' } } }
 
 /** The whole interface as OpenAPI 3.1, made of the endpoints themselves. `version` is that of the service. */
-export function openApiDocument(version: string): JsonObject {
+function openApiDocument(version: string): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: 'Signalbox', version: statusVersion, 'x-signalbox-version': version, description: about },
@@ -72,4 +74,10 @@ function endpointPaths(): Record<string, Record<string, JsonObject>> {
       methods[endpoint.method.toLowerCase()] = operationOf(area, name, { ...endpoint, path })
     }
   return paths
+}
+
+/** `/openapi.json`: the interface as the endpoints describe it. `version` is that of the service. */
+export function serveOpenApi(app: Hono, version: string): void {
+  const document = openApiDocument(version)
+  app.get('/openapi.json', () => json(document))
 }

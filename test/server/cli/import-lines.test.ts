@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { ImportError } from '#server/platform/import-error.ts'
+import { ImportError } from '#server/platform/expected-error.ts'
 import { fileSource, readLines, streamSource, withCopy, type Line } from '#server/cli/import-lines.ts'
 import { temporaryFolder } from '#test/support/process.ts'
 

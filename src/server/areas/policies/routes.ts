@@ -13,7 +13,7 @@ import {
 import type { Hono } from 'hono'
 import type { Guard } from '../../http/caller.ts'
 import type { PolicySource } from './source.ts'
-import { pagesOf } from '../../http/pages-of.ts'
+import { pagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
 /** Any of these opens a block's door; who may go in is the block's own to say. */

@@ -12,7 +12,7 @@ import {
 import type { Hono } from 'hono'
 import type { Guard } from '../../http/caller.ts'
 import type { SchemaSource } from './source.ts'
-import { pagesOf } from '../../http/pages-of.ts'
+import { pagesOf } from '../../http/numbered-pages.ts'
 import { readNewSchema, readUpdate } from './schema-body.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 

@@ -3,16 +3,27 @@ import type { Context, Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { documentPolicy } from '../security-headers.ts'
-import { withFirstIcon } from './first-icon.ts'
 import { pageRoutes } from './pages.ts'
 import { preloads, type Template } from './template.ts'
+import { getSummary } from '#api/status/status.ts'
+import { statusViewOf } from '#domain/status/status-view.ts'
+import * as v from 'valibot'
+
+const plain = '/favicon.svg'
+
+/** A document with the icon of the status that it carries, so that the browser does not ask for two of them. */
+function withFirstIcon(html: string, bodies: Readonly<Record<string, unknown>>): string {
+  const summary = v.safeParse(getSummary.output, bodies[getSummary.path])
+  if (!summary.success) return html
+  return html.replace(`href="${plain}"`, `href="/favicon-${statusViewOf(summary.output).rollup.kind}.svg"`)
+}
 
 const notBuilt = 'The app is not built yet: run `npm run build`, then start the service again.\n'
 
 /** What an answer says of a thing that is not there, or cannot be. */
 const absent: ReadonlySet<number> = new Set([400, 404, 422])
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly template: () => Promise<Template | null>
   readonly log: Logger
   readonly now: () => number

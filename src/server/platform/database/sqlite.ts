@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
 
-/** Pages kept in memory by each connection. */
+/** Page cache of each connection. */
 const cacheKib = 64 * 1024
-/** Milliseconds to wait for another process that writes. */
-const busyTimeout = 5000
+/** How long to wait for another process that writes. */
+const busyTimeoutMs = 5000
 
 interface SqliteOptions {
   readonly readOnly?: boolean
@@ -16,7 +16,7 @@ interface SqliteOptions {
 
 /** Kysely's SQLite dialect over node:sqlite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string, { readOnly = false, image }: SqliteOptions = {}): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: busyTimeout, readOnly })
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly })
   if (image) database.deserialize(image)
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   database.exec(`pragma cache_size = -${cacheKib}`)

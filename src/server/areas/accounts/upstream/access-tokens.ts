@@ -1,57 +1,57 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { AccessToken } from '../source.ts'
 import type { Guardian, GuardianAnswer } from '../../../http/guardian.ts'
 import { hasStatus } from '../../../platform/errors.ts'
 
-/** Access tokens that refresh tokens bought: one for all who ask, and another one as soon as half of its life is over. */
+/** Access tokens, bought with refresh tokens and shared by all requests. A token is renewed after half of its life. */
 export interface AccessTokens {
-  /** Null for a refresh token that is not valid any more. */
+  /** Null if the refresh token is no longer valid. */
   buy(refreshToken: string): Promise<AccessToken | null>
-  /** A token that was refused is not handed out again. */
+  /** The Guardian rejected this token: do not use it again. */
   forget(accessToken: string): void
-  /** A refresh token that its owner gave up. */
+  /** The session of this refresh token has ended. */
   drop(refreshToken: string): void
 }
 
-interface Bought extends AccessToken {
-  /** Until when it is handed out. */
-  readonly goodUntil: number
+interface BoughtToken extends AccessToken {
+  /** When a new one is bought. */
+  readonly renewAt: number
 }
 
-/** Milliseconds that a token is taken to live that does not tell. */
-const usualLife = 60_000
-const longestLife = 24 * 3_600_000
-const mostKept = 10_000
+/** The life of a token that does not say when it ends. */
+const defaultLifeMs = 60_000
+const maxLifeMs = 24 * 3_600_000
+const maxTokens = 10_000
 
 export function createAccessTokens(guardian: Guardian, now: () => number): AccessTokens {
-  const kept = new Map<string, Bought>()
+  const tokens = new LRUCache<string, BoughtToken>({ max: maxTokens })
   const running = new Map<string, Promise<AccessToken | null>>()
 
   async function renew(key: string, refreshToken: string): Promise<AccessToken | null> {
     const answer = await askFor(guardian, refreshToken)
     if (answer === null) return null
     const { accessToken } = v.parse(Answer, answer.text)
-    const life = Math.min(lifeOf(accessToken, answer), longestLife)
-    const bought = { accessToken, expiresAt: answer.at + life, goodUntil: answer.at + life / 2 }
-    for (const [other, { expiresAt }] of kept) if (expiresAt <= now() || kept.size >= mostKept) kept.delete(other)
-    kept.set(key, bought)
+    const life = Math.min(lifeOf(accessToken, answer), maxLifeMs)
+    const bought = { accessToken, expiresAt: answer.at + life, renewAt: answer.at + life / 2 }
+    tokens.set(key, bought)
     return bought
   }
 
   return {
     async buy(refreshToken) {
       const key = hashOf(refreshToken)
-      const bought = kept.get(key)
-      if (bought && bought.goodUntil > now()) return { accessToken: bought.accessToken, expiresAt: bought.expiresAt }
+      const bought = tokens.get(key)
+      if (bought && bought.renewAt > now()) return { accessToken: bought.accessToken, expiresAt: bought.expiresAt }
       const asked = running.get(key) ?? renew(key, refreshToken).finally(() => running.delete(key))
       running.set(key, asked)
       return asked
     },
     forget(accessToken) {
-      for (const [key, one] of kept) if (one.accessToken === accessToken) kept.delete(key)
+      for (const [key, one] of tokens.entries()) if (one.accessToken === accessToken) tokens.delete(key)
     },
-    drop: (refreshToken) => void kept.delete(hashOf(refreshToken)),
+    drop: (refreshToken) => void tokens.delete(hashOf(refreshToken)),
   }
 }
 
@@ -69,14 +69,14 @@ async function askFor(guardian: Guardian, refreshToken: string): Promise<Guardia
 
 const Claims = v.object({ expireAt: v.optional(v.number()), exp: v.optional(v.number()), iat: v.optional(v.number()) })
 
-/** Milliseconds that a token lives from now on. Its end is one of the Guardian's clock, which need not agree with ours. */
+/** Remaining life in milliseconds, measured on the Guardian’s clock: it may differ from ours. */
 function lifeOf(token: string, { headers, at }: GuardianAnswer): number {
   const { expireAt, exp, iat } = claimsOf(token)
   const end = expireAt ?? (exp === undefined ? undefined : exp * 1000)
-  if (end === undefined) return usualLife
-  const told = Date.parse(headers['date'] ?? '')
-  const begin = !Number.isNaN(told) ? told : iat === undefined ? at : iat * 1000
-  return end > begin ? end - begin : usualLife
+  if (end === undefined) return defaultLifeMs
+  const sentAt = Date.parse(headers['date'] ?? '')
+  const begin = !Number.isNaN(sentAt) ? sentAt : iat === undefined ? at : iat * 1000
+  return end > begin ? end - begin : defaultLifeMs
 }
 
 function claimsOf(token: string): v.InferOutput<typeof Claims> {

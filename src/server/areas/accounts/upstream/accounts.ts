@@ -1,6 +1,7 @@
 import { Login } from '#api/accounts/accounts.ts'
 import { parseJson } from '#api/json.ts'
 import { text } from '#api/tolerant.ts'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { permissionsOf } from '../permissions.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -13,15 +14,16 @@ export interface UpstreamAccounts extends AccountSource {
   readonly askFor: AskAsCaller
 }
 
-/** Milliseconds for which it is remembered whose a token is. */
-const remembered = 10_000
-const mostRemembered = 10_000
+const callerTtlMs = 10_000
+const maxCallers = 10_000
 
 /** The accounts of a Guardian. Tokens are its own, and the refresh token stays in the service. */
 export function createUpstreamAccounts(guardian: Guardian, now: () => number): UpstreamAccounts {
   const tokens = createAccessTokens(guardian, now)
   const tokenOf = new WeakMap<Caller, string>()
-  const known = new Map<string, { readonly caller: Promise<Caller | null>; readonly until: number }>()
+  const known = new LRUCache<string, { readonly caller: Promise<Caller | null>; readonly until: number }>({
+    max: maxCallers,
+  })
 
   function forget(token: string): void {
     known.delete(token)
@@ -47,9 +49,8 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
     async find(accessToken) {
       const held = known.get(accessToken)
       if (held && held.until > now()) return held.caller
-      for (const [token, { until }] of known) if (until <= now() || known.size >= mostRemembered) known.delete(token)
       const caller = look(accessToken)
-      known.set(accessToken, { caller, until: now() + remembered })
+      known.set(accessToken, { caller, until: now() + callerTtlMs })
       const found = await caller.catch((error: unknown) => {
         known.delete(accessToken)
         throw error
@@ -66,7 +67,7 @@ export function createUpstreamAccounts(guardian: Guardian, now: () => number): U
       if (answer) forget(token)
       return answer && signedInOf(answer, false)
     },
-    // A Guardian knows no signing out: the token is no longer kept, that is all that can be done.
+    // A Guardian has no sign-out: all we can do is forget the token.
     revoke: async (refreshToken) => tokens.drop(refreshToken),
     async askFor(caller, request) {
       const token = tokenOf.get(caller)
@@ -114,9 +115,9 @@ function callerOf(account: NonNullable<v.InferOutput<typeof Account>>): Caller {
     username,
     did,
     role,
-    // Releases before permissions had roles alone.
+    // Old releases have roles, but no permissions.
     permissions: permissions ?? permissionsOf(role),
-    // A registry has nobody above it.
+    // A registry has no parent.
     ownerDid: parent ?? (role === 'STANDARD_REGISTRY' ? did : null),
     told: account,
   }
@@ -131,7 +132,7 @@ function nullIfUnauthorized(error: unknown): null {
   throw error
 }
 
-/** A password that is right but of a kind that the Guardian no longer takes is not a wrong one. */
+/** A correct password in a format that the Guardian no longer accepts is not a wrong one. */
 function nullIfWrong(error: unknown): null {
   if (isUnauthorized(error) && !(error instanceof Error && error.message === 'UNSUPPORTED_PASSWORD_TYPE')) return null
   throw error

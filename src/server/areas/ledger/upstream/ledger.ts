@@ -2,6 +2,7 @@ import { transactionsPath } from '#api/ledger/transactions.ts'
 import { exportFile } from '#domain/ledger/export-file.ts'
 import { maxPageSize } from '#domain/ledger/figures/ledger-tail.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
+import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../../../platform/database/database.ts'
 import type { LedgerReader } from '../embedded/ledger-reader.ts'
@@ -11,7 +12,6 @@ import type { LedgerNode, NodeAnswer } from './ledger-node.ts'
 import { clearOtherUpstream, missingGaps, readTailState } from './ledger-tail-state.ts'
 import type { Health } from '../../../platform/upstream/upstream-health.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
-import { createAnswerCache } from '../../../platform/upstream/answer-cache.ts'
 
 interface UpstreamLedgerOptions {
   readonly store: Store
@@ -76,23 +76,21 @@ const maxPendingRequests = 64
 
 /** Merges equal concurrent requests, and caches each answer for as long as its headers allow. */
 function createCachedNode(node: LedgerNode, now: () => number): (path: string) => Promise<LedgerAnswer> {
-  const cache = createAnswerCache<NodeAnswer>(maxCachedCharacters)
+  const cache = new LRUCache<string, { readonly answer: NodeAnswer; readonly until: number }>({
+    maxSize: maxCachedCharacters,
+    sizeCalculation: ({ answer }, path) => answer.body.length + path.length,
+  })
   const running = new Map<string, Promise<NodeAnswer>>()
 
   async function ask(path: string): Promise<NodeAnswer> {
     const answer = await node(path)
-    if (answer.cacheSeconds > 0)
-      cache.keep(path, {
-        value: answer,
-        until: now() + answer.cacheSeconds * 1000,
-        size: answer.body.length + path.length,
-      })
+    if (answer.cacheSeconds > 0) cache.set(path, { answer, until: now() + answer.cacheSeconds * 1000 })
     return answer
   }
 
   return async (path) => {
-    const kept = cache.find(path, now())
-    if (kept) return answerOf(kept.value, (kept.until - now()) / 1000)
+    const kept = cache.get(path)
+    if (kept && kept.until > now()) return answerOf(kept.answer, (kept.until - now()) / 1000)
     const other = running.get(path)
     if (!other && running.size >= maxPendingRequests)
       throw unavailable('Too many requests wait for the mirror node already.')

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#api/status/history.ts'
 import { stringifyJson } from '#api/json.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { ImportError } from '../../../platform/import-error.ts'
+import { ImportError } from '../../../platform/expected-error.ts'
 import { appendChanges } from '../../../platform/database/changes.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { clearStatus, findPage, putPage } from '../store/status-page.ts'

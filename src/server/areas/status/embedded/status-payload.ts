@@ -6,7 +6,7 @@ import { Page } from '#api/status/page.ts'
 import { Rollup } from '#api/status/status.ts'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { ImportError } from '../../../platform/import-error.ts'
+import { ImportError } from '../../../platform/expected-error.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
 /** A payload of area A, any of its eight shapes: what it holds, as it came. A list that it does not have is null. */

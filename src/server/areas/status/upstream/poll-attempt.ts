@@ -1,5 +1,5 @@
 import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
-import { ImportError } from '../../../platform/import-error.ts'
+import { ImportError } from '../../../platform/expected-error.ts'
 import type { Store } from '../../../platform/database/database.ts'
 import { findPage } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'

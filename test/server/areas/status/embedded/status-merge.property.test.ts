@@ -1,7 +1,7 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ImportError } from '#server/platform/import-error.ts'
+import { ImportError } from '#server/platform/expected-error.ts'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import type { Store } from '#server/platform/database/database.ts'

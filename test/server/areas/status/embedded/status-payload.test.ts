@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ImportError } from '#server/platform/import-error.ts'
+import { ImportError } from '#server/platform/expected-error.ts'
 import { idFromName, readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import {
   aComponent,

@@ -1,8 +1,7 @@
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalidBody } from '../platform/errors.ts'
-
 /** A NUL that is written as an escape: in front of it stands an even number of backslashes. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
@@ -45,4 +44,13 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
   return issue.kind === 'schema' && issue.expected !== null
     ? `${place} must be ${issue.expected.replaceAll('"', '').replaceAll(' | ', ' or ').replaceAll(/[()]/g, '')}`
     : `${place}: ${issue.message}`
+}
+
+/** Reads on what nobody read of a body: it would stand in the way of the next request on the same connection. */
+export const readUnreadBody: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { method, raw } = context.req
+  if (method === 'GET' || method === 'HEAD' || raw.bodyUsed || !raw.body || raw.body.locked) return
+  const reader = raw.body.getReader()
+  while (!(await reader.read()).done);
 }

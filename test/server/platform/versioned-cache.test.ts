@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemo } from '#server/platform/memo.ts'
+import { createVersionedCache } from '#server/platform/versioned-cache.ts'
 
 function counted() {
   const made: string[] = []
@@ -7,7 +7,7 @@ function counted() {
     made.push(what)
     return what
   }
-  return { made, make, memo: createMemo<string>(2) }
+  return { made, make, memo: createVersionedCache<string>(2) }
 }
 
 describe('a memo', () => {

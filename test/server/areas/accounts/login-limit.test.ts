@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from '#server/areas/accounts/network-of.ts'
+import { networkOf } from '#server/areas/accounts/login-limit.ts'
 
 describe('what counts as one address', () => {
   it.each([
