@@ -60,7 +60,7 @@ export function fakeLedger() {
         .forEach((at) => times.splice(times.indexOf(at), 1)),
     fail: (answer: () => Response) => void (failure = answer),
     cut: () => void (failure = () => fail()),
-    mend: () => void (failure = null),
+    repair: () => void (failure = null),
   }
 }
 

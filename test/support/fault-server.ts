@@ -32,9 +32,9 @@ export interface FaultServer {
   readonly url: string
   /** Everything that it was asked, oldest first. */
   readonly asked: Asked[]
-  /** Lets it misbehave, at paths that begin so, until it is mended. */
+  /** Lets it misbehave, at paths that begin so, until it is repaired. */
   break(fault: Fault, path?: string): void
-  mend(): void
+  repair(): void
   /** Closes the port: connections are refused. */
   stop(): Promise<void>
   /** Opens the same port again. */
@@ -71,7 +71,7 @@ export async function openFaultServer(good: (asked: Asked) => Reply): Promise<Fa
     url: `http://127.0.0.1:${port}`,
     asked,
     break: (fault, path = '/') => (broken = [...broken, { fault, path }]),
-    mend: () => (broken = []),
+    repair: () => (broken = []),
     stop,
     async resume() {
       server = await listen(make(), port)

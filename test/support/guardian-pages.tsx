@@ -74,7 +74,7 @@ export async function openGuardianPages(path: string, broken?: Fault, options: W
     ...world,
     guardian,
     look,
-    /** The Guardian fails in what it shows from now on, or only in some of it, until it is mended. */
+    /** The Guardian fails in what it shows from now on, or only in some of it, until it is repaired. */
     put,
     /** The same, and the page asks it. */
     fail(fault: Fault) {

@@ -54,12 +54,12 @@ export async function openWorld({
     /** The browser's cookies by name: emptied, it is signed out behind the app's back. */
     cookies: jar.cookies,
     ...renderApp({ clock: createClock(() => service.now), ...options, fetch }),
-    /** Cuts the connection to the service, or mends it. */
+    /** Cuts the connection to the service, or restores it. */
     cutNet: () => (net.isCut = true),
-    mendNet: () => (net.isCut = false),
+    restoreNet: () => (net.isCut = false),
     /** Lets the service fail wherever a path begins so, and work again. */
     fail: (start: string) => void failing.add(start),
-    mend: (start: string) => void failing.delete(start),
+    repair: (start: string) => void failing.delete(start),
     /** Lets no answer come wherever a path begins so, until that is over. */
     stall: (start: string) => void stalled.set(start, Promise.withResolvers()),
     endStall(start: string) {

@@ -86,7 +86,7 @@ it.each<[string, Fault, string]>([
   const meanwhile = await stats()
   expect([meanwhile.total.transactions, meanwhile.missing?.at(-1)]).toEqual([5, { from: atSecond(5), to: null }])
   expect(await health()).toMatchObject({ failing_since: '2023-11-14T22:17:40.000Z', last_error: { words } })
-  node.mend()
+  node.repair()
   pass(15)
   const after = await stats()
   expect([after.total.transactions, after.missing]).toEqual([20, [{ from: null, to: atSecond(1) }]])

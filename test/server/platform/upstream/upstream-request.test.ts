@@ -78,7 +78,7 @@ describe('a request to an upstream', () => {
     const { ask, server } = await open(fault)
     const answer = await ask()
     expect(answer.ok ? 'fine' : faultWords(answer.fault)).toBe(words)
-    server.mend()
+    server.repair()
     expect(await ask()).toMatchObject({ ok: true })
   })
 

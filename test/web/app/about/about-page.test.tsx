@@ -58,10 +58,10 @@ describe('the source of the status', () => {
   })
 
   it('says that it cannot be had, and recovers', async () => {
-    const { user, mend } = await open({ payloads: ledgerPage, failing: ['/api/sources'] })
+    const { user, repair } = await open({ payloads: ledgerPage, failing: ['/api/sources'] })
     const source = await section('Source of the status')
     expect((await source.findByRole('alert')).textContent).toContain('The service failed')
-    mend('/api/sources')
+    repair('/api/sources')
     await user.click(source.getByRole('button', { name: 'Try again' }))
     expect(await source.findByText(/^This service’s own database/)).toBeTruthy()
   })

@@ -80,12 +80,12 @@ describe('the sign-in page', () => {
   })
 
   it('says that the service cannot be reached, and works as soon as it can', async () => {
-    const { signIn, address, cutNet, mendNet, user } = await open()
+    const { signIn, address, cutNet, restoreNet, user } = await open()
     await name()
     cutNet()
     await signIn()
     expect((await main().findByRole('alert')).textContent).toContain('Signalbox cannot be reached')
-    mendNet()
+    restoreNet()
     await user.click(await button())
     await waitFor(() => expect(address()).toBe('/about?a=1'))
   })

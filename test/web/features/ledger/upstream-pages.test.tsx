@@ -44,7 +44,7 @@ describe('The transactions of a mirror node', () => {
     expect(await screen.findByText(/The ledger limits requests/)).toBeTruthy()
     expect(screen.getByText(/The mirror node limits how often it is asked\./)).toBeTruthy()
     expect(within(list).getAllByRole('row')).toHaveLength(11)
-    node.mend()
+    node.repair()
     node.add(11)
     service.now += 31_000
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -70,7 +70,7 @@ describe('The transactions of a mirror node', () => {
     expect(
       (await main().findAllByText(/^The mirror node broke off the connection .* asks again/)).length,
     ).toBeGreaterThan(0)
-    node.mend()
+    node.repair()
     for (const button of main().getAllByRole('button', { name: 'Try again' }))
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
       await user.click(button)
@@ -147,7 +147,7 @@ describe('signing in at a Guardian', () => {
     guardian.break(faults.html)
     await signIn()
     expect((await main().findByRole('alert')).textContent).toContain('The Guardian answered with a web page (HTML)')
-    guardian.mend()
+    guardian.repair()
     await user.click(main().getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/about'))
   })

@@ -108,7 +108,7 @@ describe('what somebody works with', () => {
     pass()
     expect((await main().findAllByText(/the last refresh failed/)).length).toBeGreaterThan(0)
     expect(depth.isConnected).toBe(true)
-    guardian.mend()
+    guardian.repair()
     pass()
     await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
     expect(depth).toHaveProperty('value', 'nine')

@@ -23,21 +23,21 @@ async function open(path: string, broken?: Fault) {
   const opened = await openGuardianPages(path, broken)
   const shown = pages.find(([page]) => page === path)?.[1] ?? ''
   const isWell = async () => expect((await main().findAllByText(shown)).length).toBeGreaterThan(0)
-  const mend = async () => {
-    opened.guardian.mend()
+  const repair = async () => {
+    opened.guardian.repair()
     await act(() => opened.look())
   }
-  return { ...opened, isWell, mend }
+  return { ...opened, isWell, repair }
 }
 
 const alert = async () => (await main().findByRole('alert')).textContent
 
 describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
   it.each(troubles)('%s from the start, says why and comes back by itself', async (_, fault, words) => {
-    const { isWell, mend } = await open(path, fault)
+    const { isWell, repair } = await open(path, fault)
     expect(await alert()).toContain(words)
     expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy()
-    await mend()
+    await repair()
     await isWell()
     expect(main().queryByText(words, { exact: false })).toBeNull()
   })
@@ -47,14 +47,14 @@ describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '')
   it.each(troubles)(
     '%s later, keeps what it shows, with its age and why, until it is well',
     async (_, fault, words) => {
-      const { isWell, mend, fail } = await open(path)
+      const { isWell, repair, fail } = await open(path)
       await isWell()
       fail(fault)
       expect((await main().findAllByText(words, { exact: false }))[0]?.textContent).toMatch(
         /^as of .* UTC, the last refresh failed/,
       )
       await isWell()
-      await mend()
+      await repair()
       await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
       await isWell()
     },
@@ -63,9 +63,9 @@ describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '')
 
 describe('a page of a Guardian', () => {
   it.each(pages)('%s waits for as long as it is asked to, and says so', async (path) => {
-    const { isWell, mend } = await open(path, failing(429, { 'retry-after': '40' }))
+    const { isWell, repair } = await open(path, failing(429, { 'retry-after': '40' }))
     expect(await alert()).toMatch(/^Too many requests.*Retrying in (40|39) s$/)
-    await mend()
+    await repair()
     await isWell()
   })
 
@@ -75,20 +75,20 @@ describe('a page of a Guardian', () => {
   })
 
   it.each(pages)('%s says what it found wrong', async (path) => {
-    const { isWell, mend } = await open(
+    const { isWell, repair } = await open(
       path,
       saying(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),
     )
     expect(await alert()).toContain('It said: “size is wrong; so is page”.')
-    await mend()
+    await repair()
     await isWell()
   })
 
   it.each(pages)('%s says that one may not see it', async (path) => {
-    const { isWell, mend } = await open(path, saying(403, { statusCode: 403, message: 'Forbidden resource' }))
+    const { isWell, repair } = await open(path, saying(403, { statusCode: 403, message: 'Forbidden resource' }))
     expect(await main().findByText(/^(You may not see this|Your account cannot use policies)$/)).toBeTruthy()
     expect(main().getByText(/Ask an administrator/)).toBeTruthy()
-    await mend()
+    await repair()
     await isWell()
   })
 
@@ -98,7 +98,7 @@ describe('a page of a Guardian', () => {
     fail(saying(401, { statusCode: 401, message: 'Unauthorized' }))
     expect(await main().findByText(/^Your session has ended\. What stands here stays as it is\./)).toBeTruthy()
     await isWell()
-    guardian.mend()
+    guardian.repair()
     await user.click(main().getAllByRole('button', { name: 'Sign in' })[0] ?? document.body)
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByLabelText('Password'), 'secret')
@@ -108,9 +108,9 @@ describe('a page of a Guardian', () => {
   })
 
   it.each([schemas, policies])('%s takes nothing at all for no list, not for an empty one', async (path = '') => {
-    const { isWell, mend } = await open(path, saying(200, null))
+    const { isWell, repair } = await open(path, saying(200, null))
     expect(await alert()).toContain('The Guardian gave an answer that is no list.')
-    await mend()
+    await repair()
     await isWell()
   })
 
@@ -126,13 +126,13 @@ describe('a page of a Guardian', () => {
 
   it.each([422, 503])('of a block that is not available (%i) says so, and comes back', async (status) => {
     const unavailable = saying(status, { statusCode: status, message: 'Block Unavailable' })
-    const { guardian, isWell, mend } = await open(block ?? '', (good, asked) =>
+    const { guardian, isWell, repair } = await open(block ?? '', (good, asked) =>
       asked.path.endsWith(listBlock) ? unavailable(good, asked) : good,
     )
     expect(await main().findByText('This block is not available to you now')).toBeTruthy()
     expect(main().getByText(/^The Guardian does not say why/)).toBeTruthy()
     expect(guardian.requests('GET').length).toBeGreaterThan(0)
-    await mend()
+    await repair()
     await isWell()
   })
 

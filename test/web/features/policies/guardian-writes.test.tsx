@@ -36,7 +36,7 @@ describe('saving a schema at a Guardian', () => {
         'Perhaps not saved',
         words.startsWith('It said') ? 'Cannot read' : words.includes('within') ? 'no answer in time' : words,
       )
-      guardian.mend()
+      guardian.repair()
       await user.click((await dialog()).getByRole('button', { name: 'Try again' }))
       expect(await main().findByText(/^Saved/)).toBeTruthy()
       expect(stored()).toContain('"Size of it"')
@@ -103,7 +103,7 @@ describe('sending a form to a block of a Guardian', () => {
       expect(main().getByText(known, { exact: false })).toBeTruthy()
       expect(depth).toHaveProperty('value', 'nine')
       expect(sends()).toBe(1)
-      guardian.mend()
+      guardian.repair()
       await user.click(main().getByRole('button', { name: 'It did not arrive: allow sending again' }))
       await send()
       expect(await main().findByText('Form accepted')).toBeTruthy()
@@ -140,7 +140,7 @@ describe('sending a form to a block of a Guardian', () => {
     await send()
     expect((await main().findByRole('alert')).textContent).toContain(words)
     expect(depth).toHaveProperty('value', 'nine')
-    guardian.mend()
+    guardian.repair()
     await send()
     await waitFor(() => expect(main().getByText('Form accepted')).toBeTruthy())
   })

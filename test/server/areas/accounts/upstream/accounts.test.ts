@@ -121,7 +121,7 @@ describe('accounts of a Guardian', () => {
     pass(60_000)
     guardian.break(fault === faults.hang ? outlast(fault) : fault)
     expect((await session()).status).toBe(status)
-    guardian.mend()
+    guardian.repair()
     expect(await (await session()).json()).toMatchObject({ session: { username: 'registry' } })
   })
 

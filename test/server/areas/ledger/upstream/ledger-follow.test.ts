@@ -129,7 +129,7 @@ describe('following a mirror node', () => {
     node.add(6, 120)
     await look()
     await look()
-    node.mend()
+    node.repair()
     clock.now += 15_000
     await look()
     expect(await counted()).toBe(120)

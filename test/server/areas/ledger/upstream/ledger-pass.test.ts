@@ -163,7 +163,7 @@ describe('a mirror node', () => {
       messages: [message],
     })
     expect(broken.headers.get('retry-after')).toBe('5')
-    node.mend()
+    node.repair()
     expect(await askLedger(world, '?limit=1')).toMatchObject({ status: 200, times: [atSecond(9)] })
   })
 
@@ -184,7 +184,7 @@ describe('a mirror node', () => {
     const first = await askLedger(world, '?limit=1')
     expect(first).toMatchObject({ status, messages: [message] })
     expect(first.headers.get('retry-after')).toBe('30')
-    node.mend()
+    node.repair()
     world.now += 10_000
     const second = await askLedger(world, '?limit=2')
     expect(second).toMatchObject({ status, messages: [`${message} It asked to be left alone for another 20 s.`] })

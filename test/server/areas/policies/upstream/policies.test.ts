@@ -225,7 +225,7 @@ describe('policies of a Guardian, asked over the service', () => {
     guardian.break(fault === faults.hang ? outlast(fault) : fault, data)
     const response = await ask(data)
     expect([response.status, (await response.json()).message]).toEqual([status, message])
-    guardian.mend()
+    guardian.repair()
     expect((await ask(data)).status).toBe(200)
   })
 })

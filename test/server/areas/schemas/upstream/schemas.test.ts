@@ -200,7 +200,7 @@ describe('Schemas of a Guardian', () => {
     expect([response.status, (await response.json()).message]).toEqual([status, message])
     const sources = await (await world.app.request('/api/sources')).json()
     expect(sources.schemas).toMatchObject({ source: 'upstream', health: { last_error: { words: message } } })
-    guardian.mend()
+    guardian.repair()
     expect((await ask('/api/v1/schema/65a000000000000000000001')).status).toBe(200)
   })
 })

@@ -104,7 +104,7 @@ describeOnStores('what an upstream status page says', (fresh) => {
     expect(health.last_error.words).toBe(
       'The status page gave an answer of which a part cannot be read (components[0]: name: expected string, got null, and 1 more).',
     )
-    server.mend()
+    server.repair()
     await pass(10)
     expect(await info()).toMatchObject({ age: 0 })
   })
@@ -124,7 +124,7 @@ describeOnStores('what an upstream status page says', (fresh) => {
       age: 10,
       health: { last_error: { words: 'The status page answered with the HTTP status 500, asked for incidents.json.' } },
     })
-    server.mend()
+    server.repair()
     await pass(5)
     expect((await body('incidents/unresolved')).incidents).toEqual([])
     expect(await info()).toMatchObject({ age: 0, health: { failing_since: null } })
@@ -180,7 +180,7 @@ describeOnStores('what an upstream status page says', (fresh) => {
     page.server.break(failing(500))
     await pass(10)
     expect(await sourceOf(two)).toMatchObject({ age: 10, health: { last_error: { words: /500/ } } })
-    page.server.mend()
+    page.server.repair()
 
     // The one that asks is gone for good, without a word.
     page.asked()
@@ -203,7 +203,7 @@ describeOnStores('what an upstream status page says', (fresh) => {
     await next.runJob('ask the status page')
     const answer = await next.app.request('/api/v2/summary.json')
     expect([answer.status, answer.headers.get('age')]).toEqual([200, '300'])
-    page.server.mend()
+    page.server.repair()
     next.now += 3000
     await next.runJob('ask the status page')
     expect((await next.app.request('/api/v2/summary.json')).headers.get('age')).toBeNull()
@@ -218,7 +218,7 @@ describeOnStores('what an upstream status page says', (fresh) => {
     const service = await startService({ statusUpstream: page.base, statusParts, store })
     await service.runJob('ask the status page')
     expect((await service.app.request('/api/v2/summary.json')).headers.get('age')).toBe('60')
-    page.server.mend()
+    page.server.repair()
     service.now += 3000
     await service.runJob('ask the status page')
     expect((await service.app.request('/api/v2/summary.json')).headers.get('age')).toBeNull()

@@ -81,7 +81,7 @@ it('a page that fails for a while is waited for anew', async () => {
   await minutes(20)
   server.break(failing(503))
   await minutes(5)
-  server.mend()
+  server.repair()
   await minutes(20)
   expect((await body('summary')).status).toEqual(partly)
   await minutes(12)

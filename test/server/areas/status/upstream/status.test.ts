@@ -151,7 +151,7 @@ describe('an upstream status page', () => {
       last_error: { words: expect.stringMatching(wordsOf(words)) },
     })
     expect(health.retry_in).toBeLessThanOrEqual(15)
-    server.mend()
+    server.repair()
     await pass(9)
     expect(await info()).toMatchObject({ age: 0, health: { failing_since: null, retry_in: null } })
   })
@@ -183,7 +183,7 @@ describe('an upstream status page', () => {
     server.break(failing(429, { 'retry-after': '86400' }))
     await tries(60)
     expect(await tries(200)).toEqual([])
-    server.mend()
+    server.repair()
     expect(await tries(100)).not.toEqual([])
   })
 })

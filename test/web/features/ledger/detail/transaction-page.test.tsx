@@ -265,10 +265,10 @@ describe('The address of a transaction', () => {
 
 describe('The page of a transaction during a failure', () => {
   it('reports the failure instead of a missing transaction, and recovers', async () => {
-    const { user, mend } = await open([transfer], { failing: ['/api/v1/transactions'] })
+    const { user, repair } = await open([transfer], { failing: ['/api/v1/transactions'] })
     expect(await screen.findByText('The service failed')).toBeTruthy()
     expect(screen.queryByText('Transaction not found yet')).toBeNull()
-    mend('/api/v1/transactions')
+    repair('/api/v1/transactions')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Crypto transfer' })).toBeTruthy()
   })

@@ -123,7 +123,7 @@ describe('The list of transactions', () => {
   it('explains a failure and recovers by itself', async () => {
     const world = await open(some, { failing: ['/api/v1/transactions'] })
     expect((await screen.findByRole('alert')).textContent).toContain('The ledger failed')
-    world.mend('/api/v1/transactions')
+    world.repair('/api/v1/transactions')
     await list()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('The list of transactions', () => {
     comeBack(world)
     expect(await screen.findByText(/The ledger failed/)).toBeTruthy()
     expect(await rows()).toHaveLength(3)
-    world.mend('/api/v1/transactions')
+    world.repair('/api/v1/transactions')
     await world.user.click(await button('Try again'))
     await waitFor(() => expect(screen.queryByText(/The ledger failed/)).toBeNull())
   })

@@ -65,10 +65,10 @@ it('The pulse appears when the stream announces the first transactions', async (
 })
 
 it('The pulse explains a failure while the page stays', async () => {
-  const { user, mend } = await open({ failing: ['/api/ledger/stats'] })
+  const { user, repair } = await open({ failing: ['/api/ledger/stats'] })
   const region = await pulse()
   expect((await region.findByRole('alert')).textContent).toContain('The service failed')
-  mend('/api/ledger/stats')
+  repair('/api/ledger/stats')
   await user.click(region.getByRole('button', { name: 'Try again' }))
   expect(await region.findByText('90.0 %')).toBeTruthy()
 })

@@ -119,14 +119,14 @@ describe('a documents source', () => {
   })
 
   it('says what was not changed while the connection is lost, and tries again', async () => {
-    const { user, cutNet, mendNet } = await openPolicies('verifier', { block: 'Installations' })
+    const { user, cutNet, restoreNet } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     await (await pages()).findByText('1–10 of 64')
     cutNet()
     await user.click((await pages()).getByRole('button', { name: 'Next page' }))
     expect(await main().findByText('Not changed: the connection was lost')).toBeTruthy()
     expect(await rows()).toHaveLength(10)
-    mendNet()
+    restoreNet()
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await (await pages()).findByText('11–20 of 64')).toBeTruthy()
   })

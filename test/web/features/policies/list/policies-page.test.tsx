@@ -49,22 +49,22 @@ describe('the list of policies', () => {
   })
 
   it('says that it failed, and comes back', async () => {
-    const { user, mend } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
+    const { user, repair } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
     expect(await main().findByText('The service failed')).toBeTruthy()
-    mend('/api/v1/policies')
+    repair('/api/v1/policies')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await main().findByText('2 policies')).toBeTruthy()
   })
 
   it('says why for as long as it asks again', async () => {
-    const { queryClient, stall, endStall, mend } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
+    const { queryClient, stall, endStall, repair } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
     const failure = await main().findByRole('alert')
     stall('/api/v1/policies')
     act(() => void queryClient.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes('policies') }))
     await waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0))
     await act(async () => undefined)
     expect(failure.isConnected).toBe(true)
-    mend('/api/v1/policies')
+    repair('/api/v1/policies')
     endStall('/api/v1/policies')
     expect(await main().findByText('2 policies')).toBeTruthy()
   })

@@ -93,7 +93,7 @@ describe('the form of a block', () => {
     expect(main().getByText('May not have been sent: the connection was lost')).toBeTruthy()
     expect(send()).toHaveProperty('disabled', true)
     expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', 'SB-9999')
-    world.mendNet()
+    world.restoreNet()
     await openBlock(world, 'How it works')
     await world.user.click(await main().findByRole('treeitem', { name: /^Register an installation Form/ }))
     expect(await main().findByText('It is unclear whether it arrived')).toBeTruthy()

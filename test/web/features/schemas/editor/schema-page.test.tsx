@@ -265,13 +265,13 @@ describe('the editor of a schema', () => {
   })
 
   it('says that it could not be read, and comes once it can', async () => {
-    const { enter, fail, mend, user, queryClient } = await open()
+    const { enter, fail, repair, user, queryClient } = await open()
     await main().findByRole('link', { name: 'Visit' })
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
     fail('/api/v1/schema/')
     await enter()
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
-    mend('/api/v1/schema/')
+    repair('/api/v1/schema/')
     await user.click(await button('Try again'))
     expect(await titles()).toEqual(['Name', 'How many', 'Way'])
   })

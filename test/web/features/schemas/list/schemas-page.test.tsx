@@ -71,12 +71,12 @@ describe('the list of schemas', () => {
   })
 
   it('says that it is awaited, that it failed, and comes once it can', async () => {
-    const { go, user, fail, mend } = await open()
+    const { go, user, fail, repair } = await open()
     fail('/api/v1/schemas')
     await go()
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
     expect(main().queryByText('No schemas yet')).toBeNull()
-    mend('/api/v1/schemas')
+    repair('/api/v1/schemas')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await item('Visit')).toBeTruthy()
   })

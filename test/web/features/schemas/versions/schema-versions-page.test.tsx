@@ -55,7 +55,7 @@ describe('the versions of a schema', () => {
   })
 
   it('leave the editor as it is where they cannot be read for it, and come once they can', async () => {
-    const { enter, user, queryClient, fail, mend } = await open()
+    const { enter, user, queryClient, fail, repair } = await open()
     await enter()
     const link = (await version(1)).getByRole('link', { name: 'Restore version 1 in the editor' })
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('versions') })
@@ -63,7 +63,7 @@ describe('the versions of a schema', () => {
     await user.click(link)
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
     const fields = main().getByRole('list', { name: 'Fields' })
-    mend('/api/schema-versions')
+    repair('/api/schema-versions')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await main().findByText('The editor shows version 1')).toBeTruthy()
     expect(fields.isConnected).toBe(true)
@@ -79,11 +79,11 @@ describe('the versions of a schema', () => {
   })
 
   it('say that they failed, and come once they can', async () => {
-    const { enter, fail, mend, user } = await open()
+    const { enter, fail, repair, user } = await open()
     fail('/api/schema-versions')
     await enter()
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
-    mend('/api/schema-versions')
+    repair('/api/schema-versions')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await version(1)).toBeTruthy()
   })

@@ -133,12 +133,12 @@ describe('The component page', () => {
   })
 
   it('A section that fails explains itself, and the others stay', async () => {
-    const { user, fail, mend } = await openWorld({ payloads: ledgerPage, path: '/components' })
+    const { user, fail, repair } = await openWorld({ payloads: ledgerPage, path: '/components' })
     fail('/api/history/transitions')
     await user.click(await main().findByRole('link', { name: 'Relay' }))
     await (await section('State changes')).findByRole('alert')
     await (await section('Incidents and maintenance')).findByRole('link', { name: 'Slow relay' })
-    mend('/api/history/transitions')
+    repair('/api/history/transitions')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await (await section('State changes')).findByRole('link', { name: 'Slow relay' })
     expect(main().queryByRole('alert')).toBeNull()

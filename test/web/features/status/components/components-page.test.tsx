@@ -127,14 +127,14 @@ describe('The components page', () => {
   })
 
   it('The rows stay while the days cannot be loaded', async () => {
-    const { user, fail, mend } = await open('/about')
+    const { user, fail, repair } = await open('/about')
     fail('/api/history/days')
     await main().findByRole('heading', { level: 1 })
     await user.keyboard('gc')
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
     expect(rows()).toContain('Relay')
     expect(main().queryAllByRole('slider')).toEqual([])
-    mend('/api/history/days')
+    repair('/api/history/days')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     expect(await main().findAllByRole('slider')).toHaveLength(4)
     expect(main().queryByRole('alert')).toBeNull()

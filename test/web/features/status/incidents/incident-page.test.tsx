@@ -269,9 +269,9 @@ describe('An incident that cannot be shown', () => {
   })
 
   it('The incident appears when the service recovers', async () => {
-    const { user, mend } = await open(incident, { failing: ['/api/history'] })
+    const { user, repair } = await open(incident, { failing: ['/api/history'] })
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
-    mend('/api/history')
+    repair('/api/history')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await title('Relay crashed')
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())

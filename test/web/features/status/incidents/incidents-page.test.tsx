@@ -252,19 +252,19 @@ describe('An empty list of incidents', () => {
 
 describe('The list of incidents while the service fails', () => {
   it('The list reports the failure and recovers', async () => {
-    const { user, mend } = await open('/incidents', { failing: ['/api/history/records'] })
+    const { user, repair } = await open('/incidents', { failing: ['/api/history/records'] })
     const list = within(await main().findByRole('region', { name: 'Incidents by month' }))
     expect((await list.findByRole('alert')).textContent).toContain('The service failed')
     expect(main().queryByText(/No incidents/)).toBeNull()
-    mend('/api/history/records')
+    repair('/api/history/records')
     await user.click(list.getByRole('button', { name: 'Try again' }))
     expect(await row('Slow relay')).toBeDefined()
   })
 
   it('Another filter retries at once', async () => {
-    const { user, mend } = await open('/incidents', { failing: ['/api/history/records'] })
+    const { user, repair } = await open('/incidents', { failing: ['/api/history/records'] })
     await main().findAllByRole('alert')
-    mend('/api/history/records')
+    repair('/api/history/records')
     await user.click(main().getByRole('checkbox', { name: 'Resolved' }))
     expect(await row('Relay crashed')).toBeDefined()
   })

@@ -18,14 +18,14 @@ async function facts(): Promise<Record<string, string>> {
 
 describe('The maintenance page', () => {
   it('The title keeps the focus while the maintenance loads', async () => {
-    const { user, fail, mend } = await openWorld({ payloads: worksPage, path: '/maintenance' })
+    const { user, fail, repair } = await openWorld({ payloads: worksPage, path: '/maintenance' })
     const link = await screen.findByRole('link', { name: 'Node replacement' })
     fail('/api/history/records/')
     await user.click(link)
     const again = await main().findByRole('button', { name: 'Try again' })
     const awaited = main().getByRole('heading', { level: 1, name: 'Maintenance' })
     expect(document.activeElement).toBe(awaited)
-    mend('/api/history/records/')
+    repair('/api/history/records/')
     act(() => again.click())
     expect(await main().findByRole('heading', { level: 1, name: 'Node replacement' })).toBe(awaited)
     expect(document.activeElement).toBe(awaited)

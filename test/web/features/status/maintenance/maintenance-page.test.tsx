@@ -164,14 +164,14 @@ describe('Other states of the maintenance list', () => {
   })
 
   it('The other sections stay when past maintenance cannot be loaded', async () => {
-    const { fail, mend, user } = await openWorld({ payloads: worksPage, path: '/about' })
+    const { fail, repair, user } = await openWorld({ payloads: worksPage, path: '/about' })
     fail('/api/history')
     const [toPage] = await screen.findAllByRole('link', { name: /^Maintenance/ })
     if (toPage) await user.click(toPage)
     const past = await section('Past')
     await past.findByText('The service failed')
     expect((await section('Now')).getByText('Testnet upgrade')).toBeDefined()
-    mend('/api/history')
+    repair('/api/history')
     await user.click(past.getByRole('button', { name: 'Try again' }))
     expect(await past.findByText('Node replacement')).toBeDefined()
     takeComplaints()

@@ -32,35 +32,35 @@ describe('Before there is a status', () => {
 
 describe('The status page while the service fails', () => {
   it('The page reports the failure, is never green, and recovers', async () => {
-    const { user, mend } = await openWorld({ payloads: ledgerPage, failing: ['/api/v2'] })
+    const { user, repair } = await openWorld({ payloads: ledgerPage, failing: ['/api/v2'] })
     await title('Cannot confirm')
     expect((await main().findByRole('alert')).textContent).toContain('The service failed')
     expect(main().queryByText(/operational|no open incident/i)).toBeNull()
-    mend('/api/v2')
+    repair('/api/v2')
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await title('Minor Service Outage')
     expect(main().queryByRole('alert')).toBeNull()
   })
 
   it('A failed refresh keeps the page and says so', async () => {
-    const { queryClient, cutNet, mendNet } = await openWorld({ payloads: ledgerPage })
+    const { queryClient, cutNet, restoreNet } = await openWorld({ payloads: ledgerPage })
     await title('Minor Service Outage')
     cutNet()
     await queryClient.refetchQueries({ queryKey: ['status'] })
     expect(await main().findByText(/the last refresh failed, retrying/)).toBeTruthy()
     expect(main().getByRole('link', { name: 'Slow relay' })).toBeTruthy()
-    mendNet()
+    restoreNet()
     await queryClient.refetchQueries({ queryKey: ['status'] })
     await waitFor(() => expect(main().queryByText(/the last refresh failed/)).toBeNull())
   })
 
   it('The components stay when their days cannot be loaded', async () => {
-    const { user, mend } = await openWorld({ payloads: ledgerPage, failing: ['/api/history/days'] })
+    const { user, repair } = await openWorld({ payloads: ledgerPage, failing: ['/api/history/days'] })
     const components = within(await main().findByRole('region', { name: 'Components' }))
     expect((await components.findByRole('alert')).textContent).toContain('The service failed')
     expect(components.getByRole('link', { name: 'Relay' })).toBeTruthy()
     expect(components.queryByRole('slider')).toBeNull()
-    mend('/api/history/days')
+    repair('/api/history/days')
     await user.click(components.getByRole('button', { name: 'Try again' }))
     expect(await components.findByRole('slider', { name: /Relay/ })).toBeTruthy()
     expect(components.queryByRole('alert')).toBeNull()

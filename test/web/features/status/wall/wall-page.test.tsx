@@ -73,7 +73,7 @@ describe('The wall', () => {
 describe('An unconfirmed wall', () => {
   it('The wall says so, keeps the last known data without colors, and recovers', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
-    const { cutNet, mendNet, queryClient } = await openWorld({
+    const { cutNet, restoreNet, queryClient } = await openWorld({
       payloads: ledgerPage,
       path: '/wall',
       clock,
@@ -87,7 +87,7 @@ describe('An unconfirmed wall', () => {
     expect(screen.getByText(/^last confirmed/).textContent).toBe('last confirmed 2 min ago')
     expect(screen.getByRole('main').hasAttribute('data-unconfirmed')).toBe(true)
     ;(await region('Networks')).getByText('Relay')
-    mendNet()
+    restoreNet()
     await queryClient.refetchQueries()
     pass(1)
     await sentence('Minor Service Outage')
