@@ -14,7 +14,7 @@ interface GroupMember<Entry> {
 }
 
 /** What happened under a transaction id. The counts leave out inner transactions, which `batch` counts. */
-export interface TransactionStory<Entry> {
+export interface TransactionSummary<Entry> {
   readonly effective: Entry
   /** The effective entry first, the others oldest first. */
   readonly members: readonly GroupMember<Entry>[]
@@ -107,9 +107,9 @@ function ownEntries<Entry extends TransactionEntry>(entries: readonly Entry[]): 
 }
 
 /** Null without entries. */
-export function explainTransaction<Entry extends TransactionEntry>(
+export function summarizeTransaction<Entry extends TransactionEntry>(
   entries: readonly Entry[],
-): TransactionStory<Entry> | null {
+): TransactionSummary<Entry> | null {
   const effective = effectiveEntry(entries)
   if (effective === undefined) return null
   const rest = entries.filter((entry) => entry !== effective).toSorted(oldestFirst)
@@ -138,7 +138,7 @@ const submittedRoles: ReadonlySet<EntryRole> = new Set(['original', 'duplicate',
 
 function scheduleOf<Entry extends TransactionEntry>(
   own: readonly GroupMember<Entry>[],
-): TransactionStory<Entry>['schedule'] {
+): TransactionSummary<Entry>['schedule'] {
   const created = own.find(
     ({ role, entry }) => entry.type === 'SCHEDULECREATE' && role !== 'duplicate' && entry.success,
   )
@@ -148,7 +148,7 @@ function scheduleOf<Entry extends TransactionEntry>(
 
 function batchOf<Entry extends TransactionEntry>(
   members: readonly GroupMember<Entry>[],
-): TransactionStory<Entry>['batch'] {
+): TransactionSummary<Entry>['batch'] {
   const others = members.filter(({ role }) => role === 'batch-inner')
   const succeeded = others.filter(({ entry }) => entry.success).length
   const ids = new Set(others.map(({ entry }) => entry.transaction_id))

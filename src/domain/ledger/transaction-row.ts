@@ -2,7 +2,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { readMemo } from './transaction-memo.ts'
 import { foldText } from '../text/fold-text.ts'
 import { entryFieldsOf, payerOf, type TransactionEntry } from './transaction-entry.ts'
-import { compactPicture, type CompactPicture } from './transfer-picture.ts'
+import { compactTransfer, type CompactTransfer } from './transfer-summary.ts'
 
 /** What a list keeps of a transaction: only what it shows, because a hundred thousand rows stay in memory. */
 export interface TransactionRow extends TransactionEntry {
@@ -14,7 +14,7 @@ export interface TransactionRow extends TransactionEntry {
   /** Folded for search. */
   readonly foldedMemo: string
   /** Null if nothing was transferred except the fee. */
-  readonly picture: CompactPicture | null
+  readonly transfer: CompactTransfer | null
 }
 
 /** In UTF-16 units; the ledger allows a hundred bytes. */
@@ -28,7 +28,7 @@ export function rowOf(record: Transaction): TransactionRow {
     entity: record.entity_id,
     memo,
     foldedMemo: foldText(memo),
-    picture: compactPicture(record),
+    transfer: compactTransfer(record),
   }
 }
 

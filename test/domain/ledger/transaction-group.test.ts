@@ -5,7 +5,7 @@ import { entryOf } from '#domain/ledger/transaction-entry.ts'
 import {
   type GroupCache,
   effectiveEntry,
-  explainTransaction,
+  summarizeTransaction,
   feesPaid,
   groupSegments,
 } from '#domain/ledger/transaction-group.ts'
@@ -154,15 +154,15 @@ test('fees add up exactly', () => {
   expect(feesPaid([])).toBe(0n)
 })
 
-describe('the story of an id', () => {
+describe('the summary of an id', () => {
   test('submitted to three nodes', () => {
-    const story = explainTransaction([
+    const summary = summarizeTransaction([
       entry(4, 'a', { ...duplicate, node: '0.0.4', charged_tx_fee: 2n }),
       entry(5, 'a', { charged_tx_fee: 100n }),
       entry(6, 'a', { ...duplicate, node: '0.0.5', charged_tx_fee: 3n }),
       entry(7, 'a', { ...duplicate, node: '0.0.5', charged_tx_fee: 3n }),
     ])
-    expect(story).toMatchObject({
+    expect(summary).toMatchObject({
       submissions: 4,
       succeeded: 1,
       failed: 0,
@@ -174,7 +174,7 @@ describe('the story of an id', () => {
       batch: null,
       feesPaid: 108n,
     })
-    expect(story?.members.map(({ entry: member, role }) => `${secondOf(member)} ${role}`)).toEqual([
+    expect(summary?.members.map(({ entry: member, role }) => `${secondOf(member)} ${role}`)).toEqual([
       '5 original',
       '4 duplicate',
       '6 duplicate',
@@ -183,13 +183,20 @@ describe('the story of an id', () => {
   })
 
   test('a call with children before and after it, and one of nobody', () => {
-    const story = explainTransaction([
+    const summary = summarizeTransaction([
       entry(4, 'a', { nonce: 1, name: 'CRYPTOCREATEACCOUNT', node: null }),
       entry(5, 'a', { name: 'ETHEREUMTRANSACTION', result: 'CONTRACT_REVERT_EXECUTED' }),
       entry(6, 'a', { nonce: 2, name: 'CONTRACTCALL', node: null, parent_consensus_timestamp: atSecond(5) }),
       entry(7, 'a', { nonce: 3, name: 'CONTRACTDELETEINSTANCE', node: null }),
     ])
-    expect(story).toMatchObject({ submissions: 1, succeeded: 0, failed: 1, children: 2, orphans: 1, nodes: ['0.0.3'] })
+    expect(summary).toMatchObject({
+      submissions: 1,
+      succeeded: 0,
+      failed: 1,
+      children: 2,
+      orphans: 1,
+      nodes: ['0.0.3'],
+    })
   })
 
   const creation = { name: 'SCHEDULECREATE' }
@@ -207,30 +214,30 @@ describe('the story of an id', () => {
     ['that was refused', [entry(5, 'a', { ...creation, result: 'INVALID_SCHEDULE_ID' })], 'none', 1],
     ['created in a batch', [entry(5, 'a', { ...creation, ...inner })], '5 -', 0],
   ])('a schedule %s', (_, entries, schedule, submissions) => {
-    const story = explainTransaction(entries)
-    const { created, executed } = story?.schedule ?? {}
-    expect(story?.schedule ? [created, executed].map((one) => (one ? secondOf(one) : '-')).join(' ') : 'none').toBe(
+    const summary = summarizeTransaction(entries)
+    const { created, executed } = summary?.schedule ?? {}
+    expect(summary?.schedule ? [created, executed].map((one) => (one ? secondOf(one) : '-')).join(' ') : 'none').toBe(
       schedule,
     )
-    expect(story?.submissions).toBe(submissions)
+    expect(summary?.submissions).toBe(submissions)
   })
 
   test('a batch keeps its own figures apart from those it consists of', () => {
-    const story = explainTransaction([
+    const summary = summarizeTransaction([
       entry(10, 'batch', { name: 'ATOMICBATCH', charged_tx_fee: 50n, result: 'INNER_TRANSACTION_FAILED' }),
       entry(11, 'x', { ...inner, charged_tx_fee: 7n, result: 'REVERTED_SUCCESS' }),
       entry(12, 'y', { ...inner, charged_tx_fee: 8n, result: 'BUSY' }),
       entry(13, 'y', { nonce: 1, parent_consensus_timestamp: atSecond(12), charged_tx_fee: 1n }),
       entry(14, 'z', { ...inner, charged_tx_fee: 0n }),
     ])
-    expect(story).toMatchObject({
+    expect(summary).toMatchObject({
       submissions: 1,
       failed: 1,
       children: 0,
       feesPaid: 50n,
       batch: { inner: 3, succeeded: 1, failed: 2, feesPaid: 16n },
     })
-    expect(story?.members.map(({ role }) => role)).toEqual([
+    expect(summary?.members.map(({ role }) => role)).toEqual([
       'batch',
       'batch-inner',
       'batch-inner',
@@ -239,7 +246,7 @@ describe('the story of an id', () => {
     ])
   })
 
-  test('no entry, no story', () => {
-    expect(explainTransaction([])).toBeNull()
+  test('no entry, no summary', () => {
+    expect(summarizeTransaction([])).toBeNull()
   })
 })

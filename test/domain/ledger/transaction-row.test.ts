@@ -32,7 +32,7 @@ test('a row keeps what a list needs of a record', () => {
     entity: '0.0.4711',
     memo: 'Überweisung  für März',
     foldedMemo: 'uberweisung fur marz',
-    picture: {
+    transfer: {
       kind: 'hbar',
       token: null,
       serial: null,

@@ -24,7 +24,7 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   const ns = typeof at === 'string' ? parseTimestamp(at) : at
   if (ns === undefined) return <span className="wrap-anywhere">{at}</span>
   const now = clock.now()
-  const { before, fraction, after } = piecesOf(ns, zones.shown, mode, now)
+  const { before, fraction, after } = formatParts(ns, zones.shown, mode, now)
   const time = (
     <time dateTime={isoOfTimestamp(ns)} className="whitespace-nowrap">
       {before}
@@ -55,7 +55,7 @@ function formsOf(ns: bigint, zones: Zones, now: number): ExactForm[] {
 type ConsensusMode = 'full' | 'row'
 
 /** A formatted time, split around the nine digits of its fraction. */
-interface ConsensusPieces {
+interface TimeParts {
   readonly before: string
   readonly fraction: string
   readonly after: string
@@ -63,14 +63,14 @@ interface ConsensusPieces {
 
 const behindSeconds = /(?<=\d\d:\d\d:\d\d)/
 
-function piecesOf(ns: bigint, zone: string, mode: ConsensusMode, now: number): ConsensusPieces {
+function formatParts(ns: bigint, zone: string, mode: ConsensusMode, now: number): TimeParts {
   const at = millisecondsOf(ns)
   const [before = '', after = ''] = formatTime(at, zone, timeMode(at, zone, mode, now), now).split(behindSeconds)
   return { before, fraction: fractionOf(ns), after }
 }
 
 export function formatConsensus(ns: bigint, zone: string, mode: ConsensusMode, now: number): string {
-  const { before, fraction, after } = piecesOf(ns, zone, mode, now)
+  const { before, fraction, after } = formatParts(ns, zone, mode, now)
   return `${before}.${fraction}${after}`
 }
 

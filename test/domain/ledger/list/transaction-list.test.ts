@@ -1,7 +1,10 @@
+import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   gapLinks,
+  insertRows,
   lastRow,
+  sortByPosition,
   trimList,
   visibleSegments,
   emptyList,
@@ -281,5 +284,48 @@ describe('The ends of a list', () => {
     const again = reduceList(short, { type: 'after', link: 'before 801', page: pageOf(800, 601) })
     expect(countLoadedRows(again)).toBe(400)
     expect(gapLinks(again)).toEqual([])
+  })
+})
+
+interface Positioned {
+  readonly position: bigint
+}
+
+const positionOf = (row: Positioned) => row.position
+
+function at(...positions: number[]): Positioned[] {
+  return positions.map((position) => ({ position: BigInt(position) }))
+}
+
+describe('sortByPosition', () => {
+  it('keeps one row for each position', () => {
+    expect(sortByPosition(at(3, 1, 2, 1, 3), positionOf)).toEqual(at(1, 2, 3))
+  })
+})
+
+describe('insertRows', () => {
+  it('keeps a chunk without new rows as it is', () => {
+    const chunks = [at(10, 20), at(30, 40), at(50, 60)]
+    const added = insertRows(chunks, at(20, 35, 40, 60), positionOf)
+    expect(added).toEqual([at(10, 20), at(30, 35, 40), at(50, 60)])
+    expect([added[0] === chunks[0], added[2] === chunks[2]]).toEqual([true, true])
+    expect(insertRows(chunks, at(10, 30, 60), positionOf)).toBe(chunks)
+  })
+
+  it('keeps the first row that arrives at each position, in order', () => {
+    const positions = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 300 })
+    fc.assert(
+      fc.property(fc.array(positions, { maxLength: 5 }), (answers) => {
+        const first = new Map<bigint, object>()
+        const chunks = answers.reduce<readonly (readonly Positioned[])[]>((known, answer) => {
+          const rows = sortByPosition(at(...answer), positionOf)
+          for (const row of rows) if (!first.has(row.position)) first.set(row.position, row)
+          return insertRows(known, rows, positionOf)
+        }, [])
+        const rows = chunks.flat()
+        expect(rows.map(positionOf)).toEqual([...first.keys()].toSorted((a, b) => Number(a - b)))
+        expect(rows.every((row) => row === first.get(row.position))).toBe(true)
+      }),
+    )
   })
 })

@@ -1,6 +1,6 @@
 import type { RecordEntry, EntryRole } from '#domain/ledger/transaction-entry.ts'
 import { readTransactionPath } from '#domain/ledger/transaction-id.ts'
-import type { TransactionStory } from '#domain/ledger/transaction-group.ts'
+import type { TransactionSummary } from '#domain/ledger/transaction-group.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -16,13 +16,13 @@ import { typeLabel } from '../transaction-type-messages.ts'
 interface EntryListProps {
   /** The transaction ID or hash in the address. */
   readonly id: string
-  readonly story: TransactionStory<RecordEntry>
+  readonly summary: TransactionSummary<RecordEntry>
   readonly chosen: RecordEntry
 }
 
 /** The entries of the transaction: the effective one first, then the others by time. */
-export function EntryList({ id, story, chosen }: EntryListProps) {
-  const { effective, members } = story
+export function EntryList({ id, summary, chosen }: EntryListProps) {
+  const { effective, members } = summary
   const byHash = readTransactionPath(id).kind === 'hash'
   const times = new Set(members.map(({ entry }) => entry.consensus_timestamp))
   return (

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { stakingRewardAccount } from '#domain/ledger/fee-legs.ts'
-import { transferPicture, type AssetMoves, type Party, type NftMoves } from '#domain/ledger/transfer-picture.ts'
+import { summarizeTransfers, type AssetMoves, type Party, type NftMoves } from '#domain/ledger/transfer-summary.ts'
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../../../components/amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { transactionPageMessages } from './messages.ts'
-import { FlowPicture, type FlowEnd } from './flow-picture.tsx'
+import { FlowDiagram, type FlowEnd } from './flow-diagram.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 
 /** Transfers of ℏ, tokens, NFTs and staking rewards. The fee is shown separately. */
 export function EntryTransfers({ record }: { readonly record: Transaction }) {
-  const { hbar, tokens, nfts, rewards } = transferPicture(record)
+  const { hbar, tokens, nfts, rewards } = summarizeTransfers(record)
   const isEmpty = hbar === null && tokens.length + nfts.length + rewards.length === 0
   return (
     <Card>
@@ -40,7 +40,7 @@ export function EntryTransfers({ record }: { readonly record: Transaction }) {
         ))}
         {rewards.length > 0 && (
           <Asset name={transactionPageMessages.rewards}>
-            <FlowPicture
+            <FlowDiagram
               from={[
                 {
                   key: 'from',
@@ -104,7 +104,7 @@ function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
   const paired = lines.length > 0 || from.length === 1 || to.length === 1
   return (
     <>
-      <FlowPicture from={from} to={to} paired={paired} />
+      <FlowDiagram from={from} to={to} paired={paired} />
       {!paired && <p className="mt-1 text-xs text-quiet">{transactionPageMessages.unpaired}</p>}
       {hidden > 0 && (
         <Button className="mt-2" onClick={() => setIsWhole(true)}>
@@ -157,7 +157,7 @@ function NftFlow({ moves }: { readonly moves: NftMoves }) {
   const shown = isWhole ? serials : serials.slice(0, maxSerials)
   return (
     <>
-      <FlowPicture
+      <FlowDiagram
         from={[{ key: 'from', content: <End account={from} word={transactionPageMessages.minted} /> }]}
         to={[{ key: 'to', content: <End account={to} word={transactionPageMessages.burned} /> }]}
         paired

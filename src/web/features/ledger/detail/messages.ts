@@ -77,8 +77,8 @@ export const factMessages = {
   none: 'None',
 } as const
 
-/** The part of `explainTransaction`'s result that becomes text. */
-export interface StoryFacts {
+/** The part of `summarizeTransaction`'s result that becomes text. */
+export interface SummaryFacts {
   readonly submissions: number
   readonly succeeded: number
   readonly failed: number
@@ -92,7 +92,7 @@ export interface StoryFacts {
 const list = new Intl.ListFormat('en-GB')
 
 /** "Submitted to 3 nodes: 1 succeeded, 2 are duplicates". */
-function submitted({ submissions, succeeded, failed, duplicates, nodes }: StoryFacts): string | null {
+function submitted({ submissions, succeeded, failed, duplicates, nodes }: SummaryFacts): string | null {
   if (submissions < 2) return null
   const where =
     nodes.length === submissions
@@ -119,7 +119,7 @@ export const outcomeMessages = {
   children: (children: number) => `The network created ${count(children, 'child transaction')} for it.`,
   orphans: (orphans: number) =>
     `The network created ${orphans === 1 ? '1 entry' : `${orphans} entries`} under this ID for a transaction that is not known here.`,
-  batch: ({ inner, succeeded, failed }: NonNullable<StoryFacts['batch']>) =>
+  batch: ({ inner, succeeded, failed }: NonNullable<SummaryFacts['batch']>) =>
     inner === 0
       ? 'None of the transactions in the batch is known here.'
       : `The batch holds ${count(inner, 'transaction')}: ${list.format([

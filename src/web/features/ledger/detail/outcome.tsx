@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { awaitsExecution, type RecordEntry, type TransactionEntry } from '#domain/ledger/transaction-entry.ts'
-import { feesPaid, type TransactionStory } from '#domain/ledger/transaction-group.ts'
+import { feesPaid, type TransactionSummary } from '#domain/ledger/transaction-group.ts'
 import { Amount } from '../../../components/amount.tsx'
 import { ResultShape } from '../result-mark.tsx'
 import { useNow } from '../../../platform/now.ts'
@@ -12,13 +12,13 @@ import { outcomeMessages } from './messages.ts'
 import { durationWords } from '../../../components/messages/time.ts'
 
 interface OutcomeProps {
-  readonly story: TransactionStory<RecordEntry>
+  readonly summary: TransactionSummary<RecordEntry>
   readonly refetch: () => unknown
 }
 
 /** The result and its meaning, the number of submissions, and the total fee. */
-export function Outcome({ story, refetch }: OutcomeProps) {
-  const { effective, members, schedule, batch } = story
+export function Outcome({ summary, refetch }: OutcomeProps) {
+  const { effective, members, schedule, batch } = summary
   const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
   const now = nanosecondsOf(useNow(60))
   const waits = awaitsExecution(own, now)
@@ -36,7 +36,7 @@ export function Outcome({ story, refetch }: OutcomeProps) {
       </h2>
       {explained !== null && <p className="mt-1 max-w-[72ch]">{explained}</p>}
       <p className="mt-1 max-w-[72ch] text-quiet">
-        {storyLines(story, waits).join(' ')} {outcomeMessages.paid(own.length)}{' '}
+        {summarySentences(summary, waits).join(' ')} {outcomeMessages.paid(own.length)}{' '}
         <Amount tinybars={feesPaid(own)} detailed />
         {own.length > 1 && ` ${outcomeMessages.inAll}`}.
         {batch !== null && batch.feesPaid > 0n && (
@@ -60,10 +60,10 @@ function Waiting() {
 }
 
 /** None for a transaction that was submitted once and led to nothing else. */
-function storyLines(story: TransactionStory<TransactionEntry>, waits: boolean): string[] {
-  const { children, orphans, batch, schedule } = story
+function summarySentences(summary: TransactionSummary<TransactionEntry>, waits: boolean): string[] {
+  const { children, orphans, batch, schedule } = summary
   return [
-    outcomeMessages.submitted(story),
+    outcomeMessages.submitted(summary),
     schedule && scheduleLine(schedule, waits),
     batch && outcomeMessages.batch(batch),
     children > 0 ? outcomeMessages.children(children) : null,
@@ -72,7 +72,7 @@ function storyLines(story: TransactionStory<TransactionEntry>, waits: boolean): 
 }
 
 function scheduleLine(
-  { created, executed }: NonNullable<TransactionStory<TransactionEntry>['schedule']>,
+  { created, executed }: NonNullable<TransactionSummary<TransactionEntry>['schedule']>,
   waits: boolean,
 ): string {
   if (!executed) return waits ? outcomeMessages.waiting : outcomeMessages.expired

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { explainTransaction, effectiveEntry } from '#domain/ledger/transaction-group.ts'
+import { summarizeTransaction, effectiveEntry } from '#domain/ledger/transaction-group.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
 import { useTransaction } from '../queries.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
@@ -46,14 +46,14 @@ interface RecordsProps {
 
 function Records({ id, query }: RecordsProps) {
   const entries = query.data
-  const story = explainTransaction(entries)
+  const summary = summarizeTransaction(entries)
   const chosen = useChosenEntry(entries)
-  if (!story || !chosen) return null
+  if (!summary || !chosen) return null
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        <Outcome story={story} refetch={query.refetch} />
-        {entries.length > 1 && <EntryList id={id} story={story} chosen={chosen} />}
+        <Outcome summary={summary} refetch={query.refetch} />
+        {entries.length > 1 && <EntryList id={id} summary={summary} chosen={chosen} />}
         <EntryTransfers record={chosen.record} />
       </div>
       <aside className="min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--strip)+1.5rem)] lg:max-h-[calc(100dvh-var(--strip)-3rem)] lg:self-start lg:overflow-y-auto print:static print:max-h-none">

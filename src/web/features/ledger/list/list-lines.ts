@@ -10,7 +10,7 @@ import { countLoadedRows, visibleSegments, type TransactionList } from '#domain/
 import { roleOf, type EntryRole } from '#domain/ledger/transaction-entry.ts'
 import {
   effectiveEntry,
-  explainTransaction,
+  summarizeTransaction,
   feesPaid,
   groupSegments,
   type GroupCache,
@@ -116,7 +116,7 @@ function unfoldGroups(segment: Segment<Group>, openIds: ReadonlySet<string>): Se
   if (segment.kind === 'gap' || !segment.rows.some(({ transaction_id }) => openIds.has(transaction_id))) return segment
   const rows = segment.rows.flatMap((group): (Group | GroupEntry)[] =>
     openIds.has(group.transaction_id) && group.entries.length > 1
-      ? [group, ...(explainTransaction(group.entries)?.members ?? [])]
+      ? [group, ...(summarizeTransaction(group.entries)?.members ?? [])]
       : [group],
   )
   return { kind: 'rows', rows }

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { listMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
-import { CompactMove } from './compact-move.tsx'
+import { CompactTransferLine } from './compact-transfer.tsx'
 import type { ListLine } from './list-lines.ts'
 import type { ListGap } from '#domain/ledger/list/segments.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -47,7 +47,7 @@ export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = 
       )}
       <PayerCell row={row} />
       <ResultCell row={row} />
-      <PictureCell row={row} />
+      <TransferCell row={row} />
       <FeeCell row={row}>
         <Amount tinybars={row.fee} plain />
       </FeeCell>
@@ -90,7 +90,7 @@ function IdCell({ row, isOwn }: IdCellProps) {
 
 /** The reason of a failure takes the place of the transfer that did not happen. */
 function ResultCell({ row }: { readonly row: TransactionRow }) {
-  const alone = !row.success && row.picture === null
+  const alone = !row.success && row.transfer === null
   return (
     <td
       title={row.result}
@@ -113,8 +113,8 @@ function PayerCell({ row }: { readonly row: TransactionRow }) {
   )
 }
 
-function PictureCell({ row: { picture, payer, success } }: { readonly row: TransactionRow }) {
-  if (!picture)
+function TransferCell({ row: { transfer, payer, success } }: { readonly row: TransactionRow }) {
+  if (!transfer)
     return (
       <td className={classes('text-quiet [grid-area:what]', !success && 'max-sm:sr-only xl:sr-only')}>
         {listMessages.noTransfers}
@@ -127,15 +127,15 @@ function PictureCell({ row: { picture, payer, success } }: { readonly row: Trans
         !success && 'max-sm:sr-only',
       )}
     >
-      <CompactMove picture={picture} payer={payer} />
+      <CompactTransferLine transfer={transfer} payer={payer} />
     </td>
   )
 }
 
 /** Phones show the fee only if there was no other transfer. */
 function FeeCell({ row, children }: { readonly row: TransactionRow; readonly children: ReactNode }) {
-  const hasPicture = row.success && row.picture !== null
-  return <td className={classes('text-end [grid-area:fee]', hasPicture && 'max-sm:sr-only')}>{children}</td>
+  const hasTransfer = row.success && row.transfer !== null
+  return <td className={classes('text-end [grid-area:fee]', hasTransfer && 'max-sm:sr-only')}>{children}</td>
 }
 
 function NodeCell({ row }: { readonly row: TransactionRow }) {
@@ -184,7 +184,7 @@ export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen,
       </td>
       <PayerCell row={row} />
       <ResultCell row={row} />
-      <PictureCell row={row} />
+      <TransferCell row={row} />
       <FeeCell row={row}>
         {fees !== row.fee && <span className="me-1 text-xs text-quiet">{listMessages.together}</span>}
         <Amount tinybars={fees} plain />

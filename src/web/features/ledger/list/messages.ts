@@ -16,7 +16,7 @@ export const listMessages = {
     type: 'Type',
     result: 'Result',
     payer: 'Payer',
-    picture: 'Transferred',
+    transfer: 'Transferred',
     fee: 'Fee',
     node: 'Node',
   },

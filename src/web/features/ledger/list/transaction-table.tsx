@@ -105,7 +105,7 @@ function Headings() {
         <Heading>{columns.type}</Heading>
         <Heading>{columns.payer}</Heading>
         <Heading>{columns.result}</Heading>
-        <Heading>{columns.picture}</Heading>
+        <Heading>{columns.transfer}</Heading>
         <Heading atEnd>{columns.fee}</Heading>
         <Heading atEnd>{columns.node}</Heading>
       </tr>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeMessages, type StoryFacts } from '#web/features/ledger/detail/messages.ts'
+import { outcomeMessages, type SummaryFacts } from '#web/features/ledger/detail/messages.ts'
 
 describe('outcomeMessages.submitted', () => {
-  const facts = (given: Partial<StoryFacts>): StoryFacts => ({
+  const facts = (given: Partial<SummaryFacts>): SummaryFacts => ({
     submissions: 1,
     succeeded: 1,
     failed: 0,

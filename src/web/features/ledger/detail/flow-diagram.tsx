@@ -6,7 +6,7 @@ export interface FlowEnd {
   readonly content: ReactNode
 }
 
-interface FlowPictureProps {
+interface FlowDiagramProps {
   readonly from: readonly FlowEnd[]
   readonly to: readonly FlowEnd[]
   /** Whether it is known who sent to whom: one account sent or received everything. Otherwise all lines meet in one point. */
@@ -17,7 +17,7 @@ interface FlowPictureProps {
 const rowHeight = 60
 
 /** Senders and receivers as two columns, with lines between them. */
-export function FlowPicture({ from, to, paired }: FlowPictureProps) {
+export function FlowDiagram({ from, to, paired }: FlowDiagramProps) {
   const height = Math.max(from.length, to.length) * rowHeight
   return (
     <div className="grid grid-cols-[fit-content(42%)_minmax(1.5rem,0.35fr)_minmax(0,1fr)]">

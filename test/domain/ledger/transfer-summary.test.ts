@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { compactPicture, transferPicture, type AssetMoves } from '#domain/ledger/transfer-picture.ts'
+import { compactTransfer, summarizeTransfers, type AssetMoves } from '#domain/ledger/transfer-summary.ts'
 import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 
 const payer = '0.0.1001'
@@ -78,9 +78,9 @@ describe('hbar', () => {
       '0.0.7 100 allowed > 0.0.9 100 [0.0.7-0.0.9 100] 0',
     ],
   ])('%s', (_, transfers, expected) => {
-    const picture = transferPicture(aTransaction(0, { ...fee, transfers }))
-    expect(printed(picture.hbar)).toBe(expected)
-    expect(picture.fees).toEqual({
+    const summary = summarizeTransfers(aTransaction(0, { ...fee, transfers }))
+    expect(printed(summary.hbar)).toBe(expected)
+    expect(summary.fees).toEqual({
       payer,
       legs: [
         { kind: 'node', account: '0.0.3', amount: 1n },
@@ -89,18 +89,18 @@ describe('hbar', () => {
     })
   })
 
-  test('a fee that cannot be told from the rest stays in the picture', () => {
+  test('keeps a fee that cannot be separated from the transfers', () => {
     const transfers = transfersOf(['0.0.50', -60n], ['0.0.51', -60n], ['0.0.98', 20n], ['0.0.9', 100n])
-    const picture = transferPicture(aTransaction(0, { charged_tx_fee: 20n, scheduled: true, transfers }))
-    expect(picture.fees).toEqual({ payer: null, legs: [] })
-    expect(printed(picture.hbar)).toBe('0.0.50 60, 0.0.51 60 > 0.0.9 100, 0.0.98 20 [] 0')
+    const summary = summarizeTransfers(aTransaction(0, { charged_tx_fee: 20n, scheduled: true, transfers }))
+    expect(summary.fees).toEqual({ payer: null, legs: [] })
+    expect(printed(summary.hbar)).toBe('0.0.50 60, 0.0.51 60 > 0.0.9 100, 0.0.98 20 [] 0')
   })
 
   test('rewards are no transfers', () => {
     const transfers = transfersOf(...feeLegs, ['0.0.800', -100n], [payer, 79n])
     const rewards = [{ account: payer, amount: 100n }]
-    const picture = transferPicture(aTransaction(0, { ...fee, transfers, staking_reward_transfers: rewards }))
-    expect(picture).toMatchObject({ hbar: null, rewards, fees: { payer } })
+    const summary = summarizeTransfers(aTransaction(0, { ...fee, transfers, staking_reward_transfers: rewards }))
+    expect(summary).toMatchObject({ hbar: null, rewards, fees: { payer } })
   })
 })
 
@@ -125,8 +125,8 @@ describe('tokens', () => {
       ['0.0.70: 0.0.5 8 > 0.0.98 8 [0.0.5-0.0.98 8] 0'],
     ],
   ])('%s', (_, token_transfers, expected) => {
-    const picture = transferPicture(aTransaction(0, { token_transfers }))
-    expect(picture.tokens.map((moves) => `${moves.token}: ${printed(moves)}`)).toEqual(expected)
+    const summary = summarizeTransfers(aTransaction(0, { token_transfers }))
+    expect(summary.tokens.map((moves) => `${moves.token}: ${printed(moves)}`)).toEqual(expected)
   })
 })
 
@@ -141,7 +141,7 @@ test('serials that go the same way go together', () => {
     nft('0.0.81', '0.0.6', null, 3n),
     nft('0.0.82', '0.0.5', '0.0.6', -1n),
   ]
-  const { nfts } = transferPicture(aTransaction(0, { nft_transfers }))
+  const { nfts } = summarizeTransfers(aTransaction(0, { nft_transfers }))
   expect(nfts.map(({ token, from, to, serials, isApproval }) => [token, from, to, serials, isApproval])).toEqual([
     ['0.0.80', '0.0.5', '0.0.6', [1n, serial], false],
     ['0.0.80', '0.0.6', '0.0.5', [3n], false],
@@ -205,27 +205,27 @@ describe('in one line', () => {
       `reward 0.0.800 > ${payer}: 100`,
     ],
   ])('%s', (_, changes, expected) => {
-    const picture = compactPicture(aTransaction(0, changes))
+    const summary = compactTransfer(aTransaction(0, changes))
     const text =
-      picture &&
+      summary &&
       [
-        picture.kind,
-        picture.token === null ? '' : ` ${picture.token}${picture.serial === null ? '' : `#${picture.serial}`}`,
-        ` ${picture.from ?? picture.senders} > ${picture.to ?? picture.receivers}: ${picture.amount}`,
-        picture.more > 0 ? ` +${picture.more}` : '',
+        summary.kind,
+        summary.token === null ? '' : ` ${summary.token}${summary.serial === null ? '' : `#${summary.serial}`}`,
+        ` ${summary.from ?? summary.senders} > ${summary.to ?? summary.receivers}: ${summary.amount}`,
+        summary.more > 0 ? ` +${summary.more}` : '',
       ].join('')
     expect(text).toBe(expected)
   })
 })
 
-test('a picture never says more than the record: sides are the net changes, lines add up to them', () => {
+test('A summary never says more than the API: sides are the net changes, and lines add up to them', () => {
   const account = fc.constantFrom('0.0.5', '0.0.6', '0.0.7', '0.0.8')
   const changes = fc.array(fc.tuple(account, fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), { maxLength: 6 })
   fc.assert(
     fc.property(changes, fc.boolean(), (some, isBalanced) => {
       const sum = some.reduce((total, [, amount]) => total + amount, 0n)
       const all = isBalanced ? [...some, ['0.0.9', -sum] as const] : some
-      const [moves] = transferPicture(aTransaction(0, { token_transfers: tokens('0.0.70', ...all) })).tokens
+      const [moves] = summarizeTransfers(aTransaction(0, { token_transfers: tokens('0.0.70', ...all) })).tokens
       const net = new Map<string, bigint>()
       for (const [name, amount] of all) net.set(name, (net.get(name) ?? 0n) + amount)
       const sides = new Map([

@@ -1,19 +1,19 @@
-import type { CompactPicture } from '#domain/ledger/transfer-picture.ts'
+import type { CompactTransfer } from '#domain/ledger/transfer-summary.ts'
 import { Amount } from '../../../components/amount.tsx'
 import { groupDigits } from '../../../components/group-digits.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { listMessages } from './messages.ts'
 
-interface CompactMoveProps {
-  readonly picture: CompactPicture
+interface CompactTransferProps {
+  readonly transfer: CompactTransfer
   /** Not repeated as the sender where its column is visible. */
   readonly payer: string
 }
 
 /** Sender, receiver and amount on one line. If there is no room, accounts are shortened before the amount. */
-export function CompactMove({ picture, payer }: CompactMoveProps) {
-  const { from, senders, to, receivers, more } = picture
+export function CompactTransferLine({ transfer, payer }: CompactTransferProps) {
+  const { from, senders, to, receivers, more } = transfer
   return (
     <>
       <Side
@@ -33,7 +33,7 @@ export function CompactMove({ picture, payer }: CompactMoveProps) {
       </svg>
       <Side account={to} accounts={receivers} none={listMessages.burned} className={null} />
       <span className="ms-auto min-w-0 overflow-clip text-end text-ellipsis">
-        <Moved picture={picture} />
+        <Transferred transfer={transfer} />
       </span>
       {more > 0 && (
         <span className="shrink-0 text-xs text-quiet">
@@ -78,7 +78,7 @@ function Side({ account, accounts, none, className }: SideProps) {
   )
 }
 
-function Moved({ picture: { kind, token, serial, amount } }: { readonly picture: CompactPicture }) {
+function Transferred({ transfer: { kind, token, serial, amount } }: { readonly transfer: CompactTransfer }) {
   if (kind === 'nft' && token !== null)
     return serial === null
       ? listMessages.serials(token, groupDigits(String(amount)))

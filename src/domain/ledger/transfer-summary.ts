@@ -41,7 +41,7 @@ export interface NftMoves {
 }
 
 /** The transfers of a transaction, without the fee and staking rewards. */
-interface TransferPicture {
+interface TransferSummary {
   readonly hbar: AssetMoves | null
   readonly tokens: readonly AssetMoves[]
   readonly nfts: readonly NftMoves[]
@@ -51,8 +51,8 @@ interface TransferPicture {
   readonly rewards: readonly AccountChange[]
 }
 
-/** A transfer picture on one line, for a list. */
-export interface CompactPicture {
+/** A transfer summary on one line, for a list. */
+export interface CompactTransfer {
   readonly kind: 'hbar' | 'token' | 'nft' | 'reward'
   readonly token: string | null
   /** Null for none or several serials. */
@@ -82,7 +82,7 @@ type Moving = Pick<
 >
 
 /** The API lists who sent and who received. Pairs are known only if one account sent or received everything. */
-export function transferPicture(record: Moving): TransferPicture {
+export function summarizeTransfers(record: Moving): TransferSummary {
   const { legs, payer, rest } = settleFees(record)
   const approved = approvedIn(record.transfers)
   const tokens = Map.groupBy(record.token_transfers, ({ token_id }) => token_id)
@@ -98,8 +98,8 @@ export function transferPicture(record: Moving): TransferPicture {
 }
 
 /** NFTs come before tokens, and tokens before hbar. Null if nothing was transferred except the fee. */
-export function compactPicture(record: Moving): CompactPicture | null {
-  const { hbar, tokens, nfts, rewards } = transferPicture(record)
+export function compactTransfer(record: Moving): CompactTransfer | null {
+  const { hbar, tokens, nfts, rewards } = summarizeTransfers(record)
   const byToken = Map.groupBy(nfts, ({ token }) => token)
   const lines = [...[...byToken.values()].map(compactNfts), ...[...tokens, ...(hbar ? [hbar] : [])].map(compactMoves)]
   const [first = rewards.length > 0 ? compactRewards(rewards) : undefined] = lines
@@ -155,7 +155,7 @@ function nftMovesOf(transfers: readonly NftTransfer[]): NftMoves[] {
   )
 }
 
-type CompactLine = Omit<CompactPicture, 'more'>
+type CompactLine = Omit<CompactTransfer, 'more'>
 
 function compactMoves({ token, senders, receivers }: AssetMoves): CompactLine {
   const [sent, received] = [totalOf(senders), totalOf(receivers)]
