@@ -11,7 +11,7 @@ const second = 1_000_000_000n
 const rows = (page: Page) => page.getByRole('main').locator('[data-list] a[href^="/transactions/0.0."]')
 const largest = 9_223_372_036_847_275_807n
 
-/** A record of a moment ago, or of some seconds before. */
+/** A transaction some seconds ago. */
 function recent(secondsAgo: number, payer = '0.0.1001', changes: Partial<Transaction> = {}): Transaction {
   const consensus = (BigInt(Date.now()) / 1000n - BigInt(secondsAgo)) * second + 17n
   const start = formatTimestamp(consensus - 2n * second)
@@ -44,7 +44,7 @@ const bought = recent(90, '0.0.8008', {
 
 test.use({ holds: { payloads: [summary()], transactions: [recent(120), bought, failed, recent(30)] } })
 
-test('the list follows the ledger without a reload', async ({ page, service }) => {
+test('The list follows the ledger without a reload', async ({ page, service }) => {
   await open(page, '/transactions')
   await expect(rows(page)).toHaveCount(4)
   const begun = await page.evaluate(() => performance.timeOrigin)
@@ -54,7 +54,7 @@ test('the list follows the ledger without a reload', async ({ page, service }) =
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun)
 })
 
-test('a link reproduces the filters, and an account leads to its transactions', async ({ page }) => {
+test('A link reproduces the filters, and an account leads to its transactions', async ({ page }) => {
   await open(page, '/transactions?result=fail')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('main').getByText('Insufficient payer balance').first()).toBeVisible()
@@ -64,14 +64,14 @@ test('a link reproduces the filters, and an account leads to its transactions', 
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a filter that the ledger cannot read is explained, and nothing is lost', async ({ page, complaints }) => {
+test('An unreadable filter is explained, and the other filters stay', async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   await open(page, '/transactions?account.id=0.x&result=fail')
   await expect(page.getByRole('main').getByText('0.x').first()).toBeVisible()
   await expect(page).toHaveURL(/result=fail/)
 })
 
-test('the search box opens any form of an id', async ({ page }) => {
+test('The search box opens any form of an ID', async ({ page }) => {
   await open(page, '/transactions')
   await page.keyboard.press('/')
   await page.keyboard.type(failed.transaction_id.replace('-', '@').replace('-', '.'))
@@ -80,7 +80,7 @@ test('the search box opens any form of an id', async ({ page }) => {
   await expect(page.getByRole('main').getByText('INSUFFICIENT_PAYER_BALANCE').first()).toBeVisible()
 })
 
-test('integers are shown digit by digit', async ({ page }) => {
+test('Integers are shown exactly', async ({ page }) => {
   await open(page, `/transactions/${bought.transaction_id}`)
   await expect(
     page
@@ -90,7 +90,7 @@ test('integers are shown digit by digit', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('what is not there yet is waited for', async ({ page, service, complaints }) => {
+test('The page of a transaction waits for its arrival', async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   const late = recent(1)
   await page.goto(`/transactions/${late.transaction_id}`)
@@ -104,7 +104,7 @@ test('what is not there yet is waited for', async ({ page, service, complaints }
   await expect(page.getByRole('main').getByText('0.0.2002').first()).toBeVisible()
 })
 
-test('a ledger that cannot be reached is told, and comes back by itself', async ({ page, service, complaints }) => {
+test('The list reports an unreachable ledger, and recovers by itself', async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   complaints.allow(/ERR_/)
   await open(page, '/transactions')
@@ -117,7 +117,7 @@ test('a ledger that cannot be reached is told, and comes back by itself', async 
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('what the filters select is saved as a file', async ({ page }) => {
+test('The export saves what the filters select', async ({ page }) => {
   // Without it the browser would ask where to.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await open(page, '/transactions?result=fail')

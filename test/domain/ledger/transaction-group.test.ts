@@ -33,13 +33,13 @@ function secondOf({ consensusNs }: Entry): number {
 const duplicate = { result: 'DUPLICATE_TRANSACTION' }
 const inner = { batch_key: '0xab', parent_consensus_timestamp: atSecond(10) }
 
-describe('groups', () => {
-  test('stand where their first entry stands', () => {
+describe('Groups', () => {
+  test('take the place of their first entry', () => {
     const rows = [entry(9, 'a'), entry(8, 'b'), entry(7, 'a'), entry(6, 'c'), entry(5, 'b')]
     expect(printed(groupTransactions(rows))).toEqual(['a: 9 7', 'b: 8 5', 'c: 6'])
   })
 
-  test('of a batch take in what it consists of, and the children of that', () => {
+  test('of a batch include its inner transactions and their children', () => {
     const rows = [
       entry(14, 'y', { nonce: 1, parent_consensus_timestamp: atSecond(13) }),
       entry(13, 'y', inner),
@@ -52,11 +52,11 @@ describe('groups', () => {
     expect(printed(groupTransactions(rows.toReversed()))).toEqual(['other: 9 12', 'batch: 10 11 13 14'])
   })
 
-  test('of a batch that is not there are those of the ids', () => {
+  test('keep inner transactions apart if their batch is not loaded', () => {
     expect(printed(groupTransactions([entry(12, 'x', inner), entry(11, 'y', inner)]))).toEqual(['x: 12', 'y: 11'])
   })
 
-  test('reach across a gap that stays', () => {
+  test('span a gap, which stays', () => {
     const gap = { kind: 'gap', gap: { newer: 8n, older: 6n, link: '/next' } } as const
     const parts = groupSegments([
       { kind: 'rows', rows: [entry(9, 'a'), entry(8, 'b')] },
@@ -71,7 +71,7 @@ describe('groups', () => {
   })
 })
 
-describe('grouping in parts', () => {
+describe('groupSegments', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'x', 'y', 'batch')
   const parts = fc.array(fc.array(ids, { maxLength: 6 }), { maxLength: 6 })
 
@@ -89,7 +89,7 @@ describe('grouping in parts', () => {
     )
   }
 
-  test('is the same as grouping the whole, with what is known of before as well', () => {
+  test('groups segments like one list, with or without a cache', () => {
     fc.assert(
       fc.property(parts, parts, (earlier, later) => {
         const cache: GroupCache<Entry> = new WeakMap()
@@ -113,7 +113,7 @@ describe('grouping in parts', () => {
     )
   })
 
-  test('leaves parts alone that nothing joined', () => {
+  test('keeps segments that no group changed', () => {
     const cache: GroupCache<Entry> = new WeakMap()
     const older = { kind: 'rows', rows: [entry(3, 'b'), entry(2, 'c')] } as const
     const [before] = groupSegments([older], cache)
@@ -122,40 +122,40 @@ describe('grouping in parts', () => {
   })
 })
 
-describe('the effective entry', () => {
+describe('The effective entry', () => {
   it.each<[string, Entry[], number | undefined]>([
     ['is the only one', [entry(5, 'a', { result: 'BUSY' })], 5],
     ['is not a duplicate, even an earlier one', [entry(4, 'a', duplicate), entry(5, 'a')], 5],
     ['is a failure rather than a duplicate', [entry(4, 'a', duplicate), entry(5, 'a', { result: 'BUSY' })], 5],
     ['is not a child', [entry(4, 'a', { nonce: 1 }), entry(5, 'a', { result: 'CONTRACT_REVERT_EXECUTED' })], 5],
     [
-      'is the execution',
+      'is the execution rather than the creation of a schedule',
       [entry(4, 'a', { name: 'SCHEDULECREATE' }), entry(9, 'a', { scheduled: true, result: 'BUSY' })],
       9,
     ],
-    ['is the one of several that succeeded', [entry(4, 'a', { result: 'INVALID_NODE_ACCOUNT' }), entry(5, 'a')], 5],
+    ['is the one that succeeded', [entry(4, 'a', { result: 'INVALID_NODE_ACCOUNT' }), entry(5, 'a')], 5],
     ['is the earliest of several failures', [entry(5, 'a', { result: 'BUSY' }), entry(4, 'a', { result: 'BUSY' })], 4],
-    ['is the earliest where there are but duplicates', [entry(5, 'a', duplicate), entry(4, 'a', duplicate)], 4],
+    ['is the earliest if there are only duplicates', [entry(5, 'a', duplicate), entry(4, 'a', duplicate)], 4],
     [
-      'is the batch, not what it consists of',
+      'is the batch, not an inner transaction',
       [entry(11, 'x', inner), entry(10, 'a', { name: 'ATOMICBATCH', result: 'INNER_TRANSACTION_FAILED' })],
       10,
     ],
-    ['is one of a batch where it was asked for alone', [entry(11, 'x', inner)], 11],
-    ['is none of none', [], undefined],
+    ['is an inner transaction that was requested alone', [entry(11, 'x', inner)], 11],
+    ['is undefined without entries', [], undefined],
   ])('%s', (_, entries, second) => {
     const effective = effectiveEntry(entries)
     expect(effective && secondOf(effective)).toBe(second)
   })
 })
 
-test('fees add up exactly', () => {
+test('feesPaid adds fees exactly', () => {
   expect(feesPaid([{ fee: 9_223_372_036_847_275_807n }, { fee: 1n }, { fee: 0n }])).toBe(9_223_372_036_847_275_808n)
   expect(feesPaid([])).toBe(0n)
 })
 
-describe('the summary of an id', () => {
-  test('submitted to three nodes', () => {
+describe('summarizeTransaction', () => {
+  test('counts the submissions to three nodes', () => {
     const summary = summarizeTransaction([
       entry(4, 'a', { ...duplicate, node: '0.0.4', charged_tx_fee: 2n }),
       entry(5, 'a', { charged_tx_fee: 100n }),
@@ -182,7 +182,7 @@ describe('the summary of an id', () => {
     ])
   })
 
-  test('a call with children before and after it, and one of nobody', () => {
+  test('counts the children before and after a call, and an orphan', () => {
     const summary = summarizeTransaction([
       entry(4, 'a', { nonce: 1, name: 'CRYPTOCREATEACCOUNT', node: null }),
       entry(5, 'a', { name: 'ETHEREUMTRANSACTION', result: 'CONTRACT_REVERT_EXECUTED' }),
@@ -211,9 +211,9 @@ describe('the summary of an id', () => {
     ],
     ['created twice', [entry(5, 'a', creation), entry(6, 'a', { ...creation, ...duplicate })], '5 -', 2],
     ['whose creation was not found', [entry(900, 'a', { scheduled: true })], '- 900', 0],
-    ['that was refused', [entry(5, 'a', { ...creation, result: 'INVALID_SCHEDULE_ID' })], 'none', 1],
+    ['that was rejected', [entry(5, 'a', { ...creation, result: 'INVALID_SCHEDULE_ID' })], 'none', 1],
     ['created in a batch', [entry(5, 'a', { ...creation, ...inner })], '5 -', 0],
-  ])('a schedule %s', (_, entries, schedule, submissions) => {
+  ])('describes a schedule %s', (_, entries, schedule, submissions) => {
     const summary = summarizeTransaction(entries)
     const { created, executed } = summary?.schedule ?? {}
     expect(summary?.schedule ? [created, executed].map((one) => (one ? secondOf(one) : '-')).join(' ') : 'none').toBe(
@@ -222,7 +222,7 @@ describe('the summary of an id', () => {
     expect(summary?.submissions).toBe(submissions)
   })
 
-  test('a batch keeps its own figures apart from those it consists of', () => {
+  test('separates the counts of a batch from those of its inner transactions', () => {
     const summary = summarizeTransaction([
       entry(10, 'batch', { name: 'ATOMICBATCH', charged_tx_fee: 50n, result: 'INNER_TRANSACTION_FAILED' }),
       entry(11, 'x', { ...inner, charged_tx_fee: 7n, result: 'REVERTED_SUCCESS' }),
@@ -246,7 +246,7 @@ describe('the summary of an id', () => {
     ])
   })
 
-  test('no entry, no summary', () => {
+  test('returns null without entries', () => {
     expect(summarizeTransaction([])).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ function base64Of(bytes: string | readonly number[]): string {
   return btoa(String.fromCodePoint(...data))
 }
 
-test('a row keeps what a list needs of a record', () => {
+test('A row keeps what a list needs of a transaction', () => {
   const record = aTransaction(2, {
     transaction_id: '0.0.1001-1700000000-000000007',
     entity_id: '0.0.4711',
@@ -47,11 +47,11 @@ test('a row keeps what a list needs of a record', () => {
 })
 
 it.each([
-  ['none', null, ''],
-  ['an empty one', '', ''],
-  ['text', base64Of('付款'), '付款'],
-  ['bytes', base64Of([0xff, 0x00, 0x12]), '0xff0012'],
-  ['a long one', base64Of('x'.repeat(500)), 'x'.repeat(128)],
-])('a memo: %s', (_, memo_base64, memo) => {
+  ['is empty for null', null, ''],
+  ['is empty for an empty one', '', ''],
+  ['is text', base64Of('付款'), '付款'],
+  ['is hexadecimal for bytes', base64Of([0xff, 0x00, 0x12]), '0xff0012'],
+  ['is cut if it is long', base64Of('x'.repeat(500)), 'x'.repeat(128)],
+])('The memo of a row %s', (_, memo_base64, memo) => {
   expect(rowOf(aTransaction(0, { memo_base64 })).memo).toBe(memo)
 })

@@ -35,49 +35,49 @@ function printed(moves: AssetMoves | null | undefined): string {
   return `${side(moves.senders)} > ${side(moves.receivers)} [${lines}] ${moves.difference}`
 }
 
-describe('hbar', () => {
+describe('summarizeTransfers of hbar', () => {
   it.each<[string, Transaction['transfers'], string]>([
-    ['nothing but the fee', transfersOf(...feeLegs, [payer, -21n]), 'nothing'],
+    ['only the fee', transfersOf(...feeLegs, [payer, -21n]), 'nothing'],
     [
-      'one to one',
+      'one sender and one receiver',
       transfersOf(...feeLegs, ['0.0.9', 100n], [payer, -121n]),
       `${payer} 100 > 0.0.9 100 [${payer}-0.0.9 100] 0`,
     ],
     [
-      'one to several, the largest first',
+      'several receivers, the largest first',
       transfersOf(...feeLegs, ['0.0.8', 30n], ['0.0.9', 70n], [payer, -121n]),
       `${payer} 100 > 0.0.9 70, 0.0.8 30 [${payer}-0.0.9 70, ${payer}-0.0.8 30] 0`,
     ],
     [
-      'several to one',
+      'several senders and one receiver',
       transfersOf(...feeLegs, ['0.0.8', -30n], ['0.0.9', 40n], [payer, -31n]),
       `0.0.8 30, ${payer} 10 > 0.0.9 40 [0.0.8-0.0.9 30, ${payer}-0.0.9 10] 0`,
     ],
     [
-      'several to several: nobody knows who gave to whom',
+      'several senders and receivers, without pairs',
       transfersOf(...feeLegs, ['0.0.7', -30n], ['0.0.8', 25n], ['0.0.9', 15n], [payer, -31n]),
       `0.0.7 30, ${payer} 10 > 0.0.8 25, 0.0.9 15 [] 0`,
     ],
     [
-      'several entries of one account',
+      'several amounts of one account',
       transfersOf(...feeLegs, ['0.0.9', 60n], ['0.0.9', 40n], [payer, -21n], [payer, -100n]),
       `${payer} 100 > 0.0.9 100 [${payer}-0.0.9 100] 0`,
     ],
     [
-      'what does not add up has no lines',
+      'amounts that do not add up, without pairs',
       transfersOf(...feeLegs, ['0.0.9', 90n], [payer, -121n]),
       `${payer} 100 > 0.0.9 90 [] -10`,
     ],
-    ['out of nowhere', transfersOf(...feeLegs, ['0.0.9', 90n], [payer, -21n]), ' > 0.0.9 90 [] 90'],
+    ['an amount without a sender', transfersOf(...feeLegs, ['0.0.9', 90n], [payer, -21n]), ' > 0.0.9 90 [] 90'],
     [
-      'by somebody who was allowed to',
+      'a transfer by allowance',
       [
         ...transfersOf(...feeLegs, ['0.0.9', 100n], [payer, -21n]),
         { account: '0.0.7', amount: -100n, is_approval: true },
       ],
       '0.0.7 100 allowed > 0.0.9 100 [0.0.7-0.0.9 100] 0',
     ],
-  ])('%s', (_, transfers, expected) => {
+  ])('shows %s', (_, transfers, expected) => {
     const summary = summarizeTransfers(aTransaction(0, { ...fee, transfers }))
     expect(printed(summary.hbar)).toBe(expected)
     expect(summary.fees).toEqual({
@@ -96,7 +96,7 @@ describe('hbar', () => {
     expect(printed(summary.hbar)).toBe('0.0.50 60, 0.0.51 60 > 0.0.9 100, 0.0.98 20 [] 0')
   })
 
-  test('rewards are no transfers', () => {
+  test('separates rewards from transfers', () => {
     const transfers = transfersOf(...feeLegs, ['0.0.800', -100n], [payer, 79n])
     const rewards = [{ account: payer, amount: 100n }]
     const summary = summarizeTransfers(aTransaction(0, { ...fee, transfers, staking_reward_transfers: rewards }))
@@ -104,33 +104,33 @@ describe('hbar', () => {
   })
 })
 
-describe('tokens', () => {
+describe('summarizeTransfers of tokens', () => {
   it.each<[string, Transaction['token_transfers'], string[]]>([
-    ['moved', tokens('0.0.70', ['0.0.5', -8n], ['0.0.6', 8n]), ['0.0.70: 0.0.5 8 > 0.0.6 8 [0.0.5-0.0.6 8] 0']],
+    ['a transfer', tokens('0.0.70', ['0.0.5', -8n], ['0.0.6', 8n]), ['0.0.70: 0.0.5 8 > 0.0.6 8 [0.0.5-0.0.6 8] 0']],
     [
-      'minted',
+      'minted units',
       tokens('0.0.70', ['0.0.5', 2n ** 63n - 1n]),
       [`0.0.70:  > 0.0.5 ${2n ** 63n - 1n} [] ${2n ** 63n - 1n}`],
     ],
-    ['burned', tokens('0.0.70', ['0.0.5', -8n]), ['0.0.70: 0.0.5 8 >  [] -8']],
+    ['burned units', tokens('0.0.70', ['0.0.5', -8n]), ['0.0.70: 0.0.5 8 >  [] -8']],
     [
-      'of several kinds',
+      'several tokens',
       [...tokens('0.0.70', ['0.0.5', -8n], ['0.0.6', 8n]), ...tokens('0.0.71', ['0.0.6', -1n], ['0.0.5', 1n])],
       ['0.0.70: 0.0.5 8 > 0.0.6 8 [0.0.5-0.0.6 8] 0', '0.0.71: 0.0.6 1 > 0.0.5 1 [0.0.6-0.0.5 1] 0'],
     ],
-    ['there and back', tokens('0.0.70', ['0.0.5', -8n], ['0.0.5', 8n]), []],
+    ['nothing for a transfer there and back', tokens('0.0.70', ['0.0.5', -8n], ['0.0.5', 8n]), []],
     [
-      'to a fee account, which is an account like others',
+      'a fee account like any other account',
       tokens('0.0.70', ['0.0.5', -8n], ['0.0.98', 8n]),
       ['0.0.70: 0.0.5 8 > 0.0.98 8 [0.0.5-0.0.98 8] 0'],
     ],
-  ])('%s', (_, token_transfers, expected) => {
+  ])('shows %s', (_, token_transfers, expected) => {
     const summary = summarizeTransfers(aTransaction(0, { token_transfers }))
     expect(summary.tokens.map((moves) => `${moves.token}: ${printed(moves)}`)).toEqual(expected)
   })
 })
 
-test('serials that go the same way go together', () => {
+test('summarizeTransfers groups serials with the same sender and receiver', () => {
   const nft_transfers = [
     nft('0.0.80', '0.0.5', '0.0.6', 1n),
     nft('0.0.80', '0.0.5', '0.0.6', serial),
@@ -153,34 +153,34 @@ test('serials that go the same way go together', () => {
   ])
 })
 
-describe('in one line', () => {
+describe('compactTransfer', () => {
   const hbar = transfersOf(...feeLegs, ['0.0.9', 100n], [payer, -121n])
   const token = tokens('0.0.70', ['0.0.5', -8n], ['0.0.6', 3n], ['0.0.7', 5n])
   const sold = [nft('0.0.80', '0.0.5', '0.0.6', serial)]
 
   it.each<[string, Partial<Transaction>, string | null]>([
-    ['nothing but the fee', { ...fee, transfers: transfersOf(...feeLegs, [payer, -21n]) }, null],
-    ['nothing', {}, null],
+    ['null for only the fee', { ...fee, transfers: transfersOf(...feeLegs, [payer, -21n]) }, null],
+    ['null for nothing', {}, null],
     ['hbar', { ...fee, transfers: hbar }, `hbar ${payer} > 0.0.9: 100`],
     [
-      'one to several',
+      'several receivers',
       { ...fee, transfers: transfersOf(...feeLegs, ['0.0.8', 30n], ['0.0.9', 70n], [payer, -121n]) },
       `hbar ${payer} > 2: 100`,
     ],
     [
-      'several to several',
+      'several senders and receivers',
       { transfers: transfersOf(['0.0.6', -3n], ['0.0.7', -30n], ['0.0.8', 25n], ['0.0.9', 8n]) },
       'hbar 2 > 2: 33',
     ],
     [
-      'what does not add up',
+      'amounts that do not add up',
       { ...fee, transfers: transfersOf(...feeLegs, ['0.0.9', 90n], [payer, -121n]) },
       `hbar ${payer} > 0.0.9: 100`,
     ],
     ['tokens before hbar', { ...fee, transfers: hbar, token_transfers: token }, 'token 0.0.70 0.0.5 > 2: 8 +1'],
     ['minted tokens', { token_transfers: tokens('0.0.70', ['0.0.5', 8n]) }, 'token 0.0.70 0 > 0.0.5: 8'],
     [
-      'NFTs before all',
+      'NFTs before everything else',
       { ...fee, transfers: hbar, token_transfers: token, nft_transfers: sold },
       `nft 0.0.80#${serial} 0.0.5 > 0.0.6: 1 +2`,
     ],
@@ -191,12 +191,12 @@ describe('in one line', () => {
       'nft 0.0.80 0.0.5 > 0: 2',
     ],
     [
-      'NFTs of two kinds',
+      'NFTs of two tokens',
       { nft_transfers: [...sold, nft('0.0.81', '0.0.6', '0.0.5', 2n)] },
       `nft 0.0.80#${serial} 0.0.5 > 0.0.6: 1 +1`,
     ],
     [
-      'rewards where there is nothing else',
+      'rewards if there is nothing else',
       {
         ...fee,
         transfers: transfersOf(...feeLegs, ['0.0.800', -100n], [payer, 79n]),
@@ -204,7 +204,7 @@ describe('in one line', () => {
       },
       `reward 0.0.800 > ${payer}: 100`,
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('shows %s', (_, changes, expected) => {
     const summary = compactTransfer(aTransaction(0, changes))
     const text =
       summary &&

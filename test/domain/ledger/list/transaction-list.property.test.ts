@@ -17,17 +17,17 @@ interface Row {
   readonly consensusNs: bigint
 }
 
-/** A ledger that grows, and pages of it as a mirror node gives them. With a `reach` it looks only so far at a time, and a page may be empty before the end. */
+/** A growing ledger with the pages of a mirror node, which scans at most `scanLimit` nanoseconds per page: a page may be empty before the end. */
 class Ledger {
   readonly rows: bigint[] = []
   readonly order: ListOrder
   readonly #limit: number
-  readonly #reach: bigint
+  readonly #scanLimit: bigint
 
-  constructor(order: ListOrder, limit: number, reach: bigint) {
+  constructor(order: ListOrder, limit: number, scanLimit: bigint) {
     this.order = order
     this.#limit = limit
-    this.#reach = reach
+    this.#scanLimit = scanLimit
   }
 
   grow(distances: readonly number[]) {
@@ -47,13 +47,13 @@ class Ledger {
   }
 
   #below(bound: bigint): ListPage<Row> {
-    const from = bound - this.#reach
+    const from = bound - this.#scanLimit
     const seen = this.rows.filter((ns) => ns < bound && ns >= from).toReversed()
     return this.#page(seen, from <= (this.rows[0] ?? 0n) ? null : from)
   }
 
   #above(bound: bigint): ListPage<Row> {
-    const to = bound + this.#reach
+    const to = bound + this.#scanLimit
     const seen = this.rows.filter((ns) => ns > bound && ns <= to)
     return this.#page(seen, to >= this.newest ? null : to)
   }
@@ -67,9 +67,9 @@ class Ledger {
 
 interface Step {
   readonly do: 'grow' | 'ask top' | 'ask next' | 'ask gap' | 'ask again' | 'answer' | 'hold' | 'release'
-  /** Which gap, which of the links that were ever followed, which of the answers that are on their way. */
+  /** Index of the gap, of the link that was followed before, or of the pending answer. */
   readonly which: number
-  /** How far new rows are apart. */
+  /** Between new rows, in nanoseconds. */
   readonly distances: readonly number[]
 }
 
@@ -78,8 +78,8 @@ function stepOf(...kinds: Step['do'][]): fc.Arbitrary<Step> {
   return fc.record({ do: fc.constantFrom(...kinds), which: fc.nat(20), distances })
 }
 
-/** What happens to a list: answers are given in any order, some of them never. */
-class Story {
+/** A list whose answers arrive in any order, or never. */
+class Scenario {
   readonly ledger: Ledger
   list: TransactionList<Row>
   readonly delivered = new Set<bigint>()
@@ -102,7 +102,7 @@ class Story {
     else this.#answer(step.which)
   }
 
-  /** Asks for everything there is, as somebody does who clicks each gap and scrolls to the end. */
+  /** Loads everything, like a reader who fills each gap and scrolls to the end. */
   finish() {
     this.#apply({ type: 'release' })
     this.#apply({ type: 'top', page: this.ledger.top() })
@@ -140,26 +140,26 @@ function rowsOf(list: TransactionList<Row>): bigint[] {
   )
 }
 
-/** What has to hold at any time. */
-function check({ list, ledger, delivered }: Story) {
+/** The rules that hold at any time. */
+function check({ list, ledger, delivered }: Scenario) {
   const whole = { ...list, heldBefore: null }
   const rows = rowsOf(whole)
   const sorted = [...delivered].toSorted((a, b) => Number(ledger.order === 'desc' ? b - a : a - b))
-  // Each row that came is there, once, in order, and no other.
+  // Exactly the rows that arrived are there, in order.
   expect(rows).toEqual(sorted)
   expect(countLoadedRows(list)).toBe(rows.length)
-  // What is held back stands before what is shown.
+  // Held rows come before the visible ones.
   const shown = rowsOf(list)
   expect(shown).toEqual(rows.slice(rows.length - shown.length))
   expect(countHeldRows(list).count).toBe(rows.length - shown.length)
-  // What did not come lies in a gap, or beyond the ends.
+  // Missing rows are in a gap, or beyond the ends.
   const gaps = gapsOf(whole)
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return
   const [oldest, newest] = ledger.order === 'desc' ? [last, first] : [first, last]
   const between = ledger.rows.filter((ns) => ns > oldest && ns < newest && !delivered.has(ns))
   expect(between.filter((ns) => !gaps.some(({ newer, older }) => ns > older && ns < newer))).toEqual([])
-  // A gap has rows on both sides and spans no row.
+  // A gap has rows on both sides and contains none.
   expect(gaps.every(({ newer, older }) => newer > older + 1n && rows.every((ns) => ns <= older || ns >= newer))).toBe(
     true,
   )
@@ -167,7 +167,7 @@ function check({ list, ledger, delivered }: Story) {
   expect(isWhole ? ledger.rows[0] : oldest).toBe(oldest)
 }
 
-const reaches = fc.constantFrom(10n ** 9n, 10n ** 9n, 15n)
+const scanLimits = fc.constantFrom(10n ** 9n, 10n ** 9n, 15n)
 
 test('A list in any order of polls, pages and fills loses no row, repeats none and marks every gap', () => {
   const steps = fc.array(
@@ -187,16 +187,16 @@ test('A list in any order of polls, pages and fills loses no row, repeats none a
     { maxLength: 80 },
   )
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 7 }), reaches, steps, (limit, reach, taken) => {
-      const story = new Story(new Ledger('desc', limit, reach))
-      story.ledger.grow([5, 5, 5, 5, 5, 5, 5, 5, 5])
+    fc.property(fc.integer({ min: 1, max: 7 }), scanLimits, steps, (limit, scanLimit, taken) => {
+      const scenario = new Scenario(new Ledger('desc', limit, scanLimit))
+      scenario.ledger.grow([5, 5, 5, 5, 5, 5, 5, 5, 5])
       for (const step of taken) {
-        story.take(step)
-        check(story)
+        scenario.take(step)
+        check(scenario)
       }
-      story.finish()
-      check(story)
-      expect(rowsOf(story.list)).toEqual(story.ledger.rows.toReversed())
+      scenario.finish()
+      check(scenario)
+      expect(rowsOf(scenario.list)).toEqual(scenario.ledger.rows.toReversed())
     }),
     { numRuns: fuzzRuns(600) },
   )
@@ -206,17 +206,17 @@ test('A list with the oldest first keeps these rules, too', () => {
   const steps = fc.array(stepOf('ask next', 'answer', 'answer'), { maxLength: 40 })
   const distances = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 7 }), reaches, distances, steps, (limit, reach, rows, taken) => {
-      const story = new Story(new Ledger('asc', limit, reach))
-      story.ledger.grow(rows)
-      story.take({ do: 'ask top', which: 0, distances: [] })
+    fc.property(fc.integer({ min: 1, max: 7 }), scanLimits, distances, steps, (limit, scanLimit, rows, taken) => {
+      const scenario = new Scenario(new Ledger('asc', limit, scanLimit))
+      scenario.ledger.grow(rows)
+      scenario.take({ do: 'ask top', which: 0, distances: [] })
       for (const step of taken) {
-        story.take(step)
-        check(story)
+        scenario.take(step)
+        check(scenario)
       }
-      story.finish()
-      check(story)
-      expect(rowsOf(story.list)).toEqual(story.ledger.rows)
+      scenario.finish()
+      check(scenario)
+      expect(rowsOf(scenario.list)).toEqual(scenario.ledger.rows)
     }),
   )
 })

@@ -20,16 +20,16 @@ interface Row {
   readonly consensusNs: bigint
 }
 
-function row(ns: number): Row {
+function rowAt(ns: number): Row {
   return { consensusNs: BigInt(ns) }
 }
 
 function top(rows: readonly number[], next: string | null): ListEvent<Row> {
-  return { type: 'top', page: { rows: rows.map(row), next } }
+  return { type: 'top', page: { rows: rows.map(rowAt), next } }
 }
 
 function after(link: string, rows: readonly number[], next: string | null): ListEvent<Row> {
-  return { type: 'after', link, page: { rows: rows.map(row), next } }
+  return { type: 'after', link, page: { rows: rows.map(rowAt), next } }
 }
 
 const hold = { type: 'hold' } as const
