@@ -11,20 +11,19 @@ import {
   type MemberSpan,
 } from './json-reader.ts'
 import { addItem, insertMember, removeItems, removeMembers, spliced, type Splice } from './json-splice.ts'
+import type { JsonPath } from './json-path.ts'
 import { isObject, tryParseJson } from './json-value.ts'
-
-export type Path = readonly (string | number)[]
 
 /** A place that both sides changed in different ways. Values are JSON text; null for none. */
 export interface JsonConflict {
-  readonly path: Path
+  readonly path: JsonPath
   readonly base: string | null
   readonly mine: string | null
   readonly theirs: string | null
 }
 
 /** Decides whose value wins. */
-export type Decide = (clash: JsonConflict) => 'mine' | 'theirs'
+export type Decide = (conflict: JsonConflict) => 'mine' | 'theirs'
 
 type Raw = string | undefined
 
@@ -32,7 +31,7 @@ type Raw = string | undefined
  * Three-way merge of JSON text. A change by one side only is kept; `decide` settles conflicts. Undefined stands for no
  * value.
  */
-export function mergeJson(base: Raw, mine: Raw, theirs: Raw, decide: Decide, path: Path = []): Raw {
+export function mergeJson(base: Raw, mine: Raw, theirs: Raw, decide: Decide, path: JsonPath = []): Raw {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs
   if (isSame(theirs, base)) return mine
   if (mine !== undefined && theirs !== undefined) {
@@ -42,12 +41,12 @@ export function mergeJson(base: Raw, mine: Raw, theirs: Raw, decide: Decide, pat
     const inner = mergeInner(base, mine, theirs, decide, path)
     if (inner !== undefined) return inner
   }
-  const clash = { path, base: base ?? null, mine: mine ?? null, theirs: theirs ?? null }
-  return decide(clash) === 'mine' ? mine : theirs
+  const conflict = { path, base: base ?? null, mine: mine ?? null, theirs: theirs ?? null }
+  return decide(conflict) === 'mine' ? mine : theirs
 }
 
-function mergeObjects(base: string, mine: string, theirs: string, decide: Decide, path: Path): string {
-  const [old, own, other] = [membersOf(base), membersOf(mine), membersOf(theirs)]
+function mergeObjects(base: string, mine: string, theirs: string, decide: Decide, path: JsonPath): string {
+  const [old, own, other] = [membersByName(base), membersByName(mine), membersByName(theirs)]
   const object = rootSpan(theirs)
   const splices: Splice[] = []
   const gone = new Set<string>()
@@ -83,7 +82,7 @@ function joinedInserts(text: string, splices: readonly Splice[]): string {
 }
 
 /** `required` is merged as a set; lists of objects of equal length are merged item by item. */
-function mergeLists(base: string, mine: string, theirs: string, decide: Decide, path: Path): Raw {
+function mergeLists(base: string, mine: string, theirs: string, decide: Decide, path: JsonPath): Raw {
   const [old, own, other] = [base, mine, theirs].map(rawItems)
   if (!old || !own || !other) return undefined
   const root = rootSpan(theirs)
@@ -107,7 +106,7 @@ function mergeLists(base: string, mine: string, theirs: string, decide: Decide, 
 }
 
 /** Merges JSON text inside a JSON string, as in Guardian's `$comment`. */
-function mergeInner(base: Raw, mine: string, theirs: string, decide: Decide, path: Path): Raw {
+function mergeInner(base: Raw, mine: string, theirs: string, decide: Decide, path: JsonPath): Raw {
   const [old, own, other] = [base ?? '"{}"', mine, theirs].map(innerObject)
   if (old === undefined || own === undefined || other === undefined) return undefined
   const merged = mergeJson(old, own, other, decide, [...path, '#'])
@@ -125,7 +124,7 @@ function rawItems(raw: string): string[] | undefined {
   return isListAt(raw, root) ? itemsAt(raw, root).map((item) => rawAt(raw, item)) : undefined
 }
 
-function membersOf(text: string): ReadonlyMap<string, MemberSpan> {
+function membersByName(text: string): ReadonlyMap<string, MemberSpan> {
   return new Map(membersAt(text, rootSpan(text)).map((member) => [member.name, member]))
 }
 

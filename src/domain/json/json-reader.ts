@@ -18,7 +18,7 @@ export interface JsonViolation {
 }
 
 /** Why a text is not JSON of any type. */
-export function findJsonViolation(text: string): JsonViolation | null {
+function findJsonViolation(text: string): JsonViolation | null {
   const deep = findNestingBeyond(text, maxDepth)
   if (deep !== null) return violationAt(text, 'too-deep', deep)
   if (isJson(text)) return null

@@ -15,5 +15,5 @@ export function documentViolations(
 ): readonly ValueViolation[] {
   const check = validateForm(schema, subject)
   if (!check.ok) return [violationAt(path, 'cannot be checked because its schema is invalid')]
-  return check.faults.map((fault) => violationAt([...path, ...fault.path], fault.detail))
+  return check.violations.map((fault) => violationAt([...path, ...fault.path], fault.detail))
 }

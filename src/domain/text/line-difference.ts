@@ -39,7 +39,7 @@ export function withContext(lines: readonly LineChange[], around = 3): (LineChan
 /** Positions of one line in two texts. */
 type Match = readonly [before: number, after: number]
 
-// Patience diff: lines that occur once in each text hold them together, and only the lines between two of them are
+// As in Bram Cohen's diff, lines that occur once in each text are anchors, and only the lines between two anchors are
 // compared by Myers' algorithm. Myers alone blocks the page for seconds when a thousand fields have changed.
 
 function matchingLines(old: readonly string[], young: readonly string[]): Match[] {

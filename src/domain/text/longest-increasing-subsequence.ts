@@ -1,4 +1,4 @@
-/** The positions of a longest strictly increasing subsequence (patience sorting). */
+/** The positions of a longest strictly increasing subsequence. */
 export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []

@@ -102,10 +102,15 @@ function valueContradictions(field: Field): SchemaContradiction[] {
   if (field.type === 'help-text') return []
   const { defaultValue, example } = field
   return [
-    ...when(defaultValue !== null && !fits(field, defaultValue), field, 'default-unfit', 'warning', 'defaultValue', [
-      without('defaultValue'),
-    ]),
-    ...when(example !== null && !fits(field, example), field, 'example-unfit', 'warning', 'example', [
+    ...when(
+      defaultValue !== null && !fitsField(field, defaultValue),
+      field,
+      'default-unfit',
+      'warning',
+      'defaultValue',
+      [without('defaultValue')],
+    ),
+    ...when(example !== null && !fitsField(field, example), field, 'example-unfit', 'warning', 'example', [
       without('example'),
     ]),
   ]
@@ -128,7 +133,10 @@ function unitContradictions(field: Field): SchemaContradiction[] {
 }
 
 /** `json` is JSON text. */
-function fits({ type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>, json: string): boolean {
+function fitsField(
+  { type, multiple, enumValues }: Pick<Field, 'type' | 'multiple' | 'enumValues'>,
+  json: string,
+): boolean {
   const value = tryParseJson(json)
   if (!multiple) return fitsOne(type, enumValues, value)
   return isList(value) ? value.every((one) => fitsOne(type, enumValues, one)) : false

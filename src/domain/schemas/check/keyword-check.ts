@@ -39,7 +39,7 @@ export function checkKeywords(context: SchemaContext, list: ViolationList, schem
     const type = keywordTypeOf(name, dialect)
     if (type === undefined) continue
     const [expected, remedy] = wanted[type]
-    if (!fits(value, type, dialect))
+    if (!fitsType(value, type, dialect))
       list.add(value, type === 'pattern' ? 'pattern' : 'keyword', `\`${name}\` must be ${expected}.`, remedy)
     else if (type === 'patternMap') checkPatterns(value, list)
     else if (type === 'reference') checkReference(context, schema, value, list)
@@ -47,7 +47,7 @@ export function checkKeywords(context: SchemaContext, list: ViolationList, schem
   for (const { node } of subschemasOf(schema)) checkKeywords(context, list, node)
 }
 
-function fits(value: JsonNode, type: KeywordType, dialect: Dialect): boolean {
+function fitsType(value: JsonNode, type: KeywordType, dialect: Dialect): boolean {
   const number = value.type === 'number' ? Number(value.value) : null
   switch (type) {
     // Subschemas are checked when they are visited.

@@ -39,7 +39,7 @@ export interface TypeShape {
   readonly unitSystem?: 'prefix' | 'postfix'
 }
 
-export const shapes: Readonly<Record<Exclude<FieldType, 'custom'>, TypeShape>> = {
+export const typeShapes: Readonly<Record<Exclude<FieldType, 'custom'>, TypeShape>> = {
   string: { type: 'string' },
   number: { type: 'number' },
   integer: { type: 'integer' },
@@ -86,7 +86,7 @@ export function isMultiple(property: JsonObject): boolean {
   return property['type'] === 'array' && isObject(property['items'])
 }
 
-export function typeOf(property: JsonObject, comment: JsonObject): FieldType {
+export function fieldTypeOf(property: JsonObject, comment: JsonObject): FieldType {
   const shape = isMultiple(property) && isObject(property['items']) ? property['items'] : property
   if (isForeign(property) || isForeign(shape) || isList(shape['items']) || shape['type'] === 'array') return 'custom'
   const customType = comment['customType']
@@ -94,16 +94,18 @@ export function typeOf(property: JsonObject, comment: JsonObject): FieldType {
   if (isEnum(shape, customType)) return 'enum'
   if (shape['enum'] !== undefined || shape['$ref'] !== undefined) return 'custom'
   if (shape['type'] === 'number' && customType === undefined && plain(shape)) return numberType(comment['unitSystem'])
-  const pattern = shape['pattern'] === doubledAccountPattern ? shapes['hedera-account'].pattern : shape['pattern']
+  const pattern = shape['pattern'] === doubledAccountPattern ? typeShapes['hedera-account'].pattern : shape['pattern']
   const written = { type: shape['type'], format: shape['format'], pattern, customType }
-  return valueTypes.find((type) => matches(written, shapes[type])) ?? 'custom'
+  return valueTypes.find((type) => hasShape(written, typeShapes[type])) ?? 'custom'
 }
 
-const valueTypes = fieldTypes.filter((type) => shapes[type].type !== undefined && shapes[type].unitSystem === undefined)
+const valueTypes = fieldTypes.filter(
+  (type) => typeShapes[type].type !== undefined && typeShapes[type].unitSystem === undefined,
+)
 
 /** The type of a form input, also for custom shapes; null if the value can be entered only as JSON. */
 export function shownType(property: JsonObject, comment: JsonObject): FieldType | null {
-  const type = typeOf(property, comment)
+  const type = fieldTypeOf(property, comment)
   if (type !== 'custom') return type
   const alternatives = property['oneOf']
   const first = isList(alternatives) && isObject(alternatives[0]) ? alternatives[0] : property
@@ -118,8 +120,8 @@ export function shownType(property: JsonObject, comment: JsonObject): FieldType 
 const basic = ['string', 'number', 'integer', 'boolean'] as const
 
 function refType(ref: unknown, customType: unknown): FieldType {
-  if (ref === shapes.geojson.ref) return customType === undefined || customType === 'geo' ? 'geojson' : 'custom'
-  if (ref === shapes['sentinel-hub'].ref)
+  if (ref === typeShapes.geojson.ref) return customType === undefined || customType === 'geo' ? 'geojson' : 'custom'
+  if (ref === typeShapes['sentinel-hub'].ref)
     return customType === undefined || customType === 'sentinel' ? 'sentinel-hub' : 'custom'
   return customType === undefined && typeof ref === 'string' ? 'sub-schema' : 'custom'
 }
@@ -141,7 +143,7 @@ function numberType(unitSystem: unknown): FieldType {
   return unitSystem === 'prefix' || unitSystem === 'postfix' ? unitSystem : 'custom'
 }
 
-function matches(written: Readonly<Record<'type' | 'format' | 'pattern' | 'customType', unknown>>, shape: TypeShape) {
+function hasShape(written: Readonly<Record<'type' | 'format' | 'pattern' | 'customType', unknown>>, shape: TypeShape) {
   return (
     written.type === shape.type &&
     written.format === shape.format &&

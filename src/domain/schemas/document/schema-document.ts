@@ -57,7 +57,7 @@ export interface SchemaDocument {
 }
 
 /** The place of a property, and of its key and value. */
-export interface PropertyPlace extends Span {
+interface PropertyPlace extends Span {
   readonly key: Span
   readonly value: Span
 }

@@ -1,4 +1,4 @@
-import { isMultiple, shownType, typeOf, type FieldType } from './field-type.ts'
+import { isMultiple, shownType, fieldTypeOf, type FieldType } from './field-type.ts'
 import { rawMember } from '../../json/json-splice.ts'
 import { itemsAt, rawAt, rootSpan } from '../../json/json-reader.ts'
 import { isList, isObject, tryParseJson, type JsonObject } from '../../json/json-value.ts'
@@ -64,41 +64,41 @@ export function readField(text: string): FieldContent | null {
   const { values } = comment
   const shape = isMultiple(first) && items ? items : first
   return {
-    title: textOf(property['title'] ?? first['title']) ?? '',
-    description: textOf(property['description'] ?? first['description']) ?? '',
-    type: typeOf(property, values),
+    title: textOrNull(property['title'] ?? first['title']) ?? '',
+    description: textOrNull(property['description'] ?? first['description']) ?? '',
+    type: fieldTypeOf(property, values),
     shownAs: shownType(property, values),
     multiple: isMultiple(first),
-    ref: textOf(shape['$ref']),
-    unit: textOf(values['unit']),
-    unitSystem: textOf(values['unitSystem']),
-    enumValues: textsOf(shape['enum']),
+    ref: textOrNull(shape['$ref']),
+    unit: textOrNull(values['unit']),
+    unitSystem: textOrNull(values['unitSystem']),
+    enumValues: textsOrNull(shape['enum']),
     isPrivate: Boolean(values['isPrivate']),
     hidden: Boolean(values['hidden']),
     autocalculate: Boolean(values['autocalculate']),
     isUpdatable: Boolean(values['isUpdatable']),
-    expression: textOf(values['expression']),
+    expression: textOrNull(values['expression']),
     defaultValue: property['default'] === undefined ? null : (rawMember(text, 'default') ?? null),
     example: isList(property['examples']) ? firstItem(rawMember(text, 'examples')) : null,
     suggest: values['suggest'] === undefined ? null : (rawMember(comment.text, 'suggest') ?? null),
-    textColor: textOf(values['textColor']),
-    textSize: textOf(values['textSize']),
+    textColor: textOrNull(values['textColor']),
+    textSize: textOrNull(values['textSize']),
     textBold: Boolean(values['textBold']),
-    property: textOf(values['property']),
+    property: textOrNull(values['property']),
     position: typeof values['orderPosition'] === 'number' ? values['orderPosition'] : null,
-    term: textOf(values['term']),
-    dependsOn: isObject(values['dependency']) ? textOf(values['dependency']['on']) : null,
+    term: textOrNull(values['term']),
+    dependsOn: isObject(values['dependency']) ? textOrNull(values['dependency']['on']) : null,
     commentState: comment.state,
     extra: extraOf(property),
   }
 }
 
-function textOf(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : null
 }
 
-function textsOf(value: unknown): readonly string[] | null {
+function textsOrNull(value: unknown): readonly string[] | null {
   return isList(value) && value.every((one) => typeof one === 'string') ? value : null
 }
 

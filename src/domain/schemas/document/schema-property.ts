@@ -1,4 +1,4 @@
-import { shapes, type FieldType } from './field-type.ts'
+import { typeShapes, type FieldType } from './field-type.ts'
 import {
   isObjectAt,
   itemsAt,
@@ -78,7 +78,7 @@ export function withValueShape(property: string, multiple: boolean, change: (sha
 
 /** `ref` is for sub-schemas. */
 export function withType(shape: string, type: Exclude<FieldType, 'custom'>, ref: string | null): string {
-  const wanted = shapes[type]
+  const wanted = typeShapes[type]
   const target = type === 'sub-schema' ? ref : (wanted.ref ?? null)
   const written: readonly (readonly [name: string, value: string | null | undefined])[] = [
     ['$ref', target],

@@ -3,7 +3,7 @@ import { isObjectAt, rawAt, rootSpan, spanAt, isStringAt, membersAt, stringAt } 
 import { isList, tryParseJson, isObject } from '../../json/json-value.ts'
 import { readDocument } from '../document/schema-document.ts'
 import { renameField, suggestKey } from './schema-fields.ts'
-import { typeOf } from '../document/field-type.ts'
+import { fieldTypeOf } from '../document/field-type.ts'
 type AdaptedSchema =
   | { readonly ok: true; readonly text: string; readonly notes: readonly ImportNote[] }
   | { readonly ok: false; readonly reasons: readonly ImportReason[] }
@@ -152,7 +152,7 @@ function adaptField(key: string, raw: string, index: number, path: readonly stri
   members.delete('$comment')
   const isSchema = ref !== undefined && !shape.has('type')
   const property = tryParseJson(objectOf(members))
-  const isEnum = isObject(property) && typeOf(property, {}) === 'enum'
+  const isEnum = isObject(property) && fieldTypeOf(property, {}) === 'enum'
   const comment = {
     term: key,
     '@id': isSchema ? ref : 'https://www.schema.org/text',
@@ -161,7 +161,7 @@ function adaptField(key: string, raw: string, index: number, path: readonly stri
     comment: said,
   }
   if (isObject(property) && property['readOnly'] === true) adaptation.notes.push({ kind: 'read-only', path })
-  else if (isObject(property) && typeOf(property, isEnum ? { customType: 'enum' } : {}) === 'custom')
+  else if (isObject(property) && fieldTypeOf(property, isEnum ? { customType: 'enum' } : {}) === 'custom')
     adaptation.notes.push({ kind: 'custom', path })
   return objectOf(new Map([...members, ['$comment', JSON.stringify(JSON.stringify(comment))]]))
 }

@@ -1,4 +1,4 @@
-import { type FieldType, shapes, foreignShape } from '../document/field-type.ts'
+import { type FieldType, typeShapes, foreignShape } from '../document/field-type.ts'
 import { withOption, type FieldOption, type FieldOptions, type PropertyRejection } from './field-option.ts'
 import { contradictionsOfField, type Remedy, type SchemaContradiction } from '../check/contradictions.ts'
 import { rawAt, rootSpan, isListAt, itemsAt, memberAt, stringAt, isStringAt } from '../../json/json-reader.ts'
@@ -107,7 +107,7 @@ export function setFieldType(
 const idOfText = 'https://www.schema.org/text'
 
 /** Options of the comment that only some types have. */
-const belongs: Readonly<Record<string, readonly FieldType[]>> = {
+const typesByOption: Readonly<Record<string, readonly FieldType[]>> = {
   unit: ['prefix', 'postfix', 'number', 'integer'],
   enumName: ['enum'],
   availableOptions: ['geojson'],
@@ -126,13 +126,15 @@ function retyped(
     const typed = withType(shape, type, ref ?? null)
     return type === 'enum' && enumValues ? withEnum(typed, enumValues) : typed
   })
-  const { customType, unitSystem } = shapes[type]
+  const { customType, unitSystem } = typeShapes[type]
   const wasSchema = field.type === 'sub-schema' || field.type === 'geojson' || field.type === 'sentinel-hub'
   const members: readonly (readonly [name: string, value: string | null])[] = [
     ['customType', customType ?? null],
     ['unitSystem', unitSystem ?? null],
     ...(unit === undefined ? [] : [['unit', unit] as const]),
-    ...Object.keys(belongs).flatMap((name) => (belongs[name]?.includes(type) ? [] : [[name, null] as const])),
+    ...Object.keys(typesByOption).flatMap((name) =>
+      typesByOption[name]?.includes(type) ? [] : [[name, null] as const],
+    ),
     ...(wasSchema && type !== 'sub-schema' && field.commentState === 'read' ? [['@id', idOfText] as const] : []),
   ]
   let result = shaped
@@ -162,7 +164,7 @@ function editField(
   const changed = change(rawAt(text, place), field)
   if (typeof changed === 'object' && 'kind' in changed) return rejected(changed)
   const { property, required } = typeof changed === 'string' ? { property: changed, required: field.required } : changed
-  const contradiction = broughtIn(document, field, property, required)
+  const contradiction = findNewContradiction(document, field, property, required)
   if (contradiction) {
     const remedies = contradiction.remedies.filter((remedy) => remedy.kind !== 'option' || remedy.option !== option)
     return rejected({ kind: 'contradiction', contradiction: { ...contradiction, remedies } })
@@ -173,7 +175,7 @@ function editField(
 }
 
 /** The first error that a change would introduce. */
-function broughtIn(
+function findNewContradiction(
   document: SchemaDocument,
   field: Field,
   property: string,
@@ -182,7 +184,7 @@ function broughtIn(
   const content = readField(property)
   if (!content) return undefined
   const after: Field = { ...content, key: field.key, path: field.path, required }
-  const known = new Set(contradictionsOfField(field).map(nameOf))
+  const known = new Set(contradictionsOfField(field).map(contradictionId))
   const shown = document.conditions.some(({ shows, showsElse }) => [...shows, ...showsElse].includes(field.key))
   const demanded: SchemaContradiction[] =
     shown && required && !field.required
@@ -198,11 +200,11 @@ function broughtIn(
         ]
       : []
   return [...contradictionsOfField(after), ...demanded].find(
-    (one) => one.severity === 'error' && !known.has(nameOf(one)),
+    (one) => one.severity === 'error' && !known.has(contradictionId(one)),
   )
 }
 
-function nameOf({ rule, option }: SchemaContradiction): string {
+function contradictionId({ rule, option }: SchemaContradiction): string {
   return `${rule} ${option}`
 }
 

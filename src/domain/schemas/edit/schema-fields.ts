@@ -1,4 +1,4 @@
-import { shapes, type FieldType } from '../document/field-type.ts'
+import { typeShapes, type FieldType } from '../document/field-type.ts'
 import { placeField } from './field-order.ts'
 import { inOneLine, layOut } from '../../json/json-layout.ts'
 import {
@@ -163,7 +163,7 @@ function numberedLast({ fields }: SchemaDocument, property: string): string {
 /** The text of a new property, formatted like the others. */
 function propertyOf(document: SchemaDocument, field: NewField): string {
   const { type, ref, unit, enumValues } = field
-  const shape = shapes[type]
+  const shape = typeShapes[type]
   const target = type === 'sub-schema' ? ref : shape.ref
   const comment = {
     term: field.key,

@@ -16,7 +16,7 @@ export type ImportedSchema =
   | { readonly ok: true; readonly content: SchemaContent; readonly notes: readonly ImportNote[] }
   | {
       readonly ok: false
-      readonly reasons: readonly (ImportReason | { readonly kind: 'not-json'; readonly fault: JsonViolation })[]
+      readonly reasons: readonly (ImportReason | { readonly kind: 'not-json'; readonly violation: JsonViolation })[]
     }
 
 /**
@@ -24,18 +24,18 @@ export type ImportedSchema =
  * with all reasons.
  */
 export function importSchema(text: string): ImportedSchema {
-  const fault = findJsonObjectViolation(text)
-  if (fault) return { ok: false, reasons: [{ kind: 'not-json', fault }] }
+  const violation = findJsonObjectViolation(text)
+  if (violation) return { ok: false, reasons: [{ kind: 'not-json', violation }] }
   const value = tryParseJson(text)
   if (!isObject(value)) return { ok: false, reasons: [{ kind: 'no-object-schema' }] }
   const row = rowOf(text, value)
   if (row) {
     const inner = findJsonObjectViolation(row.text)
-    if (inner) return { ok: false, reasons: [{ kind: 'not-json', fault: inner }] }
+    if (inner) return { ok: false, reasons: [{ kind: 'not-json', violation: inner }] }
     const adapted = importSchema(row.text)
     return adapted.ok ? { ...adapted, content: { ...adapted.content, ...row.named } } : adapted
   }
-  const content = { name: textOf(value['title']), description: textOf(value['description']) }
+  const content = { name: textOrEmpty(value['title']), description: textOrEmpty(value['description']) }
   if (isGuardians(value)) return { ok: true, content: { ...content, text: layOut(text) }, notes: [] }
   const adapted = adaptSchema(text)
   return adapted.ok ? { ok: true, content: { ...content, text: adapted.text }, notes: adapted.notes } : adapted
@@ -62,9 +62,9 @@ function isGuardians({ properties }: JsonObject): boolean {
   const own = Object.values(properties).filter(
     (property) => isObject(property) && typeof property['$comment'] === 'string',
   )
-  return own.some((property) => isObject(property) && isObject(tryParseJson(textOf(property['$comment']))))
+  return own.some((property) => isObject(property) && isObject(tryParseJson(textOrEmpty(property['$comment']))))
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

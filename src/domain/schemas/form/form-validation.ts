@@ -11,7 +11,7 @@ export interface FormViolation {
 }
 
 export type FormCheck =
-  | { readonly ok: true; readonly faults: readonly FormViolation[] }
+  | { readonly ok: true; readonly violations: readonly FormViolation[] }
   /** The schema cannot be used: it is not JSON, has an invalid pattern, or contains itself. */
   | { readonly ok: false }
 
@@ -24,10 +24,17 @@ export function validateForm(text: string, data: unknown): FormCheck {
   const read = readDocument(text)
   if (!validator || !read.ok) return { ok: false }
   try {
-    const faults = [...faultsOf(validator.validate(data).errors), ...missingIn(formFieldsOf(read.document, data), data)]
+    const violations = [
+      ...violationsFrom(validator.validate(data).errors),
+      ...missingIn(formFieldsOf(read.document, data), data),
+    ]
     return {
       ok: true,
-      faults: [...new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.rule]), fault])).values()],
+      violations: [
+        ...new Map(
+          violations.map((violation) => [JSON.stringify([violation.path, violation.rule]), violation]),
+        ).values(),
+      ],
     }
   } catch {
     return { ok: false }
@@ -55,7 +62,7 @@ function validatorFor(text: string): Validator | null {
         $defs: Object.fromEntries(named),
         required: required.filter((key) => typeof key === 'string').filter((key) => !filledIn.has(key)),
       },
-      draftOf(schema),
+      validatorDraftOf(schema),
       false,
     )
   } catch {
@@ -104,7 +111,7 @@ function withoutSystem({ properties, required }: JsonObject): unknown {
   })
 }
 
-function draftOf({ $schema }: JsonObject): SchemaDraft {
+function validatorDraftOf({ $schema }: JsonObject): SchemaDraft {
   const name = typeof $schema === 'string' ? $schema : ''
   if (name.includes('2020-12')) return '2020-12'
   if (name.includes('2019-09')) return '2019-09'
@@ -123,16 +130,18 @@ const outer = new Set([
   'prefixItems',
 ])
 
-function faultsOf(errors: readonly OutputUnit[]): FormViolation[] {
-  const faults = errors.flatMap(({ instanceLocation, keyword, error }): FormViolation[] => {
+function violationsFrom(errors: readonly OutputUnit[]): FormViolation[] {
+  const violations = errors.flatMap(({ instanceLocation, keyword, error }): FormViolation[] => {
     if (outer.has(keyword)) return []
     const path = instanceLocation.split('/').slice(1).map(unescaped)
     const missing = keyword === 'required' ? /"(.*)"/s.exec(error)?.[1] : undefined
     return [{ path: missing === undefined ? path : [...path, missing], rule: keyword, detail: error }]
   })
   // A forbidden member is reported twice: as an additional property, and by its schema `false`.
-  const extra = new Set(faults.flatMap(({ rule, path }) => (rule === 'false' ? [path.slice(0, -1).join('\0')] : [])))
-  return faults.filter(({ rule, path }) => rule !== 'additionalProperties' || !extra.has(path.join('\0')))
+  const extra = new Set(
+    violations.flatMap(({ rule, path }) => (rule === 'false' ? [path.slice(0, -1).join('\0')] : [])),
+  )
+  return violations.filter(({ rule, path }) => rule !== 'additionalProperties' || !extra.has(path.join('\0')))
 }
 
 /** Conditions mark required fields in their comments, which no validator reads. */

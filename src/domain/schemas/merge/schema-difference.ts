@@ -1,6 +1,7 @@
 import type { FieldType } from '../document/field-type.ts'
 import { sameTokens } from '../../json/json-layout.ts'
 import { membersAt, rawAt, rootSpan } from '../../json/json-reader.ts'
+import { isList, tryParseJson } from '../../json/json-value.ts'
 import { longestIncreasingSubsequence } from '../../text/longest-increasing-subsequence.ts'
 import { withCommentMember, withoutPosition } from '../document/schema-comment.ts'
 import { rawField, type SchemaDocument } from '../document/schema-document.ts'
@@ -78,10 +79,10 @@ function renamedIn(
   gone: readonly Field[],
   old: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const byContent = new Map(gone.map(({ key }) => [contentOf(before, key), key]))
+  const byContent = new Map(gone.map(({ key }) => [fieldContentOf(before, key), key]))
   const renamed = new Map<string, string>()
   for (const { key } of after.fields) {
-    const content = contentOf(after, key)
+    const content = fieldContentOf(after, key)
     const from = old.has(key) ? undefined : byContent.get(content)
     if (from === undefined) continue
     renamed.set(key, from)
@@ -91,7 +92,7 @@ function renamedIn(
 }
 
 /** A property's text without its name and position. */
-function contentOf(document: SchemaDocument, key: string): string {
+function fieldContentOf(document: SchemaDocument, key: string): string {
   const raw = rawField(document, key) ?? '{}'
   return withoutPosition(withCommentMember(raw, 'term', null) ?? raw)
 }
@@ -102,7 +103,7 @@ function optionChanges(before: SchemaDocument, old: Field, after: SchemaDocument
     isSame(old[option], young[option]) ? [] : [{ option, before: old[option], after: young[option] }],
   )
   if (changes.length > 0) return changes
-  const [was, is] = [contentOf(before, old.key), contentOf(after, young.key)]
+  const [was, is] = [fieldContentOf(before, old.key), fieldContentOf(after, young.key)]
   return sameTokens(was, is) ? [] : [{ option: 'json', before: was, after: is }]
 }
 
@@ -111,7 +112,7 @@ function isSame(a: Shown, b: Shown): boolean {
 }
 
 function memberChanges(before: SchemaDocument, after: SchemaDocument): MemberChange[] {
-  const [old, young] = [membersOf(before), membersOf(after)]
+  const [old, young] = [otherMembersOf(before), otherMembersOf(after)]
   return [...new Set([...young.keys(), ...old.keys()])].flatMap((id) => {
     const [was, is] = [old.get(id), young.get(id)]
     if (was && is && sameTokens(was.raw, is.raw)) return []
@@ -120,7 +121,10 @@ function memberChanges(before: SchemaDocument, after: SchemaDocument): MemberCha
 }
 
 /** All members of a document except its fields; definitions and system fields are separate members. */
-function membersOf({ text, fields }: SchemaDocument): ReadonlyMap<string, { path: readonly string[]; raw: string }> {
+function otherMembersOf({
+  text,
+  fields,
+}: SchemaDocument): ReadonlyMap<string, { path: readonly string[]; raw: string }> {
   const keys = new Set(fields.map(({ key }) => key))
   const found = membersAt(text, rootSpan(text)).flatMap(({ name, value }) => {
     if (name === 'required') return [{ path: [name], raw: requiredOthers(rawAt(text, value), keys) }]
@@ -134,6 +138,6 @@ function membersOf({ text, fields }: SchemaDocument): ReadonlyMap<string, { path
 
 /** The names in `required` without a field. */
 function requiredOthers(raw: string, keys: ReadonlySet<string>): string {
-  const list: unknown = JSON.parse(raw)
-  return JSON.stringify(Array.isArray(list) ? list.filter((key) => !keys.has(key)) : list)
+  const list = tryParseJson(raw)
+  return JSON.stringify(isList(list) ? list.filter((key) => typeof key !== 'string' || !keys.has(key)) : list)
 }

@@ -1,5 +1,6 @@
 import { orderSplices } from '../edit/field-order.ts'
-import { mergeJson, type JsonConflict, type Path } from '../../json/json-merge.ts'
+import { mergeJson, type JsonConflict } from '../../json/json-merge.ts'
+import type { JsonPath } from '../../json/json-path.ts'
 import { layOut, sameTokens } from '../../json/json-layout.ts'
 import { memberAt, rootSpan } from '../../json/json-reader.ts'
 import { indentOf, reordered, spliced } from '../../json/json-splice.ts'
@@ -38,27 +39,30 @@ export function mergeContents(
   choices: Choices = {},
 ): Merged {
   const conflicts: Conflict[] = []
-  const decide = (kind: Conflict['kind'], clash: JsonConflict): 'mine' | 'theirs' => {
-    const id = kind === 'document' ? `/${clash.path.join('/')}` : kind
+  const decide = (kind: Conflict['kind'], conflict: JsonConflict): 'mine' | 'theirs' => {
+    const id = kind === 'document' ? `/${conflict.path.join('/')}` : kind
     const chosen = choices[id] ?? null
-    conflicts.push({ ...clash, id, kind, key: keyOf(clash.path), chosen })
+    conflicts.push({ ...conflict, id, kind, key: fieldKeyOf(conflict.path), chosen })
     return chosen ?? 'mine'
   }
   const line = (kind: 'name' | 'description') =>
-    mergeLine({ base: base[kind], mine: mine[kind], theirs: theirs[kind] }, (clash) => decide(kind, clash))
+    mergeLine({ base: base[kind], mine: mine[kind], theirs: theirs[kind] }, (conflict) => decide(kind, conflict))
   const [name, description] = [line('name'), line('description')]
   const text = mergeTexts({ base: base.text, mine: mine.text, theirs: theirs.text }, decide)
   return typeof text === 'string' ? { ok: true, content: { name, description, text }, conflicts } : text
 }
 
-function mergeLine({ base, mine, theirs }: Sides<string>, decide: (clash: JsonConflict) => 'mine' | 'theirs'): string {
+function mergeLine(
+  { base, mine, theirs }: Sides<string>,
+  decide: (conflict: JsonConflict) => 'mine' | 'theirs',
+): string {
   if (mine === base || mine === theirs) return theirs
   if (theirs === base) return mine
-  const clash = { path: [], base: JSON.stringify(base), mine: JSON.stringify(mine), theirs: JSON.stringify(theirs) }
-  return decide(clash) === 'mine' ? mine : theirs
+  const conflict = { path: [], base: JSON.stringify(base), mine: JSON.stringify(mine), theirs: JSON.stringify(theirs) }
+  return decide(conflict) === 'mine' ? mine : theirs
 }
 
-type DecideIn = (kind: 'document' | 'order', clash: JsonConflict) => 'mine' | 'theirs'
+type DecideIn = (kind: 'document' | 'order', conflict: JsonConflict) => 'mine' | 'theirs'
 
 function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Merged, { ok: false }> {
   const { base, mine, theirs } = texts
@@ -68,7 +72,7 @@ function mergeTexts(texts: Sides<string>, decide: DecideIn): string | Extract<Me
   if (!other.ok) return { ok: false, unreadable: 'theirs' }
   if (sameTokens(mine, base)) return theirs
   if (sameTokens(theirs, base) || sameTokens(mine, theirs)) return mine
-  const merged = mergeJson(base, mine, theirs, (clash) => onlyPlaced(clash) ?? decide('document', clash))
+  const merged = mergeJson(base, mine, theirs, (conflict) => onlyPlaced(conflict) ?? decide('document', conflict))
   const documents = { base: old.document, mine: own.document, theirs: other.document }
   const ordered = inMergedOrder(merged ?? theirs, documents, decide)
   const indent = indentOf(mine)
@@ -102,7 +106,11 @@ function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: D
 
 /** The keys of all fields in merged order. */
 function mergedOrder(merged: SchemaDocument, documents: Sides<SchemaDocument>, decide: DecideIn): string[] | null {
-  const orders = { base: keysOf(documents.base), mine: keysOf(documents.mine), theirs: keysOf(documents.theirs) }
+  const orders = {
+    base: fieldKeysOf(documents.base),
+    mine: fieldKeysOf(documents.mine),
+    theirs: fieldKeysOf(documents.theirs),
+  }
   const inMine = new Set(orders.mine)
   const inBase = new Set(orders.base)
   const shared = orders.theirs.filter((key) => inMine.has(key) && inBase.has(key))
@@ -115,16 +123,16 @@ function mergedOrder(merged: SchemaDocument, documents: Sides<SchemaDocument>, d
       mine: JSON.stringify(own),
       theirs: JSON.stringify(other),
     })
-  const keys = new Set(keysOf(merged))
+  const keys = new Set(fieldKeysOf(merged))
   const [leading, following] = leader === 'mine' ? [orders.mine, orders.theirs] : [orders.theirs, orders.mine]
-  return woven(
+  return mergeOrders(
     leading.filter((key) => keys.has(key)),
     following.filter((key) => keys.has(key)),
   )
 }
 
 /** Inserts the keys that only `following` has, each after its predecessor there. */
-function woven(leading: readonly string[], following: readonly string[]): string[] {
+function mergeOrders(leading: readonly string[], following: readonly string[]): string[] {
   const order = [...leading]
   const known = new Set(leading)
   for (const [index, key] of following.entries()) {
@@ -136,7 +144,7 @@ function woven(leading: readonly string[], following: readonly string[]): string
   return order
 }
 
-function keysOf({ fields }: SchemaDocument): string[] {
+function fieldKeysOf({ fields }: SchemaDocument): string[] {
   return fields.map(({ key }) => key)
 }
 
@@ -149,6 +157,6 @@ function isSameOrder(a: readonly string[] = [], b: readonly string[] = []): bool
   return a.length === b.length && a.every((key, index) => key === b[index])
 }
 
-function keyOf([first, key]: Path): string | null {
+function fieldKeyOf([first, key]: JsonPath): string | null {
   return first === 'properties' && typeof key === 'string' ? key : null
 }

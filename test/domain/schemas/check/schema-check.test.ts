@@ -130,7 +130,7 @@ describe('`required`', () => {
       'required properties/s/required/0',
     ],
     [
-      'a field of its own sub-schema',
+      'a field of the sub-schema itself',
       { properties: { s: { properties: { b: {} } } }, required: ['b'] },
       'required required/0',
     ],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeViolation, newViolations, type SchemaViolation } from '#domain/schemas/check/schema-violation.ts'
 
 function fault(path: SchemaViolation['path'], message = 'Wrong.'): SchemaViolation {
-  return { rule: 'keyword', path, message, remedy: 'Mend it.' }
+  return { rule: 'keyword', path, message, remedy: 'Fix it.' }
 }
 
 const here = fault(['properties', 'a', 'type'])
@@ -33,8 +33,8 @@ it.each([
 })
 
 it('A violation is described with its place', () => {
-  expect(describeViolation(fault([]))).toBe('document: Wrong. Mend it.')
+  expect(describeViolation(fault([]))).toBe('document: Wrong. Fix it.')
   expect(describeViolation(fault(['$defs', '#a/b~c', 'allOf', 0]))).toBe(
-    'document/$defs/#a~1b~0c/allOf/0: Wrong. Mend it.',
+    'document/$defs/#a~1b~0c/allOf/0: Wrong. Fix it.',
   )
 })

@@ -36,7 +36,7 @@ describe('Sample data for a form', () => {
       $defs: { '#part': { properties: { unit: text('kWh') }, required: ['unit'] } },
     })
     expect(sample).toEqual({ kind: 'a', more: 'm', part: { unit: 'kWh' } })
-    expect(check).toEqual({ ok: true, faults: [] })
+    expect(check).toEqual({ ok: true, violations: [] })
   })
 
   it('leaves out calculated values', () => {

@@ -120,7 +120,7 @@ export const seededSchemas: readonly SeededSchema[] = [
           type: 'string',
           $comment: '{"term":"text","@id":"https://www.schema.org/text"}',
         },
-        // No comment of its own.
+        // Without a comment.
         files: { title: 'Files', type: 'array', items: { type: 'string', pattern: '^ipfs://.+' } },
       },
       required: ['text'],

@@ -52,7 +52,7 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
     [read, data, hidden],
   )
   const check = useMemo(() => validateForm(text, data), [text, data])
-  const faults = useMemo(() => (check.ok ? check.faults : []), [check])
+  const faults = useMemo(() => (check.ok ? check.violations : []), [check])
   const { said, change } = request
   const tools = useMemo<FormTools>(
     () => ({
@@ -158,7 +158,7 @@ interface FormOutcomeProps {
 
 /** What stands in the way of sending; silent while nothing does. */
 function FormOutcome({ fields, check, said }: FormOutcomeProps) {
-  const faults = [...(check.ok ? check.faults : []), ...said]
+  const faults = [...(check.ok ? check.violations : []), ...said]
   if (check.ok && faults.length === 0) return null
   const status = check.ok ? 'major' : 'unknown'
   return (

@@ -190,7 +190,7 @@ export const importMessages = {
   },
   reason: (reason: Reason): string => {
     if (reason.kind !== 'not-json') return reasonMessage(reason)
-    const { line, column, kind, expected } = reason.fault
+    const { line, column, kind, expected } = reason.violation
     return `${jsonEditorMessages.at(line, column)} ${jsonEditorMessages.unreadable[kind]} ${jsonEditorMessages.expected(expected)}`
   },
 } as const

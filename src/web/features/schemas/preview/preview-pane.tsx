@@ -31,7 +31,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
     () => ({
       data,
       // Missing values are only reported after “Check the sample”.
-      violations: check.ok ? check.faults.filter(({ rule }) => isChecked || rule !== 'required') : [],
+      violations: check.ok ? check.violations.filter(({ rule }) => isChecked || rule !== 'required') : [],
       set: (path: JsonPath, value: unknown) => setData((held: unknown) => withValueAt(held, path, value)),
     }),
     [data, check, isChecked],
@@ -67,7 +67,7 @@ export function PreviewPane({ document, text }: PreviewPaneProps) {
 }
 
 function PreviewOutcome({ check }: { readonly check: FormCheck }) {
-  const violations = check.ok ? check.faults : []
+  const violations = check.ok ? check.violations : []
   const status = !check.ok ? 'unknown' : violations.length > 0 ? 'major' : 'operational'
   return (
     <output data-status={status} className="mt-4 flex items-start gap-2.5 text-sm">
