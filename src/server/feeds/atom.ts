@@ -4,7 +4,6 @@ import { componentScheme, entryOf, feedId, feedUpdated } from './entry.ts'
 import { type Feed, feedWords } from './feed.ts'
 import { oneLine, withPlainNames } from './foreign-text.ts'
 
-/** The feed as Atom 1.0. */
 export function atomFeed(feed: Feed): string {
   const { page, publicUrl, search, scope, stories } = feed
   const name = oneLine(page.name)

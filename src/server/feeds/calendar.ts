@@ -6,13 +6,13 @@ import { bodyText, oneLine } from './foreign-text.ts'
 /** A property as jCal (RFC 7265) writes it: name, parameters, type, values. */
 type Property = readonly [name: string, parameters: object, type: string, ...values: (string | number)[]]
 
-// The library leaves the space that a continued line begins with out of the 75 octets a line may have.
+// The library does not count the leading space of a continued line among the 75 octets.
 ICAL.foldLength = 74
 
-/** How often a calendar is asked to look again. */
+/** How often calendar clients should refresh. */
 const refresh = 'PT15M'
 
-/** Maintenance windows as an iCalendar that calendars can subscribe to, in the order they begin. */
+/** Maintenance windows as an iCalendar to subscribe to, by start. */
 export function maintenanceCalendar(feed: Feed): string {
   const { page, scope, stories } = feed
   const ordered = stories.toSorted((a, b) => plannedStart(a) - plannedStart(b) || (a.record.id < b.record.id ? -1 : 1))
@@ -35,7 +35,7 @@ function eventOf(feed: Feed, story: RecordWithTimeline): Property[] {
   const changed = changedAt(story)
   const properties: Property[] = [
     ['uid', {}, 'text', `maintenance-${encodeURIComponent(record.id)}@${hostOf(feed)}`],
-    // Nothing but the data decides, so the stamp is the time of the last change.
+    // The stamp is the time of the last change, so that equal data give equal bytes.
     ['dtstamp', {}, 'date-time', utcSeconds(changed)],
     ['dtstart', {}, 'date-time', utcSeconds(start)],
   ]
@@ -54,7 +54,7 @@ function eventOf(feed: Feed, story: RecordWithTimeline): Property[] {
   return properties
 }
 
-/** The planned window; one that is over ends when it really did. */
+/** The planned window; a past one ends when it actually did. */
 function windowOf(story: RecordWithTimeline): { readonly start: number; readonly end: number | null } {
   const { startedAt, endedAt, scheduledUntil } = story.record
   const planned = plannedStart(story)
@@ -66,14 +66,14 @@ function plannedStart({ record }: RecordWithTimeline): number {
   return record.scheduledFor ?? record.startedAt
 }
 
-/** Completed before its window opened, and nobody said that work had begun. */
+/** Completed before its window opened, without ever having been in progress. */
 function isCalledOff({ record, timeline }: RecordWithTimeline): boolean {
   const { scheduledFor, endedAt } = record
   if (endedAt === null || scheduledFor === null || endedAt > scheduledFor) return false
   return !timeline.some(({ status }) => isActive(status))
 }
 
-/** Grows with every change, is the same wherever it is made, and stays within 31 bits. */
+/** Grows with every change, equal on every instance, within 31 bits. */
 function sequence(changed: number, created: number): number {
   return Math.max(0, Math.floor((changed - created) / 1000))
 }

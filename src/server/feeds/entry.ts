@@ -2,14 +2,12 @@ import type { TimelineEntry, RecordWithTimeline } from '#domain/status/timeline.
 import { changedAt, hostOf, linkTo, type Feed, feedWords } from './feed.ts'
 import { bodyHtml, escapeHtml, oneLine } from './foreign-text.ts'
 
-/** An incident or maintenance as Atom and RSS have it in common. */
 export interface FeedEntry {
   readonly id: string
   readonly title: string
   readonly link: string
   readonly published: Date
   readonly updated: Date
-  /** All updates, newest first. */
   readonly html: string
   readonly networks: readonly string[]
   readonly components: readonly { readonly id: string; readonly name: string }[]
@@ -18,7 +16,7 @@ export interface FeedEntry {
 export function entryOf(feed: Feed, story: RecordWithTimeline): FeedEntry {
   const { record } = story
   return {
-    // Statuspage calls a maintenance an incident here, too.
+    // Statuspage, too, calls a maintenance an incident here.
     id: tag(feed, `Incident/${encodeURIComponent(record.id)}`),
     title: oneLine(record.name),
     link: linkTo(feed, story),
@@ -30,17 +28,17 @@ export function entryOf(feed: Feed, story: RecordWithTimeline): FeedEntry {
   }
 }
 
-/** What the ids of components are ids in. */
+/** The scheme of component ids. */
 export function componentScheme({ publicUrl }: Feed): string {
   return `${publicUrl}/components`
 }
 
-/** The id of the feed itself; one with filters is another feed. */
+/** A feed with filters is a different feed. */
 export function feedId(feed: Feed): string {
   return tag(feed, `/history${feed.search}`)
 }
 
-/** When any of its entries last changed; without entries, when the page did. */
+/** When an entry last changed; without entries, when the page did. */
 export function feedUpdated({ stories, page }: Feed): Date {
   return new Date(stories.length > 0 ? Math.max(...stories.map(changedAt)) : (page.updatedAt ?? 0))
 }

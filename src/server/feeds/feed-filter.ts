@@ -5,14 +5,13 @@ import { withoutNul } from '../http/serve.ts'
 import { invalidQuery } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
 
-/** What a feed is narrowed to: any of its networks, and any of its components. Absent means all. */
+/** Records must match one of the networks and one of the components. Absent means all. */
 export interface FeedFilter {
   readonly networks?: readonly Network[]
-  /** Groups stand with the components in them. */
+  /** Groups are followed by their components. */
   readonly components?: readonly string[]
-  /** The filter as it stands in an address, always in the same order: empty, or beginning with `?`. */
+  /** The canonical query string: empty, or beginning with `?`. */
   readonly search: string
-  /** The filter in words. */
   readonly scope: readonly string[]
 }
 
@@ -59,7 +58,7 @@ async function memberOf(id: string, { components, history }: Known): Promise<{ i
     const children = components.filter(({ group_id }) => listed.group && group_id === id)
     return { ids: [id, ...children.map((child) => child.id)], name: listed.name }
   }
-  // A component that the page no longer lists lives on in the incidents that named it.
+  // A delisted component is still named by past incidents.
   const [story] = await history.newest({ components: [id], limit: 1 })
   if (!story) throw invalidQuery('component', `there is no “${id}”; allowed are the ids in /api/v2/components.json`)
   return { ids: [id], name: story.record.components.find((component) => component.id === id)?.name ?? id }

@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/time/instant.ts'
 
 type Zone = string | null
 
-/** Texts of the feeds. Times are written out in the zone of the page, with its offset. */
+/** Times are written in the page's time zone with its offset. */
 export const feedWords = {
   history: (page: string, scope: readonly string[]) => `${page}: incidents and maintenance${only(scope)}`,
   maintenance: (page: string, scope: readonly string[]) => `${page}: maintenance${only(scope)}`,
@@ -24,7 +24,7 @@ function only(scope: readonly string[]): string {
   return scope.length > 0 ? ` (${scope.join(', ')})` : ''
 }
 
-/** `in_progress` as `In progress`; a state nobody has described reads the same way. */
+/** `in_progress` as `In progress`, also for unknown states. */
 function sentence(wire: string): string {
   const text = wire.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -37,7 +37,6 @@ function timeText(instant: number, zone: Zone): string {
   return `${date} ${minutes} UTC${offset === 'Z' ? '' : offset}`
 }
 
-/** The status page that a feed is about. */
 interface FeedPage {
   readonly name: string
   readonly timeZone: string | null
@@ -45,30 +44,27 @@ interface FeedPage {
   readonly updatedAt: number | null
 }
 
-/** What a feed is made of. It holds no clock, so that the same data make the same bytes. */
+/** Contains no clock: equal data give equal bytes. */
 export interface Feed {
   readonly page: FeedPage
-  /** Outside address of the service, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
-  /** The filters as they stand in the feed's own address: empty, or beginning with `?`. */
   readonly search: string
-  /** The filters in words: names of networks and components. */
   readonly scope: readonly string[]
   readonly stories: readonly RecordWithTimeline[]
 }
 
-/** The page of a record in the app. */
 export function linkTo({ publicUrl }: Pick<Feed, 'publicUrl'>, { record }: RecordWithTimeline): string {
   const folder = record.kind === 'incident' ? 'incidents' : 'maintenance'
   return `${publicUrl}/${folder}/${encodeURIComponent(record.id)}`
 }
 
-/** The host that ids of feeds are made with. */
+/** The host in feed ids. */
 export function hostOf({ publicUrl }: Pick<Feed, 'publicUrl'>): string {
   return new URL(publicUrl).hostname
 }
 
-/** When a record last changed, an edit of an old update included. */
+/** When a record last changed, edits of old updates included. */
 export function changedAt({ record }: RecordWithTimeline): number {
   return Math.max(record.newestAt, record.updatedAt ?? record.newestAt)
 }

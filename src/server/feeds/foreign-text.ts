@@ -4,7 +4,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** A foreign text on one line, without what neither XML nor a calendar can hold (control characters, half surrogates). */
 export function oneLine(text: string): string {
-  // One expression for breaks and the white space around them would take quadratic time.
+  // One regular expression for breaks and the white space around them would take quadratic time.
   const lines = storable(text).split(/[\r\n]+/)
   const last = lines.length - 1
   return lines
@@ -18,21 +18,20 @@ function trimmed(line: string, atStart: boolean, atEnd: boolean): string {
   return atEnd ? text.trimEnd() : text
 }
 
-/** The body of an update as HTML: its lines and links, everything else as text. */
 export function bodyHtml(body: string): string {
   return parseRichText(storable(body))
     .map(({ lines }) => `<p>${lines.map(lineHtml).join('<br>')}</p>`)
     .join('')
 }
 
-/** The body of an update as plain text: its lines, and behind a link's text where it leads. */
+/** A link's address follows its text in parentheses. */
 export function bodyText(body: string): string {
   return parseRichText(storable(body))
     .map(({ lines }) => lines.map(lineText).join('\n'))
     .join('\n\n')
 }
 
-/** A text as HTML shows it, in an element or an attribute. */
+/** Safe in an element and in an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 }
@@ -59,7 +58,7 @@ const cdata = String.raw`<!\[CDATA\[[\s\S]*?\]\]>`
 const names = new RegExp(String.raw`<(title|name|category)( [^>]*)?>\s*((?:${cdata})+)\s*</\1>`, 'g')
 const sections = /<!\[CDATA\[([\s\S]*?)\]\]>/g
 
-/** A feed whose names and titles are escaped text: not everybody who reads a feed knows CDATA, or takes what stands in it for text. */
+/** Names and titles as escaped text: some feed readers do not know CDATA, or read markup in it. */
 export function withPlainNames(xml: string): string {
   return xml.replaceAll(names, (_, element: string, attributes = '', content: string) => {
     const text = content.replaceAll(sections, (_section, part: string) => escapeHtml(part))

@@ -18,7 +18,7 @@ import { notFound, unavailable } from '../platform/errors.ts'
 export interface FeedOptions {
   readonly status: StatusSource
   readonly history: HistorySource
-  /** Outside address, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
   readonly now: () => number
 }
@@ -32,16 +32,16 @@ const shown = 50
 const mostWindows = 10_000
 const day = 24 * 60 * 60 * 1000
 const year = 365 * day
-/** So many addresses are kept ready; a feed has some hundred kilobytes. */
+/** How many feeds are cached; each has some hundred kilobytes. */
 const keptFeeds = 64
 const retrySeconds = 10
 
-/** Incidents and maintenance as Atom and RSS, at Statuspage's own addresses too, and maintenance as a calendar. */
+/** Serves history as Atom and RSS, also at Statuspage's addresses, and maintenance as a calendar. */
 export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedOptions): void {
   const tagged = etag({ weak: true })
   const written = createVersionedCache<string | null>(keptFeeds)
 
-  /** What a request asks for; null while no page is known. */
+  /** Null while no page is known. */
   async function read(query: URLSearchParams) {
     const body = status.find(listComponents.path)
     if (!body) return null
@@ -85,7 +85,7 @@ export function serveFeeds(app: Hono, { status, history, publicUrl, now }: FeedO
   })
 }
 
-/** What decides about a feed, however it was written in the address. */
+/** The cache key: everything that decides what a feed contains. */
 function keyOf({ pathname, searchParams }: URL): string {
   return JSON.stringify([pathname, ...filters.map((name) => valuesOf(searchParams, name).toSorted())])
 }

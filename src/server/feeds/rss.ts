@@ -4,7 +4,6 @@ import { componentScheme, entryOf, feedUpdated } from './entry.ts'
 import { type Feed, feedWords } from './feed.ts'
 import { escapeHtml, oneLine, withPlainNames } from './foreign-text.ts'
 
-/** The feed as RSS 2.0. */
 export function rssFeed(feed: Feed): string {
   const { page, publicUrl, search, scope, stories } = feed
   const name = oneLine(page.name)

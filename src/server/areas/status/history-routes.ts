@@ -14,7 +14,7 @@ import type { HistorySource } from './source.ts'
 import { serve } from '../../http/serve.ts'
 import { notFound } from '../../platform/errors.ts'
 
-/** What area A cannot tell, under `/api/history`. */
+/** Serves what the Statuspage API has no place for, under `/api/history`. */
 export function serveHistory(app: Hono, history: HistorySource, now: () => number): void {
   serve(app, listRecords, ({ query }) => history.records(query))
   serve(app, listMonths, ({ query }) => history.months(query))

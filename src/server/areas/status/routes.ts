@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono'
 import { acceptsEncoding, matchesEtag } from '../../http/negotiation.ts'
 import type { ReadyBody, StatusSource } from './source.ts'
 
-/** What Statuspage sends with every answer of area A. */
+/** Headers that Statuspage sends with every answer. */
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'max-age=10, public, s-maxage=10, stale-while-revalidate=20, stale-if-error=3600',
@@ -21,7 +21,7 @@ const preflight = {
 const retrySeconds = '10'
 const servedPaths: ReadonlySet<string> = new Set(statusEndpoints.map(({ path }) => path))
 
-/** Area A: bytes that are ready, with a weak ETag. An unknown path is 404, a page that is not known yet 503, both empty. */
+/** Serves `/api/v2` from prepared bytes with a weak ETag. An unknown path is 404 and a page that is not known yet 503, both with an empty body. */
 export function serveStatus(status: StatusSource, now: () => number): Handler {
   return (context) => {
     const { method, path } = context.req

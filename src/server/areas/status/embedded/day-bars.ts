@@ -14,7 +14,7 @@ import { notFound } from '../../../platform/errors.ts'
 const count = 90
 const minute = 60_000
 
-/** The last 90 days of every component, worked out anew when the data change or a minute has passed. */
+/** The last 90 days of every component, computed again when the data change or a minute has passed. */
 export function dayBars(
   store: Store,
   version: () => number,
@@ -60,7 +60,7 @@ async function work(store: Store, now: number): Promise<DayBars> {
       current: { status, updatedAt: parseInstant(updated_at) },
       knownFrom: tracked === null ? oldest : Math.max(tracked, oldest),
       recordIntervals: (intervals.get(id) ?? []).map(intervalOf),
-      // What became of it after it was taken from the page is not known.
+      // Its status after it was delisted is unknown.
       now: Math.min(now, withdrawn_at ?? now),
       zone,
       count,
@@ -77,12 +77,12 @@ async function work(store: Store, now: number): Promise<DayBars> {
   return { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records }
 }
 
-/** Of a component that the page no longer lists, so that nothing else tells its name. */
+/** A delisted component is named by its last row only. */
 function withdrawn(told: ComponentDays, name: string, at: number): ComponentDays {
   return { ...told, name, withdrawn_at: utcIso(at) }
 }
 
-/** Statuspage writes a day, others a moment; what is neither says nothing. */
+/** Statuspage writes a day, others an instant; anything else is ignored. */
 function parseStart(date: string, zone: string): number | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
   return isDay ? startOfDay(date, zone) : parseInstant(date)

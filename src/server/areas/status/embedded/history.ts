@@ -35,7 +35,7 @@ import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
 const mostFigured = 100_000
 
-/** History out of our own store. `version` grows when what it holds has changed. */
+/** History from our own store. `version` grows when the data change. */
 export function createEmbeddedHistory(store: Store, version: () => number): HistorySource {
   return {
     days: dayBars(store, version),
@@ -127,7 +127,7 @@ function readList(name: string, text: string | undefined): readonly string[] | u
   return values
 }
 
-/** The row knows a record's networks best: it was written with the names of the groups at hand. */
+/** Networks come from the row: it was written when the group names were known. */
 function storyIn(
   row: Pick<StatusRecordRow, 'kind' | 'body' | 'networks' | 'seen_at' | 'withdrawn_at'>,
 ): RecordWithTimeline {
@@ -149,7 +149,6 @@ async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]
   return edits
 }
 
-/** What changed since a moment, newest first. */
 function changeLog(store: Store): HistorySource['changes'] {
   return async ({ since, before, limit }) => {
     const from = readInstant('since', since)
@@ -173,7 +172,6 @@ function changeLog(store: Store): HistorySource['changes'] {
   }
 }
 
-/** The state transitions of a component, newest first. */
 function transitionLog(store: Store): HistorySource['transitions'] {
   return async ({ component, before, limit }) => {
     const all = (await listTransitions(store, component)).toReversed()
@@ -204,7 +202,6 @@ async function findReference(store: Store, { record_kind, record_id: id }: Statu
   return { kind, id, name: (await findRecord(store, { kind, id }))?.name ?? id }
 }
 
-/** Records in short, with the components they name. */
 async function recordSummaries(store: Store, rows: readonly StatusRecordRow[]): Promise<RecordSummary[]> {
   const keys = rows.map((row) => ({ kind: kindOf(row), id: row.id }))
   const members = Map.groupBy(await listMembers(store, keys), ({ kind, record_id }) => `${kind} ${record_id}`)
@@ -237,33 +234,33 @@ function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : utcIso(instant)
 }
 
-/** A time out of a query. Throws `HttpError` for one that is in no calendar, say 30 February. */
+/** Throws `HttpError` for a time that does not exist, such as 30 February. */
 function readInstant(parameter: string, text: string): number {
   const instant = parseInstant(text)
   if (instant === null) throw invalidQuery(parameter, 'is in no calendar')
   return instant
 }
 
-/** A network out of a query. Throws `HttpError` for one that is unknown: what filters nothing would look like all. */
+/** Throws `HttpError` for an unknown network: ignoring it would return everything. */
 function readNetwork(text: string): Network {
   const network = parseNetwork(text)
   if (network === null) throw invalidQuery('network', `there is no “${text}”; allowed are ${networks.join(', ')}`)
   return network
 }
 
-/** What tells a row's place in its list. */
+/** The sort key of a row. */
 interface Position {
   readonly number: number
   readonly id: string
   readonly kind: string
 }
 
-/** The last row of a page, as the opaque text that asks for the next one. */
+/** The last row of a page as the opaque cursor of the next one. */
 export function writeCursor(number: number, id = '', kind = ''): string {
   return Buffer.from(JSON.stringify([number, id, kind])).toString('base64url')
 }
 
-/** The row that a cursor stands for. Throws `HttpError` for a text that is none of ours. */
+/** Throws `HttpError` for a cursor that this service did not write. */
 function readCursor(cursor: string): Position {
   const [number, id, kind] = partsOf(cursor)
   const isOurs = Number.isSafeInteger(number) && typeof id === 'string' && typeof kind === 'string'

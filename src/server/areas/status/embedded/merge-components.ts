@@ -10,24 +10,23 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 
 export interface ComponentList {
   readonly components: readonly JsonObject[] | null
-  /** `updated_at` of the page it came with; without one the moment of the import. */
+  /** `updated_at` of its page, or the time of the import. */
   readonly at: number
-  /** `listed`: the page itself lists it now; `newer`: and its page is newer than what is held, so that it is taken as it is. */
+  /** `listed`: the page lists it now. `newer`: and the page is newer than what is stored, so it replaces that. */
   readonly standing?: 'listed' | 'newer' | undefined
 }
 
 export interface MergedComponents {
-  /** How many components the lists hold. */
   readonly count: number
   readonly changed: number
-  /** When a component last changed its status, as far as two of its versions tell, in whichever order they came. */
+  /** When a component last changed its status, as far as two of its versions show, whichever came first. */
   readonly statusChangedAt: number | null
-  /** The name of its group by the id of each component that has one. */
+  /** Group names by component id. */
   readonly groupNames: ReadonlyMap<string, string>
   readonly groupsChanged: boolean
 }
 
-/** Merges lists of components. Every change goes into `log`. */
+/** Merges lists of components and appends every change to `log`. */
 export async function mergeComponents(
   store: Store,
   lists: readonly ComponentList[],
@@ -59,7 +58,7 @@ export async function mergeComponents(
     if (known?.body === row.body && known.ordinal === row.ordinal && !returned) continue
     changed += 1
     await putComponent(store, row)
-    // A group only repeats the worst of its children.
+    // A group repeats the worst of its children.
     if (isGroup(row)) continue
     if (!known || returned) log.push(change('component_added', row, now, null))
     if (known && known.status !== row.status) {
@@ -72,7 +71,7 @@ export async function mergeComponents(
   return { count: listed.size, changed, statusChangedAt, groupNames, groupsChanged }
 }
 
-/** When the status went over from one version to the other; `at` is the moment of the list that `row` stands in. */
+/** When the status changed between two versions; `at` is the time of the list with `row`. */
 function changeBetween(known: StatusComponentRow, row: StatusComponentRow, at: number): number {
   if (isLater(known, row)) return known.updated_at ?? at
   return isLater(row, known) ? Math.min(row.updated_at ?? at, at) : at
@@ -83,7 +82,7 @@ function isLater(a: StatusComponentRow, b: StatusComponentRow): boolean {
 }
 
 async function observe(store: Store, known: StatusComponentRow, row: StatusComponentRow, now: number): Promise<void> {
-  // A version that does not tell when it came about, came about just now.
+  // A version without a time counts from now.
   const at = row.updated_at !== null && isLater(row, known) ? row.updated_at : now
   await putObservedTransition(store, {
     component_id: row.id,
@@ -101,7 +100,7 @@ function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRo
   return { ...told, ordinal, seen_at: now, withdrawn_at: null }
 }
 
-/** A group only repeats what its components say. */
+/** A group repeats what its components say. */
 export function isGroup(row: StatusComponentRow): boolean {
   return v.parse(Component, JSON.parse(row.body)).group
 }

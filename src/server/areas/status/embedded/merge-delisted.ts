@@ -7,17 +7,16 @@ import type { NewStatusChange } from '../../../platform/database/tables.ts'
 import { listStandingHeads, withdrawComponent, withdrawRecord } from '../store/delisted.ts'
 import { isGroup } from './merge-components.ts'
 
-/** What a page lists now. Null where it cannot be told, say for a record that could not be read: nothing is withdrawn then. */
+/** What a page lists now. Null where that is unknown, for example because a record could not be read: then nothing is delisted. */
 export interface PageListing {
   readonly components: ReadonlySet<string> | null
   readonly incident: RecordListing | null
   readonly maintenance: RecordListing | null
 }
 
-/** The records of one kind that a page lists. */
 export interface RecordListing {
   readonly ids: ReadonlySet<string>
-  /** Whatever is not listed and newer than this (milliseconds since 1970) is gone; what is older may have dropped off the end of the list. */
+  /** A record that is not listed is delisted if it is newer than this (milliseconds since 1970); an older one may have dropped off the end of the list. */
   readonly since: number
 }
 
@@ -26,12 +25,12 @@ const openStatuses: Readonly<Record<RecordKind, readonly string[]>> = {
   maintenance: ['scheduled', ...activeStatuses],
 }
 
-/** Whether a record of this status is not over, so that every good summary lists it. */
+/** Whether every complete summary lists a record of this status. */
 export function isOpenStatus(kind: RecordKind, status: string): boolean {
   return openStatuses[kind].includes(status)
 }
 
-/** Marks what the page no longer lists as withdrawn: it leaves area A and stays in the history. */
+/** Delists what the page no longer lists: it leaves `/api/v2` and stays in the history. */
 export async function withdrawUnlisted(
   store: Store,
   listed: PageListing,
@@ -49,7 +48,7 @@ export async function withdrawUnlisted(
     if (!listing) continue
     for (const row of await listStandingHeads(store, kind)) {
       if (listing.ids.has(row.id)) continue
-      // All that is open is listed, however old it is.
+      // Open records are listed, however old they are.
       if (row.newest_at <= listing.since && !isOpenStatus(kind, row.status)) continue
       await withdrawRecord(store, { kind, id: row.id }, now)
       log.push(change('record_withdrawn', kind, row, now))

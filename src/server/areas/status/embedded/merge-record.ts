@@ -20,13 +20,13 @@ export interface IncomingRecord {
   readonly groupNames: ReadonlyMap<string, string>
   readonly zone: string
   readonly now: number
-  /** The page itself lists it now: it has not been withdrawn, or is back. */
+  /** The page lists it now: it was never delisted, or is back. */
   readonly standing: boolean
-  /** The page was set back: it counts for more than a newer version. */
+  /** The page was rolled back, so this version replaces a newer one. */
   readonly setBack: boolean
 }
 
-/** Merges one record; true when it was new or differed. An older version than the stored one is kept among its versions only. */
+/** Merges one record; true when it was new or differed. A version older than the stored one only joins its versions. */
 export async function mergeRecord(store: Store, incoming: IncomingRecord, log: NewStatusChange[]): Promise<boolean> {
   const { kind, raw, wire, now } = incoming
   const body = stringifyJson(raw)
@@ -76,12 +76,12 @@ function rowOf(
   }
 }
 
-/** Network names between commas, so that each can be searched for with them around it. */
+/** Network names with commas on both sides, so that LIKE finds whole names. */
 function networksText({ networks }: Pick<RecordValue, 'networks'>): string {
   return `,${networks.join(',')},`
 }
 
-/** Works out anew what every record owes to the page's zone and the names of the groups. */
+/** Computes again what every record derives from the page's time zone and the group names. */
 export async function reviseRecords(
   store: Store,
   zone: string,
@@ -147,7 +147,7 @@ function changesOf(
   return changes
 }
 
-/** Emulations leave the id of an update out; its time tells it from the others then. */
+/** Emulations leave the id of an update out; its time identifies it then. */
 function keyOf(update: IncidentUpdate): string {
   return update.id || String(timeOfUpdate(update))
 }

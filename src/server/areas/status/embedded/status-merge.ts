@@ -18,9 +18,9 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 export interface MergeOptions {
   readonly now: number
   readonly sampled: boolean
-  /** Of an upstream: what its page lists now, so that the rest is withdrawn. */
+  /** What an upstream page lists now; everything else is delisted. */
   readonly listed?: PageListing | undefined
-  /** The page was set back to an older state of itself: it counts for more than what is held, though that is newer. */
+  /** The page was rolled back to an older state, which replaces the newer one that is stored. */
   readonly setBack?: boolean | undefined
 }
 
@@ -29,7 +29,6 @@ export interface MergeResult {
   readonly components: number
   readonly incidents: number
   readonly maintenances: number
-  /** Records and components that were new or differed. */
   readonly changed: number
   readonly sampleRemoved: boolean
 }
@@ -92,7 +91,7 @@ async function merge(
     await reviseRecords(store, zone, components.groupNames)
 
   await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
-  // A first import is one event, not hundreds: there was no "before" that it changed.
+  // A first import is one event, not hundreds: nothing existed before that it changed.
   if (held) await appendStatusChanges(store, log)
   await appendChanges(store, 'status', kindsOf(log, held), now)
   return {
@@ -105,20 +104,19 @@ async function merge(
   }
 }
 
-/** Whether what the page lists now stands as it is, or only where what is held of it is not newer. */
+/** Whether the page's current list replaces what is stored, or only where that is not newer. */
 function standingOf(held: StatusPageRow | undefined, page: StatusPageRow): 'newer' | 'listed' {
   return (held?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
 }
 
-/** What is held of a page as if it were older than anything. */
+/** The stored page, made older than anything. */
 function unwritten(held: StatusPageRow | undefined): StatusPageRow | undefined {
   return held && { ...held, updated_at: null, rollup_at: null }
 }
 
-/** What a store holds that no payload has named yet: the first page that is named takes it over. */
+/** Stands for the page until a payload names it. */
 const unnamed = { id: idFromName('Unnamed page'), name: 'Unnamed page', url: '', time_zone: 'Etc/UTC' }
 
-/** Whether a page is only held in place of one that is not known yet. */
 export function isUnnamed({ id }: Pick<StatusPageRow, 'id'>): boolean {
   return id === unnamed.id
 }
@@ -136,7 +134,7 @@ function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly 
   }
 }
 
-/** Another instance may have written a newer state since this one was asked for. */
+/** Another instance may have written a newer state since this request was sent. */
 function refuseOlder(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
   const told = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
   if (told < (held?.updated_at ?? -Infinity))

@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import { ImportError } from '../../../platform/expected-error.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
-/** A payload of area A, any of its eight shapes: what it holds, as it came. A list that it does not have is null. */
+/** A status payload of any of the eight shapes, as it came. A list that it lacks is null. */
 export interface StatusPayload {
-  /** Named in messages. */
+  /** Its name in messages. */
   readonly file: string
   readonly page: JsonObject | null
   readonly status: JsonObject | null
@@ -53,17 +53,17 @@ const RawPayload = v.object({
 })
 const parts = ['page', 'status', 'components', 'incidents', 'scheduled_maintenances']
 
-/** Instatus tells its rollup inside the page. */
+/** Instatus puts its rollup into the page. */
 export const pageRollups: ReadonlyMap<unknown, JsonObject> = new Map([
   ['UP', { indicator: 'none', description: 'All Systems Operational' }],
   ['HASISSUES', { indicator: 'minor', description: 'Has Issues' }],
   ['UNDERMAINTENANCE', { indicator: 'maintenance', description: 'Service Under Maintenance' }],
 ])
 
-/** The escape of NUL; after an even number of backslashes it is one, after an odd number the text only speaks of it. */
+/** The escape of NUL: an even number of backslashes before it, or it is an escaped backslash followed by text. */
 export const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Reads one payload. Throws an `ImportError` that names the file and the place where it is not JSON, not an object, nameless or of a wrong type. */
+/** Throws an `ImportError` that names the file and the place of what is wrong. */
 export function readStatusPayload(file: string, content: string): StatusPayload {
   const json = parseObject(file, content)
   if (!parts.some((part) => part in json))
@@ -84,7 +84,7 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
   }
 }
 
-/** Twelve lower-case letters and digits made from a name, as Statuspage's ids look. */
+/** Twelve lower-case letters and digits derived from a name, in the form of Statuspage's ids. */
 export function idFromName(text: string): string {
   const digest = createHash('sha256').update(text).digest()
   return BigInt(`0x${digest.subarray(0, 10).toString('hex')}`)
@@ -106,14 +106,13 @@ function parseObject(file: string, content: string): JsonObject {
   return json
 }
 
-/** A record with the id that it came with, or one made from its name. */
+/** A record with its own id, or one derived from its name. */
 export function withId(record: JsonObject): JsonObject {
   return typeof record['id'] === 'string'
     ? record
     : { id: idFromName(String(record['name'])), ...without(record, 'id') }
 }
 
-/** The same, with its embedded components. */
 export function withIds(record: JsonObject): JsonObject {
   const named = withId(record)
   const components = named['components']
@@ -126,7 +125,6 @@ function without(record: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 }
 
-/** What is wrong with it, and where. */
 export function describe(issue: v.BaseIssue<unknown>): string {
   let place = ''
   for (const { key } of issue.path ?? [])

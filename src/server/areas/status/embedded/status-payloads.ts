@@ -20,7 +20,7 @@ const all = 10_000
 const upcoming = ['scheduled']
 const standing = true
 
-/** The eight bodies of area A by their path, as JSON text. What came from outside is put together as it came, never parsed and rewritten. */
+/** The eight bodies by path, as JSON text. Foreign parts are joined as they came, never parsed and printed again. */
 export async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
   const rows = await listStandingComponents(store)
   const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, standing }, all)

@@ -11,7 +11,7 @@ import { statusPayloads } from './status-payloads.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Area A out of our own store: the eight bodies are made when the data change, not when they are asked for. */
+/** Status from our own store: the eight bodies are made when the data change, not when they are requested. */
 export function createEmbeddedStatus(store: Store): StatusSource {
   let page: StatusPageRow | undefined
   let texts: ReadonlyMap<string, string> = new Map()
@@ -48,7 +48,7 @@ export function createEmbeddedStatus(store: Store): StatusSource {
       sample: page?.sampled === 1,
       known: page !== undefined,
       imported_at: page && page.sampled === 0 ? utcIso(page.imported_at) : null,
-      // The store is the truth: while it can be read, whoever gets an answer has it confirmed.
+      // The store is the truth: an answer read from it is confirmed.
       age: page ? (lostAt === null ? 0 : Math.floor((now - lostAt) / 1000)) : null,
     }),
   }

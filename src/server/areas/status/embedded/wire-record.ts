@@ -3,13 +3,12 @@ import { Incident } from '#api/status/incidents.ts'
 import { Maintenance } from '#api/status/maintenance.ts'
 import * as v from 'valibot'
 
-/** A record as it came, read as the wire describes its kind; an incident has no window. */
+/** Parses a stored body by its kind; an incident has no window. */
 export function readRecord(kind: RecordKind, raw: unknown): Maintenance {
   if (kind === 'maintenance') return v.parse(Maintenance, raw)
   return { ...v.parse(Incident, raw), scheduled_for: null, scheduled_until: null }
 }
 
-/** The wire record that a row holds. */
 export function wireOf(row: { readonly kind: string; readonly body: string }): Maintenance {
   return readRecord(kindOf(row), JSON.parse(row.body))
 }

@@ -1,12 +1,11 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusComponentRow } from '../../../platform/database/tables.ts'
 
-/** All components and groups that there ever were, in the order of the list as it came. */
+/** All components and groups, delisted ones included, in list order. */
 export function listComponents(store: Store): Promise<StatusComponentRow[]> {
   return store.selectFrom('status_component').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
-/** Those that the page lists. */
 export async function listStandingComponents(store: Store): Promise<StatusComponentRow[]> {
   return (await listComponents(store)).filter(({ withdrawn_at }) => withdrawn_at === null)
 }

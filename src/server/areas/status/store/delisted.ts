@@ -6,7 +6,7 @@ export async function withdrawComponent(store: Store, id: string, at: number): P
   await store.updateTable('status_component').set({ withdrawn_at: at }).where('id', '=', id).execute()
 }
 
-/** A record that the page no longer lists is over, whatever it said last. */
+/** A delisted record is over, whatever its last status. */
 export async function withdrawRecord(store: Store, { kind, id }: RecordKey, at: number): Promise<void> {
   await store
     .updateTable('status_record')
@@ -16,7 +16,7 @@ export async function withdrawRecord(store: Store, { kind, id }: RecordKey, at: 
     .execute()
 }
 
-/** What tells whether the page may have dropped a record, of all that it was last seen to list. */
+/** The columns that decide whether the page may have dropped a record. */
 export function listStandingHeads(store: Store, kind: RecordKind) {
   return store
     .selectFrom('status_record')

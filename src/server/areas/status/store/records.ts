@@ -32,21 +32,21 @@ export interface RecordFilter {
   readonly standing?: boolean | undefined
 }
 
-/** The last row of the page before: lists go on after it. */
+/** The last row of the page before; the list continues after it. */
 export interface RecordPosition {
   readonly started_at: number
   readonly id: string
   readonly kind: string
 }
 
-/** How the column tells that a record names no network. */
+/** The column's value for a record without a network. */
 const noNetwork = ',,'
 
 export function findRecord(store: Store, { kind, id }: RecordKey): Promise<StatusRecordRow | undefined> {
   return store.selectFrom('status_record').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores a record and adds its body to the versions that are kept of it. */
+/** Stores a record and adds its body to its versions. */
 export async function putRecord(store: Store, record: StatusRecordRow, members: readonly Member[]): Promise<void> {
   const { kind, id, seen_at: firstSeen, ...rest } = record
   await store
@@ -63,7 +63,7 @@ export async function putRecord(store: Store, record: StatusRecordRow, members: 
       .execute()
 }
 
-/** Keeps a body among the versions of a record, unless it is kept already. */
+/** Adds a body to a record's versions, unless it is there already. */
 export async function addVersion(store: Store, kind: string, id: string, body: string, seenAt: number): Promise<void> {
   const versions = await listVersions(store, kind, id)
   if (versions.some((version) => version.body === body)) return
@@ -74,7 +74,7 @@ export async function addVersion(store: Store, kind: string, id: string, body: s
     .execute()
 }
 
-/** All bodies a record was seen with, in the order they were seen. */
+/** A record's versions, oldest first. */
 export function listVersions(store: Store, kind: string, id: string) {
   return store
     .selectFrom('status_record_version')
@@ -122,7 +122,7 @@ export function listAllRecords(store: Store): Promise<StatusRecordRow[]> {
   return store.selectFrom('status_record').selectAll().execute()
 }
 
-/** Corrects what a record owes to other things than its own body. */
+/** Updates the columns that derive from something other than the record's body. */
 export async function reviseRecord(
   store: Store,
   { kind, id }: RecordKey,
@@ -131,7 +131,7 @@ export async function reviseRecord(
   await store.updateTable('status_record').set(owed).where('kind', '=', kind).where('id', '=', id).execute()
 }
 
-/** How many records match, by month, newest month first. */
+/** Counts by month, newest month first. */
 export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise<{ month: string; records: number }[]> {
   return store
     .selectFrom('status_record')
@@ -142,7 +142,7 @@ export function countRecordsByMonth(store: Store, filter: RecordFilter): Promise
     .execute()
 }
 
-/** Which components each of these records names, by their names. */
+/** The components that each record names. */
 export async function listMembers(store: Store, keys: readonly RecordKey[]) {
   if (keys.length === 0) return []
   return store
@@ -158,7 +158,7 @@ export async function listMembers(store: Store, keys: readonly RecordKey[]) {
     .execute()
 }
 
-/** Start and end of every record that lasted into the time since `from`, with the components it names, oldest first. */
+/** Records that lasted until `from` or later, oldest first, with the components they name. */
 export function listIntervals(store: Store, from: number) {
   return store
     .selectFrom('status_record')
@@ -180,7 +180,7 @@ export function listIntervals(store: Store, from: number) {
     .execute()
 }
 
-/** The earliest start of any record, null while there is none. */
+/** The earliest start of any record; null while there is none. */
 export async function earliestStart(store: Store): Promise<number | null> {
   const row = await store
     .selectFrom('status_record')
@@ -204,7 +204,7 @@ function matches(filter: RecordFilter) {
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
     if (filter.networks) {
-      // A record that names no network concerns every one.
+      // A record without a network may concern any of them.
       const named = filter.networks.map((network) => contains(eb, 'networks', `,${network},`))
       conditions.push(or([...named, eb('networks', '=', noNetwork)]))
     }

@@ -5,7 +5,7 @@ export async function appendStatusChanges(store: Store, changes: readonly NewSta
   if (changes.length > 0) await store.insertInto('status_change').values(changes).execute()
 }
 
-/** What changed after `since`, newest first: up to `limit` rows with an id below `before`. */
+/** Up to `limit` changes after `since` with an id below `before`, newest first. */
 export function listStatusChanges(store: Store, since: number, limit: number, before?: number) {
   const all = store.selectFrom('status_change').selectAll().where('seen_at', '>', since)
   const page = before === undefined ? all : all.where('id', '<', before)

@@ -1,12 +1,10 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 
-/** The one page this store holds, if any. */
 export function findPage(store: Store): Promise<StatusPageRow | undefined> {
   return store.selectFrom('status_page').selectAll().executeTakeFirst()
 }
 
-/** Replaces the page, whichever it was. */
 export async function putPage(store: Store, page: StatusPageRow): Promise<void> {
   await store.deleteFrom('status_page').where('id', '!=', page.id).execute()
   await store

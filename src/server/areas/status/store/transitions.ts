@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { StatusTransitionRow } from '../../../platform/database/tables.ts'
 
-/** An observation this close to what an update tells of the same component is the same transition. */
+/** An observation this close to an update's transition of the same component is that transition. */
 const sameTransition = 15 * 60_000
 
 export async function putTransition(store: Store, transition: StatusTransitionRow): Promise<void> {
@@ -17,7 +17,7 @@ export async function putTransition(store: Store, transition: StatusTransitionRo
       .execute()
 }
 
-/** Keeps a transition that no update has told of. */
+/** Stores an observed transition, unless an update already reported it. */
 export async function putObservedTransition(
   store: Store,
   transition: Omit<StatusTransitionRow, 'record_kind' | 'record_id'>,
@@ -27,7 +27,6 @@ export async function putObservedTransition(
     await insert(store, { ...transition, record_kind: null, record_id: null })
 }
 
-/** Every transition of all components, or of one, oldest first. */
 export function listTransitions(store: Store, component?: string): Promise<StatusTransitionRow[]> {
   const all = store.selectFrom('status_transition').selectAll().orderBy('at').orderBy('cause')
   return (component === undefined ? all : all.where('component_id', '=', component)).execute()
@@ -42,7 +41,7 @@ async function insert(store: Store, transition: StatusTransitionRow): Promise<vo
     .execute()
 }
 
-/** Transitions to the same state at about the same time, between which the component was in no other. */
+/** Transitions to one state at about the same time with no other state between them. */
 async function listSame(
   store: Store,
   { component_id, to_status, at }: Pick<StatusTransitionRow, 'component_id' | 'to_status' | 'at'>,

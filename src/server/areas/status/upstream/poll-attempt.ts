@@ -9,23 +9,21 @@ import { type FetchedWell, type FetchFault, type StatusFetch, brokenWords, pageS
 import { listingOf, askLists } from './status-lists.ts'
 import { createSetBack } from './status-rollback.ts'
 
-/** What came of asking the page once. */
+/** The outcome of one poll. */
 export interface Tried {
-  /** When what is held was true by the page's own word, milliseconds since 1970; null where it was not confirmed. */
+  /** When the stored status was confirmed, milliseconds since 1970; null where it was not. */
   readonly confirmedAt: number | null
-  /** What was written came with what could not be read, or was true too long ago. */
+  /** What was written was incomplete or already stale. */
   readonly doubted: boolean
-  /** Why not, or not wholly, as a sentence for operators. */
+  /** Why not, or not completely, as a sentence for operators. */
   readonly fault: string | null
-  /** What operators should know although it answers well, as a sentence. */
+  /** A sentence that operators should know although the page answers. */
   readonly notice: string | null
-  /** The page answered, however badly. */
+  /** The page answered, even if unusably. */
   readonly reached: boolean
-  /** Seconds that the page asks to wait. */
+  /** Seconds that the page asks us to wait. */
   readonly retryAfter: number | null
-  /** Milliseconds that the answer took. */
   readonly latency: number | null
-  /** Something was written. */
   readonly moved: boolean
 }
 
@@ -35,12 +33,12 @@ export interface TryOptions {
   readonly now: () => number
 }
 
-/** Even while nothing moves, the lists are asked for so often: what is edited long after does not show in the summary. */
+/** How often the lists are fetched although the summary is unchanged: late edits do not show in it. */
 const listsEvery = 5 * 60_000
 
-/** Asks the page and takes over what it says: the summary first, and the lists only when something moved. */
+/** Polls the page: the summary first, the lists only when something changed. */
 export function createStatusTry({ store, pages, now }: TryOptions): () => Promise<Tried> {
-  /** The lists have yet to be taken over as they belong to the summary. */
+  /** The lists that belong to the summary have not been stored yet. */
   let listsOwed = true
   let listedAt = -Infinity
   let movedAt = -Infinity
@@ -74,7 +72,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
 
   return async () => {
     const held = await findPage(store)
-    // Another instance, or an import, has been at it: what was taken over may not be what is held.
+    // Another instance or an import wrote meanwhile: the stored state may differ from the last answer.
     if ((held?.imported_at ?? null) !== writtenAt) {
       pages.forget()
       listsOwed = true
@@ -93,14 +91,14 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     try {
       return await write(summary, told?.words ?? null)
     } catch (error) {
-      // The page that is held became another one meanwhile.
+      // The stored page was replaced meanwhile.
       if (error instanceof ImportError) return refuse(error.message)
       throw error
     }
   }
 }
 
-/** Why an answer is that of another page; completes “gave an answer that …”. */
+/** Completes “gave an answer that …”; null for the page that is stored. */
 function foreignWords({ pageId, pageName }: StatusAnswer, held: StatusPageRow | undefined): string | null {
   if (!held || isUnnamed(held) || pageId === held.id) return null
   return `is of another page, “${pageName}” (${pageId}); the history here is that of “${held.name}” (${held.id})`
@@ -120,7 +118,6 @@ function judge(
   return { confirmedAt, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
 }
 
-/** An answer that is not taken over. */
 function refuse(words: string): Tried {
   return failed({ ok: false, words, reached: true, absent: false, retryAfter: null })
 }

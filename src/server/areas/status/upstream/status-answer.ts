@@ -17,21 +17,21 @@ import {
 } from '../embedded/status-payload.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
 
-/** An answer of an upstream page: what of it can be read, and what cannot. */
+/** What can be read of an upstream answer, and what cannot. */
 export interface StatusAnswer {
   readonly payload: StatusPayload
   readonly pageId: string
   readonly pageName: string
   /** `updated_at` of the page, milliseconds since 1970. */
   readonly updatedAt: number | null
-  /** Place and fault of each part that cannot be read. */
+  /** Place and reason of each part that cannot be read. */
   readonly broken: readonly string[]
 }
 
 const lists = { components: ComponentRecord, incidents: IncidentRecord, scheduled_maintenances: MaintenanceRecord }
 type ListName = keyof typeof lists
 
-/** Reads an answer record by record. Where even its page cannot be read it is a text, that completes “it gave an answer that …”. */
+/** Reads an answer record by record. If even its page cannot be read, returns a text that completes “gave an answer that …”. */
 export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer | string {
   const json = jsonOf(bytes)
   if (typeof json === 'string') return json
@@ -52,7 +52,6 @@ export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer 
   return { payload, pageId: String(identified['id']), pageName: named.output.name, updatedAt, broken }
 }
 
-/** A summary without these says nothing. */
 export function missingFrom({ payload, broken }: StatusAnswer): string[] {
   return (['components', 'status'] as const).flatMap((key) => {
     const told = broken.some((text) => text.startsWith(key))

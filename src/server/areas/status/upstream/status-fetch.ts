@@ -5,18 +5,17 @@ import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 
 const summaryPath = '/summary.json'
 
-/** A fault of the status page as a sentence for operators; `predicate` as in `faultWords`. */
+/** A sentence for operators, “The status page …”. */
 export function pageSays(predicate: string, path = summaryPath): string {
   return `The status page ${predicate}${path === summaryPath ? '' : `, asked for ${path.slice(1)}`}.`
 }
 
-/** What cannot be read in an answer. */
 export function brokenWords([first = '', ...others]: readonly string[], path?: string): string {
   const more = others.length > 0 ? `, and ${others.length} more` : ''
   return pageSays(`gave an answer of which a part cannot be read (${first}${more})`, path)
 }
 
-/** An answer that was taken over, and how to ask whether it still holds. */
+/** A stored answer, and the validators that ask whether it still holds. */
 interface Held {
   readonly etag: string | undefined
   readonly digest: string
@@ -26,24 +25,23 @@ interface Held {
 export interface FetchedWell {
   readonly ok: true
   readonly answer: StatusAnswer
-  /** It is not the one that was taken over last. */
+  /** It differs from the answer that was stored last. */
   readonly changed: boolean
-  /** When it was true, milliseconds since 1970: its `Age` is counted. */
+  /** When it was true, milliseconds since 1970, its `Age` subtracted. */
   readonly trueAt: number
-  /** Seconds that it had lain in a cache. */
+  /** Its `Age`, in seconds. */
   readonly age: number
-  /** Milliseconds that it took. */
   readonly latency: number
-  /** It has been taken over: from now on it is asked whether it still holds. */
+  /** Call once it is stored: later requests ask whether it still holds. */
   keep(): void
 }
 
 export interface FetchFault {
   readonly ok: false
   readonly words: string
-  /** There was an answer, though none that could be used. */
+  /** There was an answer, but an unusable one. */
   readonly reached: boolean
-  /** There is no such path, and never was: look-alikes have fewer of them. */
+  /** The path does not exist: emulations serve fewer of them. */
   readonly absent: boolean
   readonly retryAfter: number | null
 }
@@ -51,15 +49,14 @@ export interface FetchFault {
 export type Fetched = FetchedWell | FetchFault
 
 export interface StatusFetch {
-  /** Asks for a path of area A; words are a sentence for operators. */
   fetch(path: string): Promise<Fetched>
-  /** Forgets what was taken over: everything is asked for anew. */
+  /** Forgets the validators, so that everything is fetched again. */
   forget(): void
 }
 
 const timeoutMs = 5000
 const maxBytes = 8 * 1024 * 1024
-/** Asks an upstream page for its answers, and whether those that were taken over still hold. */
+/** Fetches from an upstream page, conditionally where an answer is stored. */
 export function createStatusFetch(upstream: Upstream, signal: AbortSignal): StatusFetch {
   const held = new Map<string, Held>()
   return {

@@ -11,31 +11,27 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 interface ListsContext {
   readonly store: Store
   readonly summary: StatusAnswer
-  /** Milliseconds since the summary changed last. */
   readonly unmovedFor: number
 }
 
 interface AskedLists {
-  /** What can be taken over. */
   readonly found: readonly StatusAnswer[]
-  /** What tells which records are gone. */
   readonly relied: Lists
   readonly kept: readonly FetchedWell[]
   readonly changed: boolean
-  /** They have to be asked for again. */
+  /** They must be fetched again. */
   readonly owed: boolean
   /** Sentences for operators. */
   readonly faults: readonly string[]
   readonly retryAfter: number | null
-  /** After the merge: what still does not fit the summary. */
+  /** Reports, after the merge, what still contradicts the summary. */
   settle(): Promise<readonly string[]>
 }
 
 const paths = { incident: '/incidents.json', maintenance: '/scheduled-maintenances.json' } as const
-/** Lists come out of a cache of their own, which may be behind that of the summary for so long. */
+/** How long the lists' cache may lag behind the summary's. */
 const mostBehind = 60_000
 
-/** Asks for the lists of records that belong to a summary. */
 export async function askLists(pages: StatusFetch, context: ListsContext): Promise<AskedLists> {
   const { store, summary, unmovedFor } = context
   const [incident, maintenance] = await Promise.all([
@@ -65,7 +61,6 @@ export async function askLists(pages: StatusFetch, context: ListsContext): Promi
 interface AskedList {
   readonly kind: RecordKind
   readonly fetched: Fetched
-  /** Null where it cannot be taken over. */
   readonly answer: StatusAnswer | null
   readonly isBehind: boolean
   readonly fault: string | null
@@ -75,7 +70,7 @@ async function askList(pages: StatusFetch, kind: RecordKind, summary: StatusAnsw
   const path = paths[kind]
   const fetched = await pages.fetch(path)
   const none = { kind, fetched, answer: null, isBehind: false }
-  // A page without lists says nothing of what is over, and is none the worse for it.
+  // A page without lists does not report past records, which is fine.
   if (!fetched.ok)
     return fetched.absent ? { ...none, answer: withoutLists(summary), fault: null } : { ...none, fault: fetched.words }
   const { answer } = fetched
@@ -91,24 +86,23 @@ function withoutLists(summary: StatusAnswer): StatusAnswer {
   return { ...summary, payload, broken: [] }
 }
 
-/** Something is held as open that the summary does not list: the list that has to tell how it ended is too old to. */
+/** A record is stored as open that the summary does not list, and the list that should say how it ended is too old. */
 async function isDisputed(store: Store, kind: RecordKind, summary: StatusAnswer): Promise<boolean> {
   const open = openIds(summary, kind)
   const heads = await listStandingHeads(store, kind)
   return heads.some(({ id, status }) => isOpenStatus(kind, status) && !open.has(id))
 }
 
-/** A list of records beside the summary; null where there is none that can be relied on. */
+/** Null where no list is reliable. */
 interface Lists {
   readonly incident: StatusAnswer | null
   readonly maintenance: StatusAnswer | null
 }
 
 const keys = { incident: 'incidents', maintenance: 'scheduled_maintenances' } as const
-/** Statuspage lists so many, without a word about the rest. */
+/** Statuspage lists at most this many and does not mention the rest. */
 const mostListed = 50
 
-/** What the page lists now, as far as its answers can be relied on. */
 export function listingOf(summary: StatusAnswer, lists: Lists): PageListing {
   const { components } = summary.payload
   return {
@@ -118,7 +112,6 @@ export function listingOf(summary: StatusAnswer, lists: Lists): PageListing {
   }
 }
 
-/** The records of a kind that a summary lists: those that are not over. */
 function openIds(summary: StatusAnswer, kind: RecordKind): ReadonlySet<string> {
   return idsOf(summary.payload[keys[kind]] ?? [])
 }
@@ -128,11 +121,11 @@ function recordListing(summary: StatusAnswer, list: StatusAnswer | null, kind: R
   if (!list || !isWhole(summary, key) || !isWhole(list, key)) return null
   const records = list.payload[key]
   const ids = new Set([...openIds(summary, kind), ...idsOf(records ?? [])])
-  // A page that leaves its list out says nothing of what is over.
+  // Without the list, past records are unknown.
   return { ids, since: records ? sinceOf(kind, records) : Infinity }
 }
 
-/** Of a full list the newest update of its oldest record. */
+/** The newest update of the oldest record in a full list. */
 function sinceOf(kind: RecordKind, records: readonly JsonObject[]): number {
   if (records.length < mostListed) return -Infinity
   const times = records.map((raw) => recordFromWire(kind, readRecord(kind, raw)).newestAt)

@@ -12,38 +12,37 @@ interface PollerOptions {
   readonly now: () => number
   /** 0 to 1. */
   readonly random: () => number
-  /** Asks the page once. */
   readonly tryOnce: () => Promise<Tried>
   readonly health: Health
   readonly confirmation: StatusConfirmation
-  /** Takes over what was written, by whomever, before it counts as confirmed. */
+  /** Loads what any instance wrote, before it counts as confirmed. */
   readonly takeOver: () => Promise<void>
-  /** The status was confirmed anew, here or by another instance. */
+  /** The status was confirmed, here or by another instance. */
   readonly onConfirmed: () => void
 }
 
 interface StatusPoller {
-  /** Does what is due: to be called often. Only one instance asks; the others take over what it has seen. */
+  /** Polls if it is time to. Only one instance does; the others load what it saw. */
   step(): Promise<void>
-  /** Lets another instance ask. */
+  /** Releases the lease, so that another instance polls. */
   leave(): Promise<void>
 }
 
-/** How long Statuspage lets its own answers be kept. */
+/** How long Statuspage allows its answers to be cached. */
 const interval = 10_000
 const firstRetry = 2000
-/** With a try that takes its whole time, ten seconds, the page is right again here within 20 s after it is. */
+/** With a request that uses its whole timeout of 10 s, a recovered page shows here within 20 s. */
 const longestRetry = 9000
 const longestRetryAfter = 300
 
-/** Milliseconds to wait after so many failures in a row, spread out so that not everyone comes back at once. */
+/** Exponential backoff with jitter, in milliseconds. */
 function retryPause(failures: number, retryAfter: number | null, random: number): number {
   const full = Math.min(longestRetry, firstRetry * 2 ** (failures - 1))
   const asked = Math.min(longestRetryAfter, retryAfter ?? 0) * 1000
   return Math.max(full * (0.75 + random / 4), asked)
 }
 
-/** One poller for all browsers and instances. It has no timer of its own. */
+/** Polls once for all browsers and instances. Has no timer: call it often. */
 export function createStatusPoller(options: PollerOptions): StatusPoller {
   const { store, base, lease, now, random, tryOnce, health, confirmation, takeOver, onConfirmed } = options
   let claimAt = -Infinity
@@ -66,7 +65,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     onConfirmed()
   }
 
-  /** What the asking instance has seen; its data first, so that nothing old is taken for confirmed. */
+  /** Loads what the polling instance saw, data first, so that old data never count as confirmed. */
   async function follow(): Promise<void> {
     const state = await readStatusState(store, base)
     if (!state) return
@@ -83,7 +82,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     if (holds && held) return
     await follow()
     const { retryAt } = health.state()
-    // Whoever asked before may have been told to wait.
+    // The page may have asked the previous holder to wait.
     if (holds) askAt = Math.min(retryAt ?? now(), now() + longestRetryAfter * 1000)
   }
 
@@ -92,7 +91,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
     failures += 1
     askAt = now() + retryPause(failures, null, random())
     const tried = await tryOnce()
-    // Whoever has it now tells how it is.
+    // The instance that holds the lease reports the health.
     if (left || !lease.isHeld()) return
     if (tried.doubted) doubt()
     if (tried.moved) await takeOver()
@@ -122,22 +121,22 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
   }
 }
 
-/** Two clocks: one that tells the time, and one that nobody sets. Both in milliseconds. */
+/** The wall clock and a monotonic clock, in milliseconds. */
 interface Clocks {
   readonly now: () => number
   readonly monotonic: () => number
 }
 
 interface StatusConfirmation {
-  /** The status was true at that time, milliseconds since 1970. What is older than what is known changes nothing. */
+  /** The status was true at that time, milliseconds since 1970. An older time changes nothing. */
   confirm(at: number): void
-  /** What is held came with what could not be read: until it is confirmed anew it counts as too old to rely on. */
+  /** The stored status is incomplete: until the next confirmation it counts as stale. */
   doubt(): void
-  /** Whole seconds since then, null when it never was; of two clocks the one that claims more. */
+  /** Whole seconds since then by the clock that claims more; null when it never was. */
   age(): number | null
 }
 
-/** Remembers when an upstream last confirmed the status. A clock that is set back makes nothing look fresh. */
+/** Remembers when an upstream last confirmed the status. Setting the wall clock back makes nothing look fresh. */
 export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmation {
   let last: { readonly wall: Confirmation; readonly steady: Confirmation } | null = null
   let newest = -Infinity
@@ -145,7 +144,7 @@ export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmati
   const age = () => last && Math.max(least, ageAt(last.wall, now()), ageAt(last.steady, monotonic()))
   return {
     confirm(at) {
-      // The same word again, from another instance, is no news: by its own clock it may have been given just now.
+      // The same confirmation from another instance is not new, though its clock may say so.
       if (at <= newest) return
       newest = at
       least = 0
@@ -161,20 +160,17 @@ export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmati
   }
 }
 
-/** What the instance that asks tells the others, and itself after a restart. */
+/** What the polling instance shares with the others, and with itself after a restart. */
 interface StatusState {
-  /** The upstream that it is about. */
   readonly base: string
-  /** When the upstream last confirmed the status, milliseconds since 1970; null when it never did. */
   readonly confirmedAt: number | null
-  /** What is held since then came with what could not be read. */
   readonly doubted: boolean
   readonly health: HealthState
 }
 
 const key = 'upstream.status'
 
-/** What is known of this upstream; undefined while nothing is, or the settings name another one than before. */
+/** Undefined while nothing is known, and when the settings name a different upstream than before. */
 async function readStatusState(store: Store, base: string): Promise<StatusState | undefined> {
   const text = await findSetting(store, key)
   if (text === undefined) return undefined

@@ -11,29 +11,28 @@ import { createStatusTry } from './poll-attempt.ts'
 import { createHealth } from '../../../platform/upstream/upstream-health.ts'
 import { createUpstream, type SetTimer, type Upstream } from '../../../platform/upstream/upstream-request.ts'
 
-/** What the world gives, and a test may give instead. */
+/** Clocks and transport, replaced by tests. */
 export interface UpstreamStatusParts {
-  /** Milliseconds by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic?: (() => number) | undefined
   readonly random?: (() => number) | undefined
   readonly setTimer?: SetTimer | undefined
-  /** What asks the page; over HTTP unless told otherwise. */
+  /** HTTP by default. */
   readonly upstream?: Upstream | undefined
 }
 
 export interface UpstreamStatusOptions extends UpstreamStatusParts {
   readonly store: Store
-  /** The page's public interface, out of the settings. */
   readonly base: string
   readonly now: () => number
 }
 
 export interface UpstreamStatus extends StatusSource {
-  /** Asks the page where that is due. `takeOver` brings what was written to the browsers, `onConfirmed` how fresh it is. */
+  /** Polls if it is time to. `takeOver` announces what was written, `onConfirmed` how fresh it is. */
   step(hooks: StepHooks): Promise<void>
-  /** Stays the instance that asks, where it is: to be called often, and beside the other. */
+  /** Renews the lease; call it often, in parallel with the poll. */
   keep(): Promise<void>
-  /** Gives up what runs, and lets another instance ask. */
+  /** Aborts a running poll and releases the lease. */
   leave(): Promise<void>
 }
 
@@ -42,10 +41,10 @@ interface StepHooks {
   readonly onConfirmed: () => void
 }
 
-/** Area A out of an upstream page: asked once for all, recorded in our store, and served from there. */
+/** Status from an upstream page: polled once for all browsers, stored here, and served from the store. */
 export async function createUpstreamStatus(options: UpstreamStatusOptions): Promise<UpstreamStatus> {
   const { store, base, now, monotonic = () => performance.now(), random = Math.random } = options
-  // What was made up is not to be taken for the page's word, not even until the page is reached.
+  // Sample data must not pass for the page's, not even until the page is reached.
   if ((await findPage(store))?.sampled === 1) await clearStatus(store)
   const held = createEmbeddedStatus(store)
   const health = createHealth(base)
@@ -72,7 +71,7 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
     ...held,
     info(at) {
       const { known, imported_at } = held.info(at)
-      // What was only ever imported has been confirmed by nobody.
+      // Imported data were never confirmed by the page.
       const unconfirmed = Math.max(unconfirmedAfterSeconds, (at - Date.parse(imported_at ?? '')) / 1000 || 0)
       const age = known ? (confirmation.age() ?? Math.floor(unconfirmed)) : null
       return { source: 'upstream', sample: false, known, imported_at: null, age, health: health.info(at) }
