@@ -65,21 +65,21 @@ async function work(store: Store, now: number): Promise<DayBars> {
       zone,
       count,
     })
-    const told = {
+    const bars = {
       id,
       known_from: days.knownFrom === null ? null : utcIso(days.knownFrom),
       uptime: days.uptime,
       days: days.days.filter(({ day }) => day >= firstDay),
     }
-    return withdrawn_at === null ? told : withdrawn(told, name, withdrawn_at)
+    return withdrawn_at === null ? bars : asDelisted(bars, name, withdrawn_at)
   })
   const records = Object.fromEntries(rows.map((row) => [row.id, { kind: kindOf(row.kind), name: row.name }]))
   return { time_zone: zone, first_day: firstDay, last_day: lastDay, components, records }
 }
 
 /** A delisted component is named by its last row only. */
-function withdrawn(told: ComponentDays, name: string, at: number): ComponentDays {
-  return { ...told, name, withdrawn_at: utcIso(at) }
+function asDelisted(bars: ComponentDays, name: string, at: number): ComponentDays {
+  return { ...bars, name, withdrawn_at: utcIso(at) }
 }
 
 /** Statuspage writes a day, others an instant; anything else is ignored. */

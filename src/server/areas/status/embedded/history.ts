@@ -33,7 +33,7 @@ import { limits } from '../../../platform/limits.ts'
 import { countStatusChanges, listStatusChanges } from '../store/status-changes.ts'
 import { listTransitions } from '../store/transitions.ts'
 const figuredMonths = 12
-const mostFigured = 100_000
+const maxFiguredRecords = 100_000
 
 /** History from our own store. `version` grows when the data change. */
 export function createEmbeddedHistory(store: Store, version: () => number): HistorySource {
@@ -71,7 +71,11 @@ export function createEmbeddedHistory(store: Store, version: () => number): Hist
     async figures(query, now) {
       const timeZone = (await findPage(store))?.time_zone ?? 'Etc/UTC'
       const startedFrom = startOfDay(`${addMonths(monthOf(now, timeZone), 1 - figuredMonths)}-01`, timeZone)
-      const rows = await listRecords(store, { ...filterOf({ ...query, kind: 'incident' }), startedFrom }, mostFigured)
+      const rows = await listRecords(
+        store,
+        { ...filterOf({ ...query, kind: 'incident' }), startedFrom },
+        maxFiguredRecords,
+      )
       const records = rows.map((row) =>
         recordFromWire('incident', wireOf(row), { seenAt: row.seen_at, delistedAt: row.withdrawn_at }),
       )
@@ -138,12 +142,12 @@ function storyIn(
 }
 
 async function editsOf(store: Store, row: StatusRecordRow): Promise<UpdateEdit[]> {
-  const shown = new Set(wireOf(row).incident_updates.map(({ id, body }) => `${id} ${body}`))
+  const known = new Set(wireOf(row).incident_updates.map(({ id, body }) => `${id} ${body}`))
   const edits: UpdateEdit[] = []
   for (const { body: earlier, seen_at } of await listVersions(store, row.kind, row.id))
     for (const { id, status, body } of wireOf({ kind: row.kind, body: earlier }).incident_updates) {
-      if (shown.has(`${id} ${body}`)) continue
-      shown.add(`${id} ${body}`)
+      if (known.has(`${id} ${body}`)) continue
+      known.add(`${id} ${body}`)
       edits.push({ update_id: id, status, body, seen_at: utcIso(seen_at) })
     }
   return edits

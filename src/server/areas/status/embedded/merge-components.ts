@@ -13,7 +13,7 @@ export interface ComponentList {
   /** `updated_at` of its page, or the time of the import. */
   readonly at: number
   /** `listed`: the page lists it now. `newer`: and the page is newer than what is stored, so it replaces that. */
-  readonly standing?: 'listed' | 'newer' | undefined
+  readonly listing?: 'listed' | 'newer' | undefined
 }
 
 export interface MergedComponents {
@@ -37,17 +37,17 @@ export async function mergeComponents(
   const rows = new Map(before)
   const listed = new Set<string>()
   let statusChangedAt: number | null = null
-  for (const { components, at, standing } of lists)
+  for (const { components, at, listing } of lists)
     for (const [ordinal, raw] of (components ?? []).entries()) {
       const row = rowOf(raw, ordinal, now)
       const known = rows.get(row.id)
       listed.add(row.id)
-      const withdrawn_at = standing ? null : (known?.withdrawn_at ?? null)
+      const withdrawn_at = listing ? null : (known?.withdrawn_at ?? null)
       if (known && known.status !== row.status) {
-        const changedAt = standing === 'newer' ? at : changeBetween(known, row, at)
+        const changedAt = listing === 'newer' ? at : changeBetween(known, row, at)
         statusChangedAt = Math.max(statusChangedAt ?? -Infinity, changedAt)
       }
-      const isOld = known !== undefined && isLater(known, row) && standing !== 'newer'
+      const isOld = known !== undefined && isLater(known, row) && listing !== 'newer'
       rows.set(row.id, { ...(isOld ? known : row), seen_at: known?.seen_at ?? now, withdrawn_at })
     }
 
@@ -96,8 +96,8 @@ async function observe(store: Store, known: StatusComponentRow, row: StatusCompo
 
 function rowOf(raw: JsonObject, ordinal: number, now: number): StatusComponentRow {
   const { id, name, status, updated_at } = v.parse(Component, raw)
-  const told = { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at) }
-  return { ...told, ordinal, seen_at: now, withdrawn_at: null }
+  const values = { id, name, body: stringifyJson(raw), status, updated_at: parseInstant(updated_at) }
+  return { ...values, ordinal, seen_at: now, withdrawn_at: null }
 }
 
 /** A group repeats what its components say. */

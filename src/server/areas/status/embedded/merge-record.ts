@@ -21,9 +21,9 @@ export interface IncomingRecord {
   readonly zone: string
   readonly now: number
   /** The page lists it now: it was never delisted, or is back. */
-  readonly standing: boolean
+  readonly isListed: boolean
   /** The page was rolled back, so this version replaces a newer one. */
-  readonly setBack: boolean
+  readonly rolledBack: boolean
 }
 
 /** Merges one record; true when it was new or differed. A version older than the stored one only joins its versions. */
@@ -31,14 +31,14 @@ export async function mergeRecord(store: Store, incoming: IncomingRecord, log: N
   const { kind, raw, wire, now } = incoming
   const body = stringifyJson(raw)
   const stored = await findRecord(store, { kind, id: wire.id })
-  const returned = stored !== undefined && stored.withdrawn_at !== null && incoming.standing
+  const returned = stored !== undefined && stored.withdrawn_at !== null && incoming.isListed
   if (stored?.body === body && !returned) return false
   const updatedAt = parseInstant(wire.updated_at)
-  if (stored && !incoming.setBack && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
+  if (stored && !incoming.rolledBack && (stored.updated_at ?? -Infinity) > (updatedAt ?? -Infinity)) {
     await addVersion(store, kind, wire.id, body, now)
     return false
   }
-  const withdrawn_at = incoming.standing ? null : (stored?.withdrawn_at ?? null)
+  const withdrawn_at = incoming.isListed ? null : (stored?.withdrawn_at ?? null)
   const value = recordFromWire(kind, wire, {
     seenAt: now,
     groupNameOf: (id) => incoming.groupNames.get(id),
@@ -96,9 +96,9 @@ export async function reviseRecords(
 }
 
 function membersOf(wire: Maintenance): Member[] {
-  const told = wire.incident_updates.flatMap((update) => update.affected_components)
+  const affected = wire.incident_updates.flatMap((update) => update.affected_components)
   const members = new Map(wire.components.map(({ id, name }) => [id, name]))
-  for (const { code, name } of told) if (code !== null && !members.has(code)) members.set(code, name ?? code)
+  for (const { code, name } of affected) if (code !== null && !members.has(code)) members.set(code, name ?? code)
   return [...members].map(([component_id, name]) => ({ component_id, name }))
 }
 

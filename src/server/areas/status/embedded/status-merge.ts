@@ -21,7 +21,7 @@ export interface MergeOptions {
   /** What an upstream page lists now; everything else is delisted. */
   readonly listed?: PageListing | undefined
   /** The page was rolled back to an older state, which replaces the newer one that is stored. */
-  readonly setBack?: boolean | undefined
+  readonly rolledBack?: boolean | undefined
 }
 
 export interface MergeResult {
@@ -36,7 +36,7 @@ export interface MergeResult {
 /**
  * Merges payloads of one page into the store, in one transaction. Of two versions of a record the one with the later
  * `updated_at` wins, of equal ones the later payload's. Throws an `ImportError`, with nothing written, for a foreign page, and
- * for the listing of one that is older than what is held.
+ * for the listing of one that is older than what is stored.
  */
 export function mergeStatus(
   store: Store,
@@ -49,23 +49,23 @@ export function mergeStatus(
 async function merge(
   store: Store,
   payloads: readonly StatusPayload[],
-  { now, sampled, listed, setBack = false }: MergeOptions,
+  { now, sampled, listed, rolledBack = false }: MergeOptions,
 ): Promise<MergeResult> {
   await lockForWrite(store, 'status')
-  let held = await findPage(store)
-  const sampleRemoved = held !== undefined && held.sampled === 1 && !sampled
+  let stored = await findPage(store)
+  const sampleRemoved = stored !== undefined && stored.sampled === 1 && !sampled
   if (sampleRemoved) {
     await clearStatus(store)
-    held = undefined
+    stored = undefined
   }
-  refuseForeignPages(held, payloads)
-  if (listed && !setBack) refuseOlder(held, payloads)
-  const page = newestPage(setBack ? unwritten(held) : held, payloads, now)
+  refuseForeignPages(stored, payloads)
+  if (listed && !rolledBack) refuseOlder(stored, payloads)
+  const page = newestPage(rolledBack ? unwritten(stored) : stored, payloads, now)
   const zone = page.time_zone
 
   const log: NewStatusChange[] = []
-  const standing = listed && (setBack ? 'newer' : standingOf(held, page))
-  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now, standing }))
+  const listing = listed && (rolledBack ? 'newer' : listingOf(stored, page))
+  const lists = payloads.map(({ components, page: from }) => ({ components, at: momentOf(from) ?? now, listing }))
   const components = await mergeComponents(store, lists, now, log)
   const found = { incident: new Set<string>(), maintenance: new Set<string>() }
   const changed = new Set<string>()
@@ -80,20 +80,20 @@ async function merge(
         groupNames: components.groupNames,
         zone,
         now,
-        standing: standing !== undefined,
-        setBack,
+        isListed: listing !== undefined,
+        rolledBack,
       }
       if (await mergeRecord(store, incoming, log)) changed.add(`${kind} ${wire.id}`)
     }
   if (listed) await withdrawUnlisted(store, listed, now, log)
 
-  if (components.groupsChanged || (held && held.time_zone !== zone))
+  if (components.groupsChanged || (stored && stored.time_zone !== zone))
     await reviseRecords(store, zone, components.groupNames)
 
   await putPage(store, withRollup(page, payloads, components.statusChangedAt, { now, sampled }))
   // A first import is one event, not hundreds: nothing existed before that it changed.
-  if (held) await appendStatusChanges(store, log)
-  await appendChanges(store, 'status', kindsOf(log, held), now)
+  if (stored) await appendStatusChanges(store, log)
+  await appendChanges(store, 'status', kindsOf(log, stored), now)
   return {
     page: page.name,
     components: components.count,
@@ -105,13 +105,13 @@ async function merge(
 }
 
 /** Whether the page's current list replaces what is stored, or only where that is not newer. */
-function standingOf(held: StatusPageRow | undefined, page: StatusPageRow): 'newer' | 'listed' {
-  return (held?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
+function listingOf(stored: StatusPageRow | undefined, page: StatusPageRow): 'newer' | 'listed' {
+  return (stored?.updated_at ?? -Infinity) < (page.updated_at ?? -Infinity) ? 'newer' : 'listed'
 }
 
 /** The stored page, made older than anything. */
-function unwritten(held: StatusPageRow | undefined): StatusPageRow | undefined {
-  return held && { ...held, updated_at: null, rollup_at: null }
+function unwritten(stored: StatusPageRow | undefined): StatusPageRow | undefined {
+  return stored && { ...stored, updated_at: null, rollup_at: null }
 }
 
 /** Stands for the page until a payload names it. */
@@ -121,8 +121,9 @@ export function isUnnamed({ id }: Pick<StatusPageRow, 'id'>): boolean {
   return id === unnamed.id
 }
 
-function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
-  let known = held && !isUnnamed(held) ? { id: held.id, name: held.name, where: 'this database holds' } : undefined
+function refuseForeignPages(stored: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+  let known =
+    stored && !isUnnamed(stored) ? { id: stored.id, name: stored.name, where: 'this database holds' } : undefined
   for (const { file, page } of payloads) {
     if (!page) continue
     const [id, name] = [String(page['id']), String(page['name'])]
@@ -135,21 +136,21 @@ function refuseForeignPages(held: StatusPageRow | undefined, payloads: readonly 
 }
 
 /** Another instance may have written a newer state since this request was sent. */
-function refuseOlder(held: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
-  const told = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
-  if (told < (held?.updated_at ?? -Infinity))
-    throw new ImportError('The status page gave an answer that is older than what another instance was told.')
+function refuseOlder(stored: StatusPageRow | undefined, payloads: readonly StatusPayload[]): void {
+  const latest = Math.max(...payloads.map(({ page }) => momentOf(page) ?? Infinity))
+  if (latest < (stored?.updated_at ?? -Infinity))
+    throw new ImportError('The status page gave an answer that is older than what another instance received.')
 }
 
-function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): StatusPageRow {
+function newestPage(stored: StatusPageRow | undefined, payloads: readonly StatusPayload[], now: number): StatusPageRow {
   let body: JsonObject | null = null
-  let at = held?.updated_at ?? null
+  let at = stored?.updated_at ?? null
   for (const { page } of payloads) {
     if (!page || (at ?? -Infinity) > (momentOf(page) ?? -Infinity)) continue
     body = page
     at = momentOf(page)
   }
-  if (held && !body) return held
+  if (stored && !body) return stored
   const shown = body ?? { ...unnamed, updated_at: new Date(now).toISOString() }
   return {
     id: String(shown['id']),
@@ -157,10 +158,10 @@ function newestPage(held: StatusPageRow | undefined, payloads: readonly StatusPa
     body: stringifyJson(shown),
     time_zone: typeof shown['time_zone'] === 'string' ? shown['time_zone'] : 'Etc/UTC',
     updated_at: at,
-    rollup: held?.rollup ?? null,
-    rollup_at: held?.rollup_at ?? null,
+    rollup: stored?.rollup ?? null,
+    rollup_at: stored?.rollup_at ?? null,
     sampled: 0,
-    seen_at: held?.seen_at ?? now,
+    seen_at: stored?.seen_at ?? now,
     imported_at: now,
   }
 }
@@ -201,7 +202,7 @@ function momentOf(page: JsonObject | null): number | null {
   return typeof text === 'string' ? parseInstant(text) : null
 }
 
-function kindsOf(log: readonly NewStatusChange[], held: StatusPageRow | undefined): string[] {
+function kindsOf(log: readonly NewStatusChange[], stored: StatusPageRow | undefined): string[] {
   const kinds = new Set(log.map(({ subject_kind }) => subject_kind))
-  return [...kinds, ...(held ? [] : ['page'])].concat(kinds.size === 0 && held ? ['page'] : [])
+  return [...kinds, ...(stored ? [] : ['page'])].concat(kinds.size === 0 && stored ? ['page'] : [])
 }

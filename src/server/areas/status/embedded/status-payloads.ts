@@ -15,24 +15,24 @@ import type { Store } from '../../../platform/database/database.ts'
 import { listNewestRecords } from '../store/records.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 
-const shown = 50
+const maxListed = 50
 const all = 10_000
 const upcoming = ['scheduled']
-const standing = true
+const onlyListed = true
 
 /** The eight bodies by path, as JSON text. Foreign parts are joined as they came, never parsed and printed again. */
 export async function statusPayloads(store: Store, page: StatusPageRow): Promise<ReadonlyMap<string, string>> {
   const rows = await listStandingComponents(store)
-  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, standing }, all)
-  const newest = await listNewestRecords(store, { kind: 'incident', standing }, shown)
-  const maintenances = await listNewestRecords(store, { kind: 'maintenance', standing }, shown)
+  const unresolved = await listNewestRecords(store, { kind: 'incident', statuses: unresolvedStatuses, onlyListed }, all)
+  const newest = await listNewestRecords(store, { kind: 'incident', onlyListed }, maxListed)
+  const maintenances = await listNewestRecords(store, { kind: 'maintenance', onlyListed }, maxListed)
   const open = [...upcoming, ...activeStatuses]
-  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open, standing }, all)
+  const unfinished = await listNewestRecords(store, { kind: 'maintenance', statuses: open, onlyListed }, all)
 
   const rollup = page.rollup ?? JSON.stringify(rollupOf(rows.map(({ body }) => v.parse(Component, JSON.parse(body)))))
   const isUnresolved = new Set(unresolved.map(({ id }) => id))
   const merged = new Map([...newest, ...unresolved].map((row) => [row.id, { ...row, newestAt: row.newest_at }]))
-  const recent = mostRecent([...merged.values()], ({ id }) => isUnresolved.has(id), shown)
+  const recent = mostRecent([...merged.values()], ({ id }) => isUnresolved.has(id), maxListed)
   const active = unfinished.filter(({ status }) => !upcoming.includes(status))
   const awaited = unfinished.filter(({ status }) => upcoming.includes(status))
 

@@ -24,7 +24,7 @@ const step = 10 * minute
  * filled as thinly as the history. What is long over is dropped, so the plan must be rendered between two extensions.
  */
 export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): SamplePlan {
-  // Of several instances, one that started long ago may take over: that is no new start.
+  // An instance that started long ago may take over: that is no new start.
   const restarted = plan.extendedAt === null || plan.extendedAt < startedAt
   const horizon = now + lookahead
   if (!restarted && horizon - plan.horizon < step) return plan
@@ -34,7 +34,7 @@ export function extendPlan(plan: SamplePlan, { now, startedAt }: Extension): Sam
   return { ...withCalm(busy, now, horizon), extendedAt: now, horizon }
 }
 
-/** What was planned for a service that has ended, and has not begun, gives way to the first hour of the new one. */
+/** Stories planned by an earlier start that have not begun give way to the first hour of the new one. */
 function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
   const begun = (story: Story) => story.kind === 'upgrade' || Math.min(...momentsOf(story)) <= at
   const stories = plan.stories.filter(begun)
@@ -53,7 +53,7 @@ function withoutUnbegun(plan: SamplePlan, at: number): SamplePlan {
   }
 }
 
-/** Between two instants that nobody planned for: an incident every two to three days, works every ten to fourteen. */
+/** Fills unplanned time: an incident every two to three days, maintenance every ten to fourteen. */
 function withGap(plan: SamplePlan, from: number, until: number): SamplePlan {
   if (from >= until) return plan
   const works = {
@@ -172,7 +172,7 @@ function blipAfter(plan: Pick<SamplePlan, 'seed' | 'stories' | 'blips'>, instant
   const until = from + random.between(50, 95) * second
   const candidates = random.shuffle(places.filter((place) => place.network !== 'mainnet' && place.part !== 'uptime'))
   const free = (margin: number) => candidates.find(({ key }) => isFree(plan, [key], { from, until }, margin))
-  // Close to another transition, an observed one could be taken for the same.
+  // Close to another transition, an observed one could count as the same.
   const place = free(20 * minute) ?? free(3 * minute) ?? random.pick(candidates)
   return { place: place.key, from, until }
 }

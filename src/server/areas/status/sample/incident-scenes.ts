@@ -16,7 +16,7 @@ export const incidentScenes: readonly Scene[] = [
   ...afterUpgradeScenes,
 ]
 
-/** The scene of the n-th incident: a deck that is shuffled anew each time it is through, so that no scene comes twice in one round. */
+/** The scene of the n-th incident: a deck that is shuffled again when it is used up, so that no scene repeats within a round. */
 export function sceneOf(seed: number, number: number): { readonly scene: Scene; readonly round: number } {
   const round = Math.floor(number / incidentScenes.length)
   const scene = randomOf(seed, 'deck', round).shuffle(incidentScenes)[number % incidentScenes.length]

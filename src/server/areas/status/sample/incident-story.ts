@@ -49,14 +49,14 @@ export const densePace: Pace = {
 
 export interface IncidentOrder {
   readonly seed: number
-  /** Tells this story from all others of the plan. */
+  /** Unique in the plan. */
   readonly key: string
   readonly scene: Scene
   readonly network: Network
   readonly version: string
   readonly begin: number
   readonly pace: Pace
-  /** When the steps are told, instead of by the pace. */
+  /** When the steps happen, instead of by the pace. */
   readonly times?: readonly number[]
   /** Milliseconds from the end to the entry of an incident that is entered after the fact. */
   readonly enteredLate?: number
@@ -102,7 +102,7 @@ export function incidentStory(order: IncidentOrder): Story {
       notify: late === undefined && random.chance(0.85),
     }
   })
-  const told = scene.postmortem !== undefined && late === undefined && random.chance(pace.postmortemChance)
+  const hasPostmortem = scene.postmortem !== undefined && late === undefined && random.chance(pace.postmortemChance)
   return {
     kind: 'incident',
     id: idOf(seed, key),
@@ -113,11 +113,11 @@ export function incidentStory(order: IncidentOrder): Story {
     places: placesOf(scene, network),
     window: null,
     backfilled: late !== undefined,
-    updates: told ? [...updates, postmortemOf(order, say(scene.postmortem), end, random)] : updates,
+    updates: hasPostmortem ? [...updates, postmortemOf(order, say(scene.postmortem), end, random)] : updates,
   }
 }
 
-/** A postmortem has no time to be shown at: the real thing leaves it null. */
+/** A postmortem has no `display_at`: Statuspage leaves it null. */
 function postmortemOf({ seed, key, pace }: IncidentOrder, body: string, end: number, random: Random): PlannedUpdate {
   return {
     id: idOf(seed, key, 'postmortem'),
@@ -149,7 +149,7 @@ function timesOf({ scene, begin, pace, network }: IncidentOrder, random: Random)
   return times
 }
 
-/** Each step tells of every component named so far, no-ops among them; a step that changes nothing often tells of none. */
+/** Each update lists every component named so far, unchanged ones included; an update that changes nothing often lists none. */
 function changesOf(steps: readonly Step[], network: Network, random: Random): (PlannedChange[] | null)[] {
   const states = new Map<string, SceneState>()
   return steps.map((step, index) => {

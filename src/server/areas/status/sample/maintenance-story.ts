@@ -8,7 +8,7 @@ import { minute, second } from '../../../platform/spans.ts'
 export interface MaintenanceOrder {
   readonly kind: 'work' | 'upgrade'
   readonly seed: number
-  /** Tells this story from all others of the plan. */
+  /** Unique in the plan. */
   readonly key: string
   readonly network: Network
   readonly name: string
@@ -86,7 +86,7 @@ export function maintenanceStory(order: MaintenanceOrder): Story {
   }
 }
 
-/** Components go into maintenance with its begin and come back with its end; other updates tell of none, or of no change. */
+/** Components enter maintenance with its begin and leave with its end; other updates list none, or no change. */
 function changesOf(line: Line, previous: Line | undefined, taken: readonly string[], silent: boolean) {
   const before = stateOf(previous?.status)
   const after = stateOf(line.status)

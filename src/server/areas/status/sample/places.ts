@@ -20,7 +20,7 @@ interface PartText {
   readonly description: string | null
 }
 
-/** The component of the network itself is named after the version that runs: it has no name of its own. */
+/** The component of the network itself is named after the version that runs. */
 const texts: Readonly<Record<Part, PartText>> = {
   uptime: { name: null, description: 'The network reaches consensus and accepts transactions.' },
   consensus: { name: 'Consensus Nodes', description: 'Nodes that take part in consensus, and their gRPC endpoints.' },
@@ -81,7 +81,7 @@ export function versionAt(
   return (own.findLast((release) => release.at <= at) ?? own[0])?.version ?? ''
 }
 
-/** `v0.77.0` is spoken of as `v0.77`. */
+/** `v0.77.0` reads as `v0.77`. */
 export function shortVersion(version: string): string {
   return version.replace(/\.0$/, '')
 }

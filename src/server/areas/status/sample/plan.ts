@@ -42,7 +42,7 @@ export interface Story {
   readonly updates: readonly PlannedUpdate[]
 }
 
-/** A component that is degraded for a moment without anybody writing about it. */
+/** A component that is degraded for a moment, without an update about it. */
 export interface Blip {
   readonly place: string
   readonly from: number
@@ -93,7 +93,7 @@ export function momentsOf(story: Story): number[] {
   return story.updates.flatMap((update) => [update.enteredAt, ...(update.edit === null ? [] : [update.edit.at])])
 }
 
-/** Whether none of the places is taken by a story or a blip in that time, or closer to it than the margin. */
+/** Whether no story or blip occupies the places in that time, margin included. */
 export function isFree(
   plan: Pick<SamplePlan, 'stories' | 'blips'>,
   places: readonly string[],

@@ -18,7 +18,7 @@ export function pageIdOf(plan: SamplePlan): string {
 
 const codes = new Map<string, string>()
 
-/** The id of a component or group. Kept once made: a rendering asks for it a thousand times. */
+/** The id of a component or group, cached: a rendering needs it a thousand times. */
 export function codeOf({ seed }: SamplePlan, place: string): string {
   const key = `${seed}/${place}`
   const code = codes.get(key) ?? idOf(seed, 'component', place)

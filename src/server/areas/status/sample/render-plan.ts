@@ -5,7 +5,7 @@ import { pageIdOf, renderComponents, withGroups, codeOf, nameAt } from './render
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { networkTitles, places } from './places.ts'
 
-/** The sample network as area A would tell of it, every list whole: it is not cut to 50. */
+/** The sample network as status payloads, with every list whole. */
 interface RenderedPlan {
   readonly page: JsonObject
   readonly components: readonly JsonObject[]

@@ -36,7 +36,7 @@ export const monitoring = (text: string, states: States = {}): Step => ({ status
 /** Everything is operational again with this step. */
 export const resolved = (text: string): Step => ({ status: 'resolved', text, states: {} })
 
-/** Puts the words in: named ones as given, ranges from the random stream. */
+/** Fills placeholders: names as given, ranges from the random stream. */
 export function fillIn(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   return text.replace(/\{(?:(\d+)-(\d+)|(\w+))\}/g, (whole, least?: string, most?: string, word?: string) =>
     word === undefined ? String(random.between(Number(least), Number(most))) : (words[word] ?? whole),

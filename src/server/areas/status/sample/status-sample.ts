@@ -13,7 +13,7 @@ import type { JsonObject } from '#domain/json/json-value.ts'
 const planKey = 'sample.status'
 const seed = 20_260_101
 const leaseDuration = 15_000
-/** The plan is looked at this often, even while nothing of it is due: it has to be extended in time. */
+/** How often the plan is checked although nothing is due: it must be extended in time. */
 const longestRest = 60_000
 
 export interface StatusSample {
@@ -21,7 +21,7 @@ export interface StatusSample {
   step(now: number): Promise<void>
 }
 
-/** The sample network of the status area: made where the area holds nothing, moved on where it holds the sample, null otherwise. */
+/** Creates the sample where the area is empty and continues it where the area holds it; null otherwise. */
 export async function openStatusSample(
   store: Store,
   startedAt: number,

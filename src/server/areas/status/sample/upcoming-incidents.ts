@@ -18,7 +18,7 @@ export interface IncidentSeries {
   readonly minSteps: number
 }
 
-/** Adds one incident after the other, each on components that are free at its time. */
+/** Adds incidents one after the other, each on components that are free at its time. */
 export function withIncidents(plan: SamplePlan, series: IncidentSeries): SamplePlan {
   let extended = plan
   for (;;) {

@@ -18,7 +18,7 @@ export interface WorkSeries {
   readonly networks: readonly Network[]
 }
 
-/** Adds one work after the other, with their announcements before them. */
+/** Adds maintenance one after the other, with announcements. */
 export function withWorks(plan: SamplePlan, series: WorkSeries): SamplePlan {
   let extended = plan
   for (;;) {
@@ -76,14 +76,14 @@ function endingOf(window: { readonly from: number; readonly until: number }, num
   const share = [0, -0.15, 0, 0.2][number % 4] ?? 0
   const change = share < 0 ? share * length : Math.min(share * length, 15 * minute)
   const end = window.until + change
-  const told = notes.map((text, index) => ({
+  const posted = notes.map((text, index) => ({
     at: Math.round(window.from + ((end - window.from) * (index + 1)) / (notes.length + 2)),
     text,
   }))
-  if (change === 0) return { endsAt: null, notes: told }
+  if (change === 0) return { endsAt: null, notes: posted }
   return {
     endsAt: Math.round(end + 11 * second),
-    notes: told,
+    notes: posted,
     ...(change < 0 ? { verifiedFrom: Math.round(end - 0.14 * length) } : {}),
   }
 }

@@ -29,7 +29,7 @@ export interface RecordFilter {
   /** Only what ended then or later, or has not ended. */
   readonly endedFrom?: number | undefined
   /** Only what the page still lists. */
-  readonly standing?: boolean | undefined
+  readonly onlyListed?: boolean | undefined
 }
 
 /** The last row of the page before; the list continues after it. */
@@ -200,7 +200,7 @@ function matches(filter: RecordFilter) {
     if (filter.over !== undefined) conditions.push(eb('ended_at', filter.over ? 'is not' : 'is', null))
     if (filter.endedFrom !== undefined)
       conditions.push(or([eb('ended_at', 'is', null), eb('ended_at', '>=', filter.endedFrom)]))
-    if (filter.standing) conditions.push(eb('withdrawn_at', 'is', null))
+    if (filter.onlyListed) conditions.push(eb('withdrawn_at', 'is', null))
     if (filter.statuses) conditions.push(eb('status', 'in', filter.statuses))
     if (filter.impacts) conditions.push(eb('impact', 'in', filter.impacts))
     if (filter.networks) {

@@ -33,11 +33,11 @@ export function listTransitions(store: Store, component?: string): Promise<Statu
 }
 
 async function insert(store: Store, transition: StatusTransitionRow): Promise<void> {
-  const { seen_at: _, ...told } = transition
+  const { seen_at: _, ...values } = transition
   await store
     .insertInto('status_transition')
     .values(transition)
-    .onConflict((conflict) => conflict.columns(['component_id', 'cause']).doUpdateSet(told))
+    .onConflict((conflict) => conflict.columns(['component_id', 'cause']).doUpdateSet(values))
     .execute()
 }
 

@@ -5,7 +5,13 @@ import { findPage } from '../store/status-page.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed, mergeStatus } from '../embedded/status-merge.ts'
 import { missingFrom, type StatusAnswer } from './status-answer.ts'
-import { type FetchedWell, type FetchFault, type StatusFetch, brokenWords, pageSays } from './status-fetch.ts'
+import {
+  type FetchedWell,
+  type FetchFault,
+  type StatusFetch,
+  unreadableSentence,
+  pageSentence,
+} from './status-fetch.ts'
 import { listingOf, askLists } from './status-lists.ts'
 import { createSetBack } from './status-rollback.ts'
 
@@ -45,7 +51,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
   let writtenAt: number | null = null
   const older = createSetBack(now)
 
-  async function write(summary: FetchedWell, setBack: string | null): Promise<Tried> {
+  async function write(summary: FetchedWell, rolledBack: string | null): Promise<Tried> {
     if (summary.changed) movedAt = now()
     const lists = await askLists(pages, { store, summary: summary.answer, unmovedFor: now() - movedAt })
     const news = summary.changed || listsOwed || lists.changed
@@ -58,7 +64,7 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
         now: at,
         sampled: false,
         listed,
-        setBack: setBack !== null,
+        rolledBack: rolledBack !== null,
       })
       writtenAt = at
     }
@@ -66,30 +72,30 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
     for (const one of [summary, ...lists.kept]) one.keep()
     listsOwed = lists.owed
     if (!listsOwed) listedAt = at
-    const came = { retryAfter: lists.retryAfter, moved: news, notice: setBack }
+    const came = { retryAfter: lists.retryAfter, moved: news, notice: rolledBack }
     return judge(summary, [...lists.faults, ...disputed], came)
   }
 
   return async () => {
-    const held = await findPage(store)
+    const stored = await findPage(store)
     // Another instance or an import wrote meanwhile: the stored state may differ from the last answer.
-    if ((held?.imported_at ?? null) !== writtenAt) {
+    if ((stored?.imported_at ?? null) !== writtenAt) {
       pages.forget()
       listsOwed = true
     }
     const summary = await pages.fetch('/summary.json')
     if (!summary.ok) return failed(summary)
-    const foreign = foreignWords(summary.answer, held)
-    if (foreign !== null) return refuse(pageSays(`gave an answer that ${foreign}`))
-    const told = older.judge(summary, held)
-    if (told?.accepted === false) return refuse(told.words)
-    if (told) listsOwed = true
+    const foreign = foreignReason(summary.answer, stored)
+    if (foreign !== null) return refuse(pageSentence(`gave an answer that ${foreign}`))
+    const verdict = older.judge(summary, stored)
+    if (verdict?.accepted === false) return refuse(verdict.sentence)
+    if (verdict) listsOwed = true
     if (!summary.changed && !listsOwed && now() - listedAt < listsEvery) {
       summary.keep()
       return judge(summary, [], { retryAfter: null, moved: false, notice: null })
     }
     try {
-      return await write(summary, told?.words ?? null)
+      return await write(summary, verdict?.sentence ?? null)
     } catch (error) {
       // The stored page was replaced meanwhile.
       if (error instanceof ImportError) return refuse(error.message)
@@ -99,9 +105,9 @@ export function createStatusTry({ store, pages, now }: TryOptions): () => Promis
 }
 
 /** Completes “gave an answer that …”; null for the page that is stored. */
-function foreignWords({ pageId, pageName }: StatusAnswer, held: StatusPageRow | undefined): string | null {
-  if (!held || isUnnamed(held) || pageId === held.id) return null
-  return `is of another page, “${pageName}” (${pageId}); the history here is that of “${held.name}” (${held.id})`
+function foreignReason({ pageId, pageName }: StatusAnswer, stored: StatusPageRow | undefined): string | null {
+  if (!stored || isUnnamed(stored) || pageId === stored.id) return null
+  return `is of another page, “${pageName}” (${pageId}); the history here is that of “${stored.name}” (${stored.id})`
 }
 
 function judge(
@@ -110,19 +116,19 @@ function judge(
   came: Pick<Tried, 'retryAfter' | 'moved' | 'notice'>,
 ): Tried {
   const broken = [...summary.answer.broken, ...missingFrom(summary.answer)]
-  const faults = [...(broken.length > 0 ? [brokenWords(broken)] : []), ...others]
+  const faults = [...(broken.length > 0 ? [unreadableSentence(broken)] : []), ...others]
   const confirmedAt = faults.length === 0 ? summary.trueAt : null
   const isStale = summary.age >= unconfirmedAfterSeconds
   const doubted = broken.length > 0 || (isStale && came.moved)
-  if (isStale) faults.push(pageSays(`is answered for by a cache, with what was true ${summary.age} s ago`))
+  if (isStale) faults.push(pageSentence(`is answered for by a cache, with what was true ${summary.age} s ago`))
   return { confirmedAt, doubted, fault: faults.join(' ') || null, reached: true, latency: summary.latency, ...came }
 }
 
-function refuse(words: string): Tried {
-  return failed({ ok: false, words, reached: true, absent: false, retryAfter: null })
+function refuse(sentence: string): Tried {
+  return failed({ ok: false, sentence, reached: true, absent: false, retryAfter: null })
 }
 
-function failed({ words, reached, retryAfter }: FetchFault): Tried {
+function failed({ sentence, reached, retryAfter }: FetchFault): Tried {
   const nothing = { confirmedAt: null, doubted: false, notice: null, latency: null, moved: false }
-  return { ...nothing, fault: words, reached, retryAfter }
+  return { ...nothing, fault: sentence, reached, retryAfter }
 }

@@ -54,8 +54,8 @@ export function readStatusAnswer(path: string, bytes: Uint8Array): StatusAnswer 
 
 export function missingFrom({ payload, broken }: StatusAnswer): string[] {
   return (['components', 'status'] as const).flatMap((key) => {
-    const told = broken.some((text) => text.startsWith(key))
-    return payload[key] === null && !told ? [`${key}: is missing`] : []
+    const isReported = broken.some((text) => text.startsWith(key))
+    return payload[key] === null && !isReported ? [`${key}: is missing`] : []
   })
 }
 

@@ -6,17 +6,17 @@ import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 const summaryPath = '/summary.json'
 
 /** A sentence for operators, “The status page …”. */
-export function pageSays(predicate: string, path = summaryPath): string {
+export function pageSentence(predicate: string, path = summaryPath): string {
   return `The status page ${predicate}${path === summaryPath ? '' : `, asked for ${path.slice(1)}`}.`
 }
 
-export function brokenWords([first = '', ...others]: readonly string[], path?: string): string {
+export function unreadableSentence([first = '', ...others]: readonly string[], path?: string): string {
   const more = others.length > 0 ? `, and ${others.length} more` : ''
-  return pageSays(`gave an answer of which a part cannot be read (${first}${more})`, path)
+  return pageSentence(`gave an answer of which a part cannot be read (${first}${more})`, path)
 }
 
 /** A stored answer, and the validators that ask whether it still holds. */
-interface Held {
+interface Kept {
   readonly etag: string | undefined
   readonly digest: string
   readonly answer: StatusAnswer
@@ -38,7 +38,7 @@ export interface FetchedWell {
 
 export interface FetchFault {
   readonly ok: false
-  readonly words: string
+  readonly sentence: string
   /** There was an answer, but an unusable one. */
   readonly reached: boolean
   /** The path does not exist: emulations serve fewer of them. */
@@ -58,38 +58,44 @@ const timeoutMs = 5000
 const maxBytes = 8 * 1024 * 1024
 /** Fetches from an upstream page, conditionally where an answer is stored. */
 export function createStatusFetch(upstream: Upstream, signal: AbortSignal): StatusFetch {
-  const held = new Map<string, Held>()
+  const stored = new Map<string, Kept>()
   return {
     async fetch(path) {
-      const known = held.get(path)
+      const known = stored.get(path)
       const headers = { 'if-none-match': known?.etag }
       const accepts = (status: number) => status === 200 || (status === 304 && known?.etag !== undefined)
       const got = await upstream({ path, headers, accepts, timeoutMs, maxBytes, signal })
       if (!got.ok) {
         const { fault, retryAfterSeconds: retryAfter } = got
         const absent = fault.kind === 'status' && fault.status === 404 && known === undefined
-        return { ok: false, words: pageSays(faultWords(fault), path), reached: isAnswer(fault), absent, retryAfter }
+        return {
+          ok: false,
+          sentence: pageSentence(faultWords(fault), path),
+          reached: isAnswer(fault),
+          absent,
+          retryAfter,
+        }
       }
       const age = ageOf(got.headers['age'])
       const about = { age, trueAt: got.sentAt - age * 1000, latency: got.at - got.sentAt }
       const digest = createHash('sha256').update(got.bytes).digest('base64')
       if (known && (got.status === 304 || known.digest === digest)) {
-        const keep = () => void held.set(path, { ...known, etag: got.headers['etag'] ?? known.etag })
+        const keep = () => void stored.set(path, { ...known, etag: got.headers['etag'] ?? known.etag })
         return { ok: true, answer: known.answer, changed: false, ...about, keep }
       }
       const answer = readStatusAnswer(path, got.bytes)
       if (typeof answer === 'string')
         return {
           ok: false,
-          words: pageSays(`gave an answer that ${answer}`, path),
+          sentence: pageSentence(`gave an answer that ${answer}`, path),
           reached: true,
           absent: false,
           retryAfter: null,
         }
-      const keep = () => void held.set(path, { etag: got.headers['etag'], digest, answer })
+      const keep = () => void stored.set(path, { etag: got.headers['etag'], digest, answer })
       return { ok: true, answer, changed: true, ...about, keep }
     },
-    forget: () => held.clear(),
+    forget: () => stored.clear(),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { listStandingHeads } from '../store/delisted.ts'
 import { isOpenStatus, type PageListing, type RecordListing } from '../embedded/merge-delisted.ts'
 import type { StatusAnswer } from './status-answer.ts'
-import { type Fetched, type FetchedWell, type StatusFetch, brokenWords, pageSays } from './status-fetch.ts'
+import { type Fetched, type FetchedWell, type StatusFetch, unreadableSentence, pageSentence } from './status-fetch.ts'
 import { recordFromWire } from '#domain/status/record.ts'
 import { readRecord } from '../embedded/wire-record.ts'
 import type { JsonObject } from '#domain/json/json-value.ts'
@@ -52,7 +52,7 @@ export async function askLists(pages: StatusFetch, context: ListsContext): Promi
     async settle() {
       const disputed = await Promise.all(waits.map((list) => isDisputed(store, list.kind, summary)))
       return waits.flatMap(({ kind }, index) =>
-        disputed[index] ? [pageSays('is behind its own summary', paths[kind])] : [],
+        disputed[index] ? [pageSentence('is behind its own summary', paths[kind])] : [],
       )
     },
   }
@@ -72,12 +72,14 @@ async function askList(pages: StatusFetch, kind: RecordKind, summary: StatusAnsw
   const none = { kind, fetched, answer: null, isBehind: false }
   // A page without lists does not report past records, which is fine.
   if (!fetched.ok)
-    return fetched.absent ? { ...none, answer: withoutLists(summary), fault: null } : { ...none, fault: fetched.words }
+    return fetched.absent
+      ? { ...none, answer: withoutLists(summary), fault: null }
+      : { ...none, fault: fetched.sentence }
   const { answer } = fetched
   if (answer.pageId !== summary.pageId)
-    return { ...none, fault: pageSays(`gave an answer that is of another page, “${answer.pageName}”`, path) }
+    return { ...none, fault: pageSentence(`gave an answer that is of another page, “${answer.pageName}”`, path) }
   const isBehind = answer.updatedAt !== null && summary.updatedAt !== null && answer.updatedAt < summary.updatedAt
-  const fault = answer.broken.length > 0 ? brokenWords(answer.broken, path) : null
+  const fault = answer.broken.length > 0 ? unreadableSentence(answer.broken, path) : null
   return { kind, fetched, answer, isBehind, fault }
 }
 

@@ -77,9 +77,9 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
 
   async function claim(): Promise<void> {
     claimAt = now() + claimEvery
-    const held = lease.isHeld()
+    const stored = lease.isHeld()
     const holds = await lease.claim()
-    if (holds && held) return
+    if (holds && stored) return
     await follow()
     const { retryAt } = health.state()
     // The page may have asked the previous holder to wait.

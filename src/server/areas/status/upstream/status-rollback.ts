@@ -2,18 +2,18 @@ import { unconfirmedAfterSeconds } from '#domain/status/freshness.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { StatusPageRow } from '../../../platform/database/tables.ts'
 import { isUnnamed } from '../embedded/status-merge.ts'
-import { type FetchedWell, pageSays } from './status-fetch.ts'
+import { type FetchedWell, pageSentence } from './status-fetch.ts'
 
 export interface OlderAnswer {
   /** The page has reported nothing newer for so long that this is its present state. */
   readonly accepted: boolean
-  readonly words: string
+  readonly sentence: string
 }
 
 /** How long a page must report the same past before it is believed. Caches lag for less. */
-const patience = 30 * 60_000
+const restoredAfterMs = 30 * 60_000
 /** Without such an answer for this long, the wait starts again. */
-const longestGap = 60_000
+const maxGapMs = 60_000
 
 /**
  * Distinguishes a page restored from a backup from a cache that lags: both give an answer older than an earlier one. A
@@ -23,26 +23,26 @@ export function createSetBack(now: () => number) {
   let since: number | null = null
   let lastAt = -Infinity
   return {
-    judge({ answer, age }: Pick<FetchedWell, 'answer' | 'age'>, held: StatusPageRow | undefined): OlderAnswer | null {
+    judge({ answer, age }: Pick<FetchedWell, 'answer' | 'age'>, stored: StatusPageRow | undefined): OlderAnswer | null {
       const { updatedAt } = answer
-      if (!held || isUnnamed(held) || updatedAt === null || updatedAt >= (held.updated_at ?? -Infinity)) {
+      if (!stored || isUnnamed(stored) || updatedAt === null || updatedAt >= (stored.updated_at ?? -Infinity)) {
         since = null
         return null
       }
       // A cached answer says nothing about the present.
       if (age >= unconfirmedAfterSeconds) since = null
-      else if (since === null || now() - lastAt > longestGap || now() < lastAt) since = now()
+      else if (since === null || now() - lastAt > maxGapMs || now() < lastAt) since = now()
       lastAt = now()
-      const compared = `is older (${utcIso(updatedAt)}) than what it said before (${utcIso(held.updated_at ?? 0)})`
-      if (since === null) return { accepted: false, words: pageSays(`gave an answer that ${compared}`) }
-      const until = since + patience
+      const compared = `is older (${utcIso(updatedAt)}) than what it said before (${utcIso(stored.updated_at ?? 0)})`
+      if (since === null) return { accepted: false, sentence: pageSentence(`gave an answer that ${compared}`) }
+      const until = since + restoredAfterMs
       if (now() < until) {
-        const outlook = `; it is taken for restored from a backup if it says nothing newer until ${utcIso(until)}`
-        return { accepted: false, words: pageSays(`gave an answer that ${compared}${outlook}`) }
+        const outlook = `; it counts as restored from a backup if it reports nothing newer until ${utcIso(until)}`
+        return { accepted: false, sentence: pageSentence(`gave an answer that ${compared}${outlook}`) }
       }
       since = null
-      const words = `has told of nothing newer for ${patience / 60_000} minutes, though what it tells of ${compared}: it is taken for restored from a backup`
-      return { accepted: true, words: pageSays(words) }
+      const sentence = `has reported nothing newer for ${restoredAfterMs / 60_000} minutes, although its answer ${compared}: it counts as restored from a backup`
+      return { accepted: true, sentence: pageSentence(sentence) }
     },
   }
 }

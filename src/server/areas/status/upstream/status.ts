@@ -46,12 +46,12 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
   const { store, base, now, monotonic = () => performance.now(), random = Math.random } = options
   // Sample data must not pass for the page's, not even until the page is reached.
   if ((await findPage(store))?.sampled === 1) await clearStatus(store)
-  const held = createEmbeddedStatus(store)
+  const stored = createEmbeddedStatus(store)
   const health = createHealth(base)
   const confirmation = createConfirmation({ now, monotonic })
   const ended = new AbortController()
   const upstream = options.upstream ?? createUpstream({ base, now, setTimer: options.setTimer })
-  let hooks: StepHooks = { takeOver: () => held.load(), onConfirmed: () => undefined }
+  let hooks: StepHooks = { takeOver: () => stored.load(), onConfirmed: () => undefined }
   const lease = createHeldLease({ store, name: 'upstream.status', owner: randomUUID(), now })
   const poller = createStatusPoller({
     store,
@@ -68,9 +68,9 @@ export async function createUpstreamStatus(options: UpstreamStatusOptions): Prom
   let running: Promise<void> = Promise.resolve()
 
   return {
-    ...held,
+    ...stored,
     info(at) {
-      const { known, imported_at } = held.info(at)
+      const { known, imported_at } = stored.info(at)
       // Imported data were never confirmed by the page.
       const unconfirmed = Math.max(unconfirmedAfterSeconds, (at - Date.parse(imported_at ?? '')) / 1000 || 0)
       const age = known ? (confirmation.age() ?? Math.floor(unconfirmed)) : null

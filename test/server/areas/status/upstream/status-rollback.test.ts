@@ -41,7 +41,7 @@ it('a page that was restored from a backup is taken at its word when it has said
   const { age, health } = await info()
   expect(age).toBeGreaterThan(1700)
   expect(health.last_error.words).toMatch(
-    /taken for restored from a backup if it says nothing newer until 2026-03-12T12:30:15/,
+    /counts as restored from a backup if it reports nothing newer until 2026-03-12T12:30:15/,
   )
   await minutes(1)
   expect(await body('summary')).toEqual({
@@ -55,7 +55,7 @@ it('a page that was restored from a backup is taken at its word when it has said
   expect(after.age).toBeLessThan(20)
   expect(after.health).toMatchObject({
     failing_since: null,
-    last_error: { words: expect.stringMatching(/^The status page has told of nothing newer for 30 minutes/) },
+    last_error: { words: expect.stringMatching(/^The status page has reported nothing newer for 30 minutes/) },
   })
   const kept = await (await get('/api/history/records/incident/late')).json()
   expect(kept.withdrawn_at).not.toBeNull()

@@ -90,7 +90,7 @@ export const consensusScenes: readonly Scene[] = [
     slow: 1.5,
     steps: [
       investigating(
-        'Node {node} and its neighbour fall behind, read the state anew, and fall behind again. Consensus is reached without them but takes {5-7} seconds.',
+        'Node {node} and its neighbor fall behind, read the state again, and fall behind again. Consensus is reached without them but takes {5-7} seconds.',
         {
           consensus: degraded,
         },

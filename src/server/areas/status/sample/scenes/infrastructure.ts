@@ -22,7 +22,7 @@ export const infrastructureScenes: readonly Scene[] = [
         'The certificate has expired: its renewal had failed silently since the DNS zone was moved. A new certificate is being issued.',
       ),
       resolved(
-        'The new certificate is in place and renewal works again. We are told {14-21} days ahead from now on if it does not.',
+        'The new certificate is in place and renewal works again. We are warned {14-21} days ahead from now on if it does not.',
       ),
     ],
     postmortem:

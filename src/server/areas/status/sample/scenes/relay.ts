@@ -58,7 +58,7 @@ export const relayScenes: readonly Scene[] = [
     steps: [
       investigating('eth_subscribe connections close after {4-6} minutes without a reason.', { relay: degraded }),
       identified('The limit for the life of a connection was set in seconds where milliseconds were meant.'),
-      resolved('The limit is one day again, as documented. Connections made before must be opened anew.'),
+      resolved('The limit is one day again, as documented. Connections made before must be opened again.'),
     ],
   },
   {
@@ -66,7 +66,7 @@ export const relayScenes: readonly Scene[] = [
     on: ['testnet', 'mainnet'],
     steps: [
       investigating(
-        'Accounts that send several transactions in quick succession are told “nonce too low” although the nonce is right.',
+        'Accounts that send several transactions in quick succession receive “nonce too low” although the nonce is right.',
         {
           relay: partial,
         },

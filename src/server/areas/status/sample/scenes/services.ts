@@ -88,7 +88,7 @@ export const serviceScenes: readonly Scene[] = [
     name: 'Testnet faucet refuses some accounts',
     on: ['testnet'],
     steps: [
-      investigating('Accounts that were made with an ECDSA key are told that they do not exist.', { faucet: partial }),
+      investigating('Accounts that were made with an ECDSA key are reported as missing.', { faucet: partial }),
       identified('The faucet looks new accounts up in the mirror node too early. It will wait and ask a second time.'),
       resolved('Accounts with any kind of key can use the faucet {5-8} seconds after they were made.'),
     ],
