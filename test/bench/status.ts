@@ -1,4 +1,4 @@
-/** A status page with so many components, all of them well. */
+/** A status page with a number of components, all operational. */
 export function statusOf(size: number) {
   const at = '2026-01-01T00:00:00.000Z'
   const page = { id: 'benchpage001', name: 'Bench', url: 'http://bench.example', time_zone: 'Etc/UTC', updated_at: at }

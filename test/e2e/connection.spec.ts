@@ -8,13 +8,13 @@ const well = 'All Systems Operational'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const strip = (page: Page) => page.getByRole('region', { name: 'Status of the network' })
 const live = (page: Page) => strip(page).getByText(/· live$/)
-const afterAMinute = 65_000
-/** Longer than any pause between two tries. */
-const aWhile = 20_000
+const overAMinuteMs = 65_000
+/** Longer than any pause between two attempts. */
+const maxRetryPauseMs = 20_000
 
 test.beforeEach(({ complaints }) => complaints.allow(failedRequest))
 
-test('a service that is killed: said at once, not green after a minute, and back by itself', async ({
+test('A killed service is reported at once, is not green after a minute, and recovers', async ({
   context,
   page,
   service,
@@ -24,32 +24,29 @@ test('a service that is killed: said at once, not green after a minute, and back
   for (const tab of [status, components]) await expect(strip(tab).getByText(/· (checking every|offline)/)).toBeVisible()
   await expect(title(status, well)).toBeVisible()
 
-  await context.clock.fastForward(afterAMinute)
+  await context.clock.fastForward(overAMinuteMs)
   await expectUnconfirmed(well, status, components)
 
   await service.start()
-  await context.clock.fastForward(aWhile)
+  await context.clock.fastForward(maxRetryPauseMs)
   await expectConfirmed(status, components)
 })
 
-test('a service that is stopped: not green after a minute either', async ({ context, page, service }) => {
+test('A stopped service is not green after a minute', async ({ context, page, service }) => {
   const [status, components] = await openTwo(context, page)
   await service.stop('SIGTERM')
   await expect(strip(status).getByText(/· (checking every|offline)/)).toBeVisible()
-  await context.clock.fastForward(afterAMinute)
+  await context.clock.fastForward(overAMinuteMs)
   await expectUnconfirmed(well, status, components)
 })
 
-test('a browser that is offline: said at once, not green after a minute, and back by itself', async ({
-  context,
-  page,
-}) => {
+test('An offline browser is reported at once, is not green after a minute, and recovers', async ({ context, page }) => {
   const [status, components] = await openTwo(context, page)
   await context.setOffline(true)
   for (const tab of [status, components]) await expect(strip(tab).getByText(/· offline/)).toBeVisible()
   await expect(title(status, well)).toBeVisible()
 
-  await context.clock.fastForward(afterAMinute)
+  await context.clock.fastForward(overAMinuteMs)
   await expectUnconfirmed(well, status, components)
 
   await context.setOffline(false)
@@ -62,7 +59,7 @@ const garbage = [
   ['an error', { status: 500, contentType: 'application/json', body: '{}' }],
 ] as const
 
-test('garbage in place of an answer: what was known stays, said to be old, and not green for long', async ({
+test('An invalid answer keeps the known status, marks it as old, and is not green for long', async ({
   context,
   page,
   service,
@@ -81,17 +78,17 @@ test('garbage in place of an answer: what was known stays, said to be old, and n
       await expect(page.getByRole('main').getByText('the last refresh failed, retrying').first()).toBeVisible()
       await expect(title(page, known)).toBeVisible()
 
-      await context.clock.fastForward(afterAMinute)
+      await context.clock.fastForward(overAMinuteMs)
       await expectUnconfirmed(known, page)
 
       await page.unroute('**/api/v2/**')
-      await context.clock.fastForward(aWhile)
+      await context.clock.fastForward(maxRetryPauseMs)
       await expect(title(page, next)).toBeVisible()
       known = next
     })
 })
 
-test('a part of a page that fails says so, is never empty, and is tried again', async ({ page, service }) => {
+test('A failed part of a page says so, is never empty, and can be retried', async ({ page, service }) => {
   await service.import(summary({ incidents: [anIncident('slowanswers1', { name: 'Answers are slow' })] }))
   await open(page, '/')
   await page.route('**/api/history/records/**', (route) => route.fulfill({ body: 'nonsense' }))
@@ -117,7 +114,7 @@ async function openTwo(context: BrowserContext, page: Page): Promise<readonly [P
   return [page, other]
 }
 
-/** Nowhere green, and what was known is still there. */
+/** Nothing is green, and the last known status is still shown. */
 async function expectUnconfirmed(known: string, status: Page, ...others: readonly Page[]): Promise<void> {
   await expect(title(status, 'Cannot confirm')).toBeVisible()
   await expect(status.getByText(`Last known: ${known}`)).toBeVisible()

@@ -19,15 +19,15 @@ function broken(): object {
   return summary({ components: components({ mainmirror01: 'major_outage' }), incidents: [incident], status: outage })
 }
 
-/** Fails where the page was loaded anew after this was called. */
+/** Returns a check that fails if the page was reloaded in the meantime. */
 async function noReload(page: Page): Promise<() => Promise<void>> {
   const begun = () => page.evaluate(() => performance.timeOrigin)
   const before = await begun()
   return async () => expect(await begun()).toBe(before)
 }
 
-test.describe('an import while pages are open', () => {
-  test('changes sentence, lists, title and icon without a reload', async ({ context, page, service }) => {
+test.describe('An import while pages are open', () => {
+  test('An import changes the rollup, lists, title and icon without a reload', async ({ context, page, service }) => {
     await open(page, '/')
     await expect(page.getByRole('heading', { level: 1, name: 'All Systems Operational' })).toBeVisible()
     await expect(page).toHaveTitle('Signalbox')
@@ -50,7 +50,7 @@ test.describe('an import while pages are open', () => {
     await Promise.all(checks.map((check) => check()))
   })
 
-  test('shows an update on the page of its incident', async ({ page, service }) => {
+  test('An update appears on the page of its incident', async ({ page, service }) => {
     await service.import(broken())
     await open(page, '/incidents/brokenmirror')
     const check = await noReload(page)
@@ -72,7 +72,7 @@ test.describe('an import while pages are open', () => {
     await check()
   })
 
-  test('is spoken once, politely', async ({ page, service }) => {
+  test('A new incident is announced once, politely', async ({ page, service }) => {
     await open(page, '/components')
     const spoken = page.locator('[aria-live=polite]').filter({ hasText: /./ })
     await expect(spoken).toHaveCount(0)
@@ -81,10 +81,10 @@ test.describe('an import while pages are open', () => {
   })
 })
 
-test.describe('a sample network', () => {
+test.describe('A sample network', () => {
   test.use({ holds: { sample: true } })
 
-  test('is marked as one, and goes with the first import', async ({ page, service }) => {
+  test('The sample is marked as one, and the first import replaces it', async ({ page, service }) => {
     await open(page, '/')
     await expect(
       banner(page)
@@ -100,10 +100,10 @@ test.describe('a sample network', () => {
   })
 })
 
-test.describe('before anything is known', () => {
+test.describe('Before there is a status', () => {
   test.use({ holds: {} })
 
-  test('says so, claims nothing, and shows the status once it is there', async ({ page, service, complaints }) => {
+  test('The page claims nothing, and shows the status once there is one', async ({ page, service, complaints }) => {
     complaints.allow(failedRequest)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'No status yet' })).toBeVisible()

@@ -9,9 +9,8 @@ import {
   type RollupPayload,
 } from '#test/support/payloads.ts'
 
-/** A small network: what a summary holds of it, all well and nothing open unless told otherwise. */
+/** A small network; operational and without records by default. */
 export interface Given {
-  /** When the page was last updated. */
   readonly at?: number
   readonly components?: readonly ComponentPayload[]
   readonly incidents?: readonly IncidentPayload[]
@@ -22,7 +21,6 @@ export interface Given {
 const mainnet = 'groupmainnet'
 const testnet = 'grouptestnet'
 
-/** The components, each with the state it is given. */
 export function components(states: Readonly<Record<string, string>> = {}, at = Date.now()): ComponentPayload[] {
   const member = (id: string, name: string, group_id: string, position: number) =>
     aComponent(id, {
@@ -41,7 +39,6 @@ export function components(states: Readonly<Record<string, string>> = {}, at = D
   ]
 }
 
-/** A summary of the network. */
 export function summary({ at = Date.now(), ...given }: Given = {}): object {
   return {
     page: aPage({ name: 'Ledger', time_zone: 'America/New_York', updated_at: new Date(at).toISOString() }),

@@ -22,7 +22,7 @@ const incidents = Array.from({ length: 12 }, (_, number) =>
 
 test.use({ holds: { payloads: [summary({ components, incidents })] } })
 
-test('a wall with too much to tell fits the screen, in large type, and counts the rest', async ({ page }) => {
+test('A crowded wall fits the screen in large type and counts the rest', async ({ page }) => {
   await page.goto('/wall')
   for (const screen of screens)
     await test.step(`${screen.width} × ${screen.height}`, async () => {
@@ -39,7 +39,7 @@ test('a wall with too much to tell fits the screen, in large type, and counts th
     })
 })
 
-/** What is shown and reaches beyond the screen, or the page beyond it. */
+/** Visible texts that extend beyond the screen, or the page itself. */
 function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement

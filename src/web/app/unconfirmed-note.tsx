@@ -1,6 +1,6 @@
 import { AsOf } from '../components/freshness.tsx'
 import { StatusMark } from '../components/status-mark.tsx'
-import { StatusUpstreamTrouble } from '../features/status/status-upstream.tsx'
+import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
 import { useFreshness } from '../features/status/use-freshness.ts'
 import { useServices } from '../platform/services.ts'
 import { Card } from '../components/ui/card.tsx'
@@ -21,7 +21,7 @@ export function UnconfirmedNote() {
             {shellWords.unconfirmed} <AsOf at={clock.now() - ageSeconds * 1000} />.
           </p>
         )}
-        <StatusUpstreamTrouble />
+        <StatusUpstreamFailure />
       </div>
     </Card>
   )

@@ -100,7 +100,7 @@ describe('The timeline of a record', () => {
     ['We are continuing to work on a fix for this issue.', true],
     ['We are continuing to monitor for any further issues.', true],
     ['This incident has been resolved.', true],
-    ['This incident has been resolved. Thank you for your patience.', false],
+    ['This incident has been resolved. Thank you for your patience.', false], // old word: quoted
     ['The scheduled maintenance has been completed. All nodes run v0.77.', false],
     ['', false],
   ])('%j is a default text: %s', (body, isDefaultText) => {
@@ -196,7 +196,7 @@ describe('The phases of a record', () => {
       [entry('postmortem', '18:00'), entry('resolved', '12:00'), entry('investigating', '10:00')],
       [phase('investigating', '10:00', '12:00')],
     ],
-    ['was told of only at its end', '12:00', [entry('resolved', '12:00')], [phase(null, '10:00', '12:00')]],
+    ['was reported only at its end', '12:00', [entry('resolved', '12:00')], [phase(null, '10:00', '12:00')]],
     ['has no updates', '12:00', [], []],
   ])('An incident has its phases: it %s', (_, end, timeline, phases) => {
     expect(phasesOf({ startedAt: at('10:00'), endedAt: at(end), monitoringAt: null }, timeline, at('20:00'))).toEqual(

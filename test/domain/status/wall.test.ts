@@ -32,7 +32,7 @@ describe('Wall columns', () => {
     ])
   })
 
-  test('Each column has the rollup of its own components', () => {
+  test('Each column has the rollup of its components', () => {
     expect(wallColumns(ledger, null).map(({ status, description }) => [status, description])).toEqual([
       ['operational', 'All Systems Operational'],
       ['major', 'Partial System Outage'],

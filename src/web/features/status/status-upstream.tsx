@@ -4,7 +4,7 @@ import { Countdown } from '../../components/countdown.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 
 /** "Cannot reach the status page since 12:03. Retrying in 8 s." Renders nothing while the upstream answers, or without one. */
-export function StatusUpstreamTrouble() {
+export function StatusUpstreamFailure() {
   const query = useUpstreamsIfKnown()
   const status = query.data?.status
   if (!status || status.failingSince === null) return null

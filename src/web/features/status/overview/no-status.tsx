@@ -1,6 +1,6 @@
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { StatusUpstreamTrouble } from '../status-upstream.tsx'
+import { StatusUpstreamFailure } from '../status-upstream.tsx'
 import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useUpstreamsIfKnown } from '../../../platform/upstreams.ts'
@@ -58,7 +58,7 @@ function NotReached({ host }: { readonly host: string }) {
         lead={noStatusMessages.leadUpstream(host)}
       />
       <Card className="max-w-3xl">
-        <StatusUpstreamTrouble />
+        <StatusUpstreamFailure />
         <p className="mt-2">
           {noStatusMessages.asking}{' '}
           <PageLink to={paths.about()} className="text-accent underline underline-offset-2">
