@@ -14,10 +14,10 @@ const budget = 50
 const username = 'admin'
 const password = 'a password to measure with'
 const typed = 'The quick brown fox jumps over it'
-/** Milliseconds between two keys of somebody who types fast. */
+/** Milliseconds between two key presses of a fast typist. */
 const pace = 60
 
-/** The editor with a schema of a thousand fields: what a key press takes, in the form and in the JSON. */
+/** How long a key press takes in a schema of a thousand fields, in the form and in the JSON. */
 export async function benchSchemaEditor(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const port = await freePort()
@@ -94,9 +94,9 @@ async function goInto(page: Page, json: Locator): Promise<void> {
 }
 
 interface Measured {
-  /** Milliseconds from each key to the next frame, in steps of eight. A browser does not tell of less than two steps: that is one here. */
+  /** Milliseconds from each key press to the next frame, in steps of eight. Browsers do not report less than two steps, which counts as one here. */
   readonly keys: readonly number[]
-  /** Milliseconds of the tasks over 50. */
+  /** The duration of each task over 50 ms. */
   readonly tasks: readonly number[]
 }
 

@@ -8,7 +8,7 @@ import { open } from './places.ts'
 import { adminPassword, type Service } from './service.ts'
 import { expect } from './test.ts'
 
-/** A document with what an editor may not touch: numbers as they are written, members that it does not know. */
+/** A document with parts that the editor must not change: number notation and unknown members. */
 const documentText = `{
   "title": "Visit",
   "type": "object",
@@ -25,11 +25,11 @@ const documentText = `{
 }
 `
 
-/** Somebody who works with the same service by its API; in the app, a colleague. */
+/** A client of the service's API: another user, as seen from the app. */
 export function colleagueAt({ address }: Service): Client {
   const plain = createClient({ baseUrl: address })
   const signedIn = plain.call(login, { body: JSON.stringify({ username: 'admin', password: adminPassword }) })
-  // A rejection is the caller's to meet, with the first call.
+  // A failure reaches the caller with the first call.
   signedIn.catch(() => undefined)
   return createClient({
     baseUrl: address,
@@ -40,7 +40,6 @@ export function colleagueAt({ address }: Service): Client {
   })
 }
 
-/** The schema of that name. */
 export async function findSchema(service: Service, name: string): Promise<Schema> {
   const rows = await colleagueAt(service).call(listSchemas, { params: { username: 'admin' } })
   const row = rows.find((candidate) => candidate.name === name)
@@ -48,29 +47,27 @@ export async function findSchema(service: Service, name: string): Promise<Schema
   return row
 }
 
-/** A new draft. */
 export function aDraft(client: Client, name: string, text = documentText): Promise<Schema> {
   const body = schemaBody({ name, description: '', entity: 'USER' }, text)
   return client.call(createSchema, { params: { username: 'admin' }, body })
 }
 
-/** The document as the service holds it now. */
 export async function storedText(client: Client, schemaId: string): Promise<string> {
   return String((await client.call(getSchema, { params: { schemaId } })).document)
 }
 
-/** Changes the stored document as somebody else would. */
+/** Changes the stored document as another user would. */
 export async function changeStored(client: Client, { id, name }: Schema, change: (text: string) => string) {
   const text = change(await storedText(client, id))
   await client.call(updateSchema, { params: { schemaId: id }, body: schemaBody({ name: name ?? '' }, text) })
 }
 
-/** An account beside the admin, with the admin's password. */
+/** Adds an account with the admin's password. */
 export async function addColleague(service: Service, account: Omit<NewAccount, 'password'>): Promise<void> {
   await service.behind((store) => addAccount(store, { ...account, password: adminPassword }, Date.now()))
 }
 
-/** Signs the browser in without its sign-in page. */
+/** Signs the browser in without the sign-in page. */
 export async function signInWith(
   page: Page,
   service: Service,
@@ -82,13 +79,12 @@ export async function signInWith(
   expect(answer.status()).toBe(200)
 }
 
-/** What the form of sign-in asks for, on its page or in a dialog. */
+/** Fills in the sign-in form, on its page or in a dialog. */
 export async function fillSignIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-/** The editor on a page. */
 export function desk(page: Page) {
   const main = page.getByRole('main')
   const fields = main.getByRole('list', { name: 'Fields' })
@@ -127,7 +123,7 @@ export function desk(page: Page) {
       await expect(dialog('Review and save')).toBeHidden()
       await expect(main.getByText(/^Saved /)).toBeVisible()
     },
-    /** The edits were kept until the draft could be written, at most for a moment after the last key. */
+    /** The draft is written a moment after the last key press. */
     async expectKept() {
       await expect(main.getByText(/· kept/)).toBeVisible()
     },

@@ -25,22 +25,21 @@ interface Scene {
   readonly sample: Service
   readonly client: Client
   readonly draft: Schema
-  /** Saves, and expects to be told that it failed. */
-  readonly saveInVain: () => Promise<void>
+  /** Saves, and expects the failure. */
+  readonly expectFailedSave: () => Promise<void>
 }
 
 interface Failure {
   readonly name: string
-  /** Who edits, where it is not the admin. */
+  /** The account that edits; the admin by default. */
   readonly as?: string
-  /** What goes wrong, at the service wherever it can be. */
+  /** Causes the failure, in the service where possible. */
   readonly provoke: (scene: Scene) => Promise<unknown>
-  /** What is said. */
   readonly title: string
   readonly advice: string
-  /** The button that leads out. */
+  /** The button that offers a way out. */
   readonly way: string
-  /** Reloads, finds the edits, and brings them home. */
+  /** Reloads, finds the edits, and saves them in the end. */
   readonly goOn: (scene: Scene) => Promise<void>
 }
 
@@ -55,14 +54,14 @@ const failures: readonly Failure[] = [
     advice: 'Sign in again here.',
     way: 'Sign in',
     async goOn(scene) {
-      const { page, at, saveInVain } = scene
+      const { page, at, expectFailedSave } = scene
       await page.reload()
       await at.main.getByRole('link', { name: 'Sign in' }).click()
       await page.getByLabel('Name').fill('admin')
       await fillSignIn(page)
       await expectRestored(at)
       await endSession(scene)
-      await saveInVain()
+      await expectFailedSave()
       await at.dialog('Review and save').getByRole('button', { name: 'Sign in' }).click()
       const signIn = at.dialog('Sign in')
       await expect(signIn.getByLabel('Name')).toHaveValue('admin')
@@ -78,7 +77,7 @@ const failures: readonly Failure[] = [
     title: 'Not saved: your account lacks a permission',
     advice: `You need the permission ${permissions.updateSystemSchema} and the role Standard Registry.`,
     way: 'Try again',
-    async goOn({ page, at, sample, saveInVain }) {
+    async goOn({ page, at, sample, expectFailedSave }) {
       await page.reload()
       await expect(
         at.main.getByText(`Your account lacks the permission ${permissions.updateSystemSchema}.`),
@@ -88,7 +87,7 @@ const failures: readonly Failure[] = [
       await page.reload()
       await expectRestored(at)
       await withhold(sample, [permissions.updateSystemSchema])
-      await saveInVain()
+      await expectFailedSave()
       await withhold(sample, [])
       await tryAgain(at)
     },
@@ -113,11 +112,11 @@ const failures: readonly Failure[] = [
     title: 'Not saved: another user changed the schema',
     advice: 'Review their change first.',
     way: 'Review the other change',
-    async goOn({ page, at, client, draft, saveInVain }) {
+    async goOn({ page, at, client, draft, expectFailedSave }) {
       await page.reload()
       await expectRestored(at)
       await expect(at.main.getByText('Another user changed this schema')).toBeVisible()
-      await saveInVain()
+      await expectFailedSave()
       await at.dialog('Review and save').getByRole('button', { name: 'Review the other change' }).click()
       const merge = at.dialog('Merge two changes')
       const take = merge.getByRole('button', { name: 'Apply to the editor' })
@@ -157,11 +156,11 @@ const failures: readonly Failure[] = [
     title: 'Not saved: the service found problems',
     advice: 'Fix the problems listed here, then try again.',
     way: 'Back to the editor',
-    async goOn({ page, at, saveInVain }) {
+    async goOn({ page, at, expectFailedSave }) {
       await expect(at.dialog('Review and save').getByRole('alert').getByRole('listitem')).toContainText('minLength')
       await page.reload()
       await expectRestored(at)
-      await saveInVain()
+      await expectFailedSave()
       await page.unrouteAll()
       await tryAgain(at)
     },
@@ -172,10 +171,10 @@ const failures: readonly Failure[] = [
     title: 'Perhaps not saved: the service failed',
     advice: 'The service log has the reason.',
     way: 'Try again',
-    async goOn({ page, at, sample, saveInVain }) {
+    async goOn({ page, at, sample, expectFailedSave }) {
       await page.reload()
       await expectRestored(at)
-      await saveInVain()
+      await expectFailedSave()
       await sample.behind((store) => sql`drop trigger broken`.execute(store))
       await tryAgain(at)
     },
@@ -186,12 +185,12 @@ const failures: readonly Failure[] = [
     title: 'Not saved: the service cannot be reached',
     advice: 'Check your connection, then try again.',
     way: 'Try again',
-    async goOn({ page, at, saveInVain }) {
+    async goOn({ page, at, expectFailedSave }) {
       await page.context().setOffline(false)
       await page.reload()
       await expectRestored(at)
       await page.context().setOffline(true)
-      await saveInVain()
+      await expectFailedSave()
       await page.context().setOffline(false)
       await tryAgain(at)
     },
@@ -216,7 +215,7 @@ const failures: readonly Failure[] = [
 ]
 
 for (const { name, as = 'admin', provoke, title, advice, way, goOn } of failures)
-  test(`saving where ${name}: it says so, keeps the edits, and knows a way out`, async ({
+  test(`A failed save explains itself, keeps the edits and offers a way out: ${name}`, async ({
     page,
     sample,
     complaints,
@@ -229,13 +228,13 @@ for (const { name, as = 'admin', provoke, title, advice, way, goOn } of failures
     const at = desk(page)
     const expectRefused = async () => {
       const alert = at.dialog('Review and save').getByRole('alert')
-      // A call is given up after ten seconds.
+      // A call times out after ten seconds.
       await expect(alert).toContainText(title, { timeout: 20_000 })
       await expect(alert).toContainText(advice)
       await expect(alert).toContainText('Your edits are still in the editor, and this browser keeps a draft of them.')
       await expect(alert.getByRole('button', { name: way })).toBeVisible()
     }
-    const saveInVain = async () => {
+    const expectFailedSave = async () => {
       await at.save()
       await expectRefused()
     }
@@ -243,7 +242,7 @@ for (const { name, as = 'admin', provoke, title, advice, way, goOn } of failures
     await at.setTitle('name', edited)
     await at.expectKept()
     const review = await at.review()
-    const scene = { page, at, sample, client, draft, saveInVain }
+    const scene = { page, at, sample, client, draft, expectFailedSave }
     await provoke(scene)
     await review.getByRole('button', { name: 'Save', exact: true }).click()
     await expectRefused()
@@ -252,7 +251,7 @@ for (const { name, as = 'admin', provoke, title, advice, way, goOn } of failures
     expect(await storedText(client, draft.id)).toContain(`"${edited}"`)
   })
 
-test('what others do to the schema meanwhile is told before one saves', async ({ page, sample }) => {
+test('The editor reports what other users do to the schema before the edits are saved', async ({ page, sample }) => {
   const client = colleagueAt(sample)
   const draft = await aDraft(client, 'Changed under the hands')
   await signInWith(page, sample)
@@ -271,7 +270,10 @@ test('what others do to the schema meanwhile is told before one saves', async ({
   await expect(at.main.getByRole('button', { name: 'Review and save' })).toHaveCount(0)
 })
 
-test('without the right to edit everything can be read, and the missing right is named', async ({ page, sample }) => {
+test('A user without the permission to edit can view everything, and the page names the permission', async ({
+  page,
+  sample,
+}) => {
   const { id } = await aDraft(colleagueAt(sample), 'Only to be read')
   const granted = [permissions.readSystemSchemas]
   await addColleague(sample, { username: 'onlooker', role: 'USER', granted })
@@ -319,7 +321,7 @@ async function endSession({ page, sample }: Scene): Promise<void> {
   await page.context().request.delete(`${sample.address}/api/session`)
 }
 
-/** Takes rights from the account that is edited with, behind the service's back. */
+/** Withdraws permissions of the account directly in the store. */
 function withhold(service: Service, names: readonly string[]): Promise<unknown> {
   const withheld = JSON.stringify(names)
   return service.behind((store) =>
@@ -327,7 +329,7 @@ function withhold(service: Service, names: readonly string[]): Promise<unknown> 
   )
 }
 
-/** As a disk would that is full. */
+/** Makes writes fail, as a full disk would. */
 function refuseWrites(id: string) {
   return sql`create trigger broken before update on system_schema when new.id = ${sql.lit(id)}
     begin select raise(abort, 'a failure for tests'); end`

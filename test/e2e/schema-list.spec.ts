@@ -3,7 +3,7 @@ import { aDraft, colleagueAt, desk, signInWith, storedText } from './schema-desk
 import { open } from './places.ts'
 import { expect, sampleTest as test } from './test.ts'
 
-test('a schema is made, found, copied, handed out, made the active one, and deleted', async ({ page, sample }) => {
+test('A schema can be created, found, duplicated, exported, activated and deleted', async ({ page, sample }) => {
   await signInWith(page, sample)
   const { main, dialog } = desk(page)
   const item = (name: string) =>
@@ -16,7 +16,7 @@ test('a schema is made, found, copied, handed out, made the active one, and dele
       .click()
   }
 
-  // The picker of files is the browser's own, out of a test's reach.
+  // A test cannot reach the browser's own file picker.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await open(page, '/schemas')
   await main.getByRole('button', { name: 'New schema' }).click()
@@ -77,7 +77,7 @@ test('a schema is made, found, copied, handed out, made the active one, and dele
   await expect(item('Harvest')).toBeVisible()
 })
 
-test('a schema from elsewhere is adapted, or refused with the reasons', async ({ page, sample }) => {
+test('A foreign schema is adapted, or rejected with reasons', async ({ page, sample }) => {
   await signInWith(page, sample)
   await open(page, '/schemas')
   const { main, dialog, fields } = desk(page)
@@ -111,7 +111,7 @@ test('a schema from elsewhere is adapted, or refused with the reasons', async ({
   await expect(fields.getByRole('listitem')).toHaveCount(2)
 })
 
-test('what embeds a schema is shown before that is deleted', async ({ page, sample }) => {
+test('The delete dialog shows which schemas embed the schema', async ({ page, sample }) => {
   const client = colleagueAt(sample)
   const inner = await aDraft(client, 'Inner')
   const outer = JSON.stringify({

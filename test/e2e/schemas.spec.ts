@@ -3,7 +3,7 @@ import { aDraft, colleagueAt, desk, fillSignIn, signInWith, storedText } from '.
 import { open } from './places.ts'
 import { expect, sampleTest as test } from './test.ts'
 
-test('the whole way: sign in, edit by form and by JSON, see the difference, save, see the version', async ({
+test('A user signs in, edits by form and JSON, reviews the difference, saves, and sees the version', async ({
   page,
   sample,
 }) => {
@@ -67,7 +67,7 @@ test('the whole way: sign in, edit by form and by JSON, see the difference, save
   expect(versions).toHaveLength(2)
 })
 
-test('edits survive a reload, a crash of the tab, and signing out', async ({ page, context, sample }) => {
+test('Unsaved edits survive a reload, a crash of the tab, and signing out', async ({ page, context, sample }) => {
   const { id } = await aDraft(colleagueAt(sample), 'Kept')
   await signInWith(page, sample)
   const { open: openDesk, row, main, setTitle, expectKept } = desk(page)
@@ -103,7 +103,7 @@ test('edits survive a reload, a crash of the tab, and signing out', async ({ pag
   await expect(again.main.getByText('No edits')).toBeVisible()
 })
 
-test('two tabs keep edits of their own, and the second to save merges', async ({ page: first, context, sample }) => {
+test('Two tabs keep separate edits, and the second one to save merges', async ({ page: first, context, sample }) => {
   const client = colleagueAt(sample)
   const { id } = await aDraft(client, 'Two tabs')
   await signInWith(first, sample)

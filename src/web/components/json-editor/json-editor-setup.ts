@@ -13,8 +13,8 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { ChangedRange } from '#domain/text/changed-range.ts'
-import { jsonEditorMessages } from './messages.ts'
 import { jsonStyle } from './json-editor-style.ts'
+import { jsonEditorMessages } from './messages.ts'
 
 /** Marks a change from outside, which is not reported back. */
 export const fromOutside = Annotation.define<boolean>()

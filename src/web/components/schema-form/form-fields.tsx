@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import type { FormField } from '#domain/schemas/form/schema-form.ts'
-import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
 import { isWithin, valueAt, type JsonPath } from '#domain/json/json-path.ts'
 import { isList } from '#domain/json/json-value.ts'
+import type { FormViolation } from '#domain/schemas/form/form-validation.ts'
+import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
-import { formMessages } from './messages.ts'
 import { FormHelp } from './form-help.tsx'
 import { FormInput } from './form-input.tsx'
+import { formMessages } from './messages.ts'
 
 export interface FormTools {
   readonly data: unknown

@@ -5,8 +5,8 @@ import type { FormField } from '#domain/schemas/form/schema-form.ts'
 import { classes } from '../ui/classes.ts'
 import { controlClass, Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { formMessages } from './messages.ts'
 import type { FormTools } from './form-fields.tsx'
+import { formMessages } from './messages.ts'
 
 export interface FormInputProps {
   readonly field: FormField

@@ -1,11 +1,11 @@
 import { createContext, use, useCallback, useMemo, useState, type Dispatch } from 'react'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import type { JsonSelection } from '../../../components/json-editor/json-editor.tsx'
+import { useMedia } from '../../../components/ui/media.ts'
+import { useAddress } from '../../../platform/address.ts'
+import { useStoreOf } from '../../../platform/store.ts'
 import type { SaveEvent } from './save-state.ts'
 import type { SchemaEditor, EditorState } from './schema-editor.ts'
-import { useStoreOf } from '../../../platform/store.ts'
-import { readDocument } from '#domain/schemas/document/schema-document.ts'
-import { useAddress } from '../../../platform/address.ts'
-import { useMedia } from '../../../components/ui/media.ts'
-import type { JsonSelection } from '../../../components/json-editor/json-editor.tsx'
 
 export interface EditorTools {
   readonly editor: SchemaEditor

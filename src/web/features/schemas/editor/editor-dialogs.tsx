@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStore } from '../../../platform/store.ts'
-import { paths } from '../../../paths.ts'
 import { SchemaDialogs } from '../list/schema-dialogs.tsx'
 import { useSchemasIfKnown } from '../queries.ts'
 import { MergeDialog } from '../review/merge-dialog.tsx'

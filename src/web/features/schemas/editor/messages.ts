@@ -1,10 +1,10 @@
-import { count } from '../../../components/messages/time.ts'
-import type { Conflict } from '#domain/schemas/merge/schema-merge.ts'
 import type { ContradictionRule, Remedy, SchemaContradiction } from '#domain/schemas/check/contradictions.ts'
-import type { FieldOption } from '#domain/schemas/edit/field-option.ts'
 import type { ViolationRule } from '#domain/schemas/check/schema-violation.ts'
+import type { FieldOption } from '#domain/schemas/edit/field-option.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import type { FieldUse } from '#domain/schemas/edit/schema-uses.ts'
+import type { Conflict } from '#domain/schemas/merge/schema-merge.ts'
+import { count } from '../../../components/messages/time.ts'
 
 export const editorMessages = {
   editor: 'Editor',

@@ -1,4 +1,5 @@
 import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
+import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { setDescription, setTitle, type Edit, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import {
   canRedo,
@@ -9,7 +10,6 @@ import {
   undo,
   type UndoHistory,
 } from '#domain/schemas/edit/schema-history.ts'
-import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
 import { contentOf, isSameContent, type OpenedSchema } from './opened-schema.ts'
 

@@ -1,12 +1,12 @@
-import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import { useEffect, useMemo, useState } from 'react'
 import {
   contradictionsIn,
   type ContradictionRule,
   type SchemaContradiction,
 } from '#domain/schemas/check/contradictions.ts'
-import { newViolations, type PlacedViolation, type ViolationRule } from '#domain/schemas/check/schema-violation.ts'
-import { useEffect, useMemo, useState } from 'react'
 import { checkInPasses, checkSchema } from '#domain/schemas/check/schema-check.ts'
+import { newViolations, type PlacedViolation, type ViolationRule } from '#domain/schemas/check/schema-violation.ts'
+import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 
 /** A violation or contradiction in a field or in the rest of the document. */
 export type SchemaProblem =

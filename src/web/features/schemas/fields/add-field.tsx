@@ -4,10 +4,10 @@ import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
-import { fieldMessages } from './messages.ts'
-import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
+import { rejectionMessage } from '../editor/messages.ts'
 import { FieldIcon } from './field-icon.tsx'
+import { fieldMessages } from './messages.ts'
 
 export interface AddFieldProps {
   readonly document: SchemaDocument

@@ -4,9 +4,9 @@ import { placeOf, type SchemaDocument } from '#domain/schemas/document/schema-do
 import { removeCondition, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { conditionMessages } from './messages.ts'
-import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
+import { rejectionMessage } from '../editor/messages.ts'
+import { conditionMessages } from './messages.ts'
 
 export function ConditionList({ document }: { readonly document: SchemaDocument }) {
   if (document.conditions.length === 0) return null

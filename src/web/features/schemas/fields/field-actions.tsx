@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
+import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import type { EditRejection } from '#domain/schemas/edit/schema-edit.ts'
 import { duplicateField, removeField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
-import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { fieldMessages } from './messages.ts'
-import { rejectionMessage } from '../editor/messages.ts'
 import { useEditor } from '../editor/editor-context.ts'
+import { rejectionMessage } from '../editor/messages.ts'
+import { fieldMessages } from './messages.ts'
 
 export interface FieldActionsProps {
   readonly field: Field

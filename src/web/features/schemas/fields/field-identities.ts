@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { useAddress } from '../../../platform/address.ts'
 import { afterPaint } from '../../../components/ui/after-paint.ts'
+import { useAddress } from '../../../platform/address.ts'
 
 /** Stable identities of fields: a renamed field keeps its row, and with it the focus. */
 export interface FieldIdentities {

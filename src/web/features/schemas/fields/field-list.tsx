@@ -3,14 +3,14 @@ import { readDocument, type SchemaDocument } from '#domain/schemas/document/sche
 import { moveField } from '#domain/schemas/edit/field-order.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { fieldMessages } from './messages.ts'
-import { AddField } from './add-field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import type { SchemaProblem } from '../editor/schema-problems.ts'
+import { AddField } from './add-field.tsx'
+import { useOpenKey } from './field-identities.ts'
 import type { RowTools } from './field-row.tsx'
 import { FieldRun, fieldRuns } from './field-run.tsx'
+import { fieldMessages } from './messages.ts'
 import { useFieldDrag } from './use-field-drag.ts'
-import { useOpenKey } from './field-identities.ts'
 
 export interface FieldListProps {
   readonly document: SchemaDocument

@@ -1,16 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { memo, type KeyboardEvent, type PointerEvent } from 'react'
-import { StatusMark } from '../../../components/status-mark.tsx'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
-import { fieldMessages } from './messages.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
 import { problemMessages } from '../editor/messages.ts'
-import type { FieldIdentities } from './field-identities.ts'
+import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
+import type { FieldIdentities } from './field-identities.ts'
 import { FieldOptions } from './field-options.tsx'
-import { blocksSaving, type SchemaProblem } from '../editor/schema-problems.ts'
+import { fieldMessages } from './messages.ts'
 
 export interface RowTools {
   readonly readOnly: boolean

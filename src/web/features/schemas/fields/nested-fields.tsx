@@ -1,7 +1,7 @@
 import type { SubSchema } from '#domain/schemas/document/schema-document.ts'
-import { fieldMessages } from './messages.ts'
 import { FieldFlags } from './field-flags.tsx'
 import { FieldIcon } from './field-icon.tsx'
+import { fieldMessages } from './messages.ts'
 
 export interface NestedFieldsProps {
   readonly fieldRef: string

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { uiWords } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { dialogMessages } from './messages.ts'
-import { schemaFailureMessages, type SchemaAction } from './messages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
 import { WriteFailure } from '../../../components/write-failure.tsx'
 import { toFailure } from '../../../platform/failure.ts'
 import type { Write } from '../../../platform/use-write.ts'
+import { dialogMessages } from './messages.ts'
+import { schemaFailureMessages, type SchemaAction } from './messages.ts'
 
 export interface ActionDialogProps {
   readonly label: string

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { EntityGroup, ListedSchema } from '#domain/schemas/document/schema-list.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import { schemaListMessages, schemaMessages } from '../messages.ts'
-import type { OpenSchemaDialog } from './schema-dialogs.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { paths } from '../../../paths.ts'
-import { SchemaMenu } from './schema-menu.tsx'
+import { schemaListMessages, schemaMessages } from '../messages.ts'
 import { SchemaState } from '../schema-state.tsx'
+import type { OpenSchemaDialog } from './schema-dialogs.tsx'
+import { SchemaMenu } from './schema-menu.tsx'
 
 interface EntityBlockProps {
   readonly group: EntityGroup

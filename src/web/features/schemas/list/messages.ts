@@ -1,10 +1,11 @@
+import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
+import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-schema.ts'
+import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
+import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
 import type { Explanation, FailureKind } from '../../../platform/failure-messages.ts'
 import type { FailureMessages } from '../../../platform/failure.ts'
-import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-schema.ts'
-import type { PlacedViolation } from '#domain/schemas/check/schema-violation.ts'
-import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
-import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
+
 export const dialogMessages = {
   cancel: 'Cancel',
   form: {

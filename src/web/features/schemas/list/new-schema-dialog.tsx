@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { blankDocument, copyName } from '#domain/schemas/document/schema-content.ts'
 import { isCreatable, type SchemaValue } from '#domain/schemas/document/schema.ts'
-import { useSchemaWrites } from '../queries.ts'
-import { dialogMessages } from './messages.ts'
-import { schemaMessages } from '../messages.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { entityLike, SchemaForm } from './schema-form.tsx'
 import { useWrite } from '../../../platform/use-write.ts'
+import { schemaMessages } from '../messages.ts'
+import { useSchemaWrites } from '../queries.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { dialogMessages } from './messages.ts'
+import { entityLike, SchemaForm } from './schema-form.tsx'
 
 const { create, duplicate } = dialogMessages
 

@@ -2,8 +2,8 @@ import { isCreatable, type CreatableEntity } from '#domain/schemas/document/sche
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { dialogMessages } from './messages.ts'
 import { schemaMessages } from '../messages.ts'
+import { dialogMessages } from './messages.ts'
 
 export interface SchemaFormValue {
   readonly name: string

@@ -1,8 +1,8 @@
-import { RequireSession } from '../../../components/session/require-session.tsx'
-import { Section } from '../../../components/section.tsx'
-import { SampleMark } from '../../../components/sample-mark.tsx'
-import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { pageWords } from '../../../components/messages/pages.ts'
+import { SampleMark } from '../../../components/sample-mark.tsx'
+import { Section } from '../../../components/section.tsx'
+import { RequireSession } from '../../../components/session/require-session.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { schemaListMessages, schemaMessages } from '../messages.ts'
 import { SchemaList } from './schema-list.tsx'
 

@@ -1,17 +1,17 @@
 import { useMemo, useState, useId } from 'react'
 import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { dialogMessages } from '../list/messages.ts'
-import { saveMessages } from '../editor/messages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
-import { DifferenceView } from '../versions/difference-view.tsx'
-import { useEditor } from '../editor/editor-context.ts'
-import { contentOf, type OpenedSchema } from '../editor/opened-schema.ts'
 import { useStore } from '../../../platform/store.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import { saveMessages } from '../editor/messages.ts'
+import { contentOf, type OpenedSchema } from '../editor/opened-schema.ts'
+import { dialogMessages } from '../list/messages.ts'
+import { DifferenceView } from '../versions/difference-view.tsx'
 
 const messages = saveMessages.merge
 const sides = ['mine', 'theirs'] as const

@@ -3,9 +3,9 @@ import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { differenceOf, type MemberChange } from '#domain/schemas/merge/schema-difference.ts'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { differenceMessages } from './messages.ts'
 import { FieldDifference, TextChange } from './field-difference.tsx'
 import { LineDifference } from './line-difference-view.tsx'
+import { differenceMessages } from './messages.ts'
 
 export interface DifferenceViewProps {
   readonly before: SchemaContent

@@ -1,8 +1,8 @@
 import type { FieldChange, MemberChange, SchemaDifference } from '#domain/schemas/merge/schema-difference.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { differenceMessages } from './messages.ts'
-import { fieldMessages } from '../fields/messages.ts'
 import { FieldIcon } from '../fields/field-icon.tsx'
+import { fieldMessages } from '../fields/messages.ts'
+import { differenceMessages } from './messages.ts'
 
 export function FieldDifference({ difference }: { readonly difference: SchemaDifference }) {
   const { fields, members } = difference

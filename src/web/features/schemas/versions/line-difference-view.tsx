@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { layOut, sameTokens } from '#domain/json/json-layout.ts'
-import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
+import { lineDifference, withContext, type LineChange } from '#domain/text/line-difference.ts'
 import { differenceMessages } from './messages.ts'
 
 export interface LineDifferenceProps {

@@ -1,6 +1,7 @@
-import { count } from '../../../components/messages/time.ts'
 import type { FieldChange, OptionChange } from '#domain/schemas/merge/schema-difference.ts'
+import { count } from '../../../components/messages/time.ts'
 import { fieldMessages } from '../fields/messages.ts'
+
 const actions: Readonly<Record<string, string>> = {
   created: 'Created',
   updated: 'Saved',

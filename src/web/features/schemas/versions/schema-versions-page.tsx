@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import { RequireSession } from '../../../components/session/require-session.tsx'
 import { Section } from '../../../components/section.tsx'
+import { RequireSession } from '../../../components/session/require-session.tsx'
 import { schemaMessages } from '../messages.ts'
-import { versionMessages } from './messages.ts'
 import { SchemaHeader } from '../schema-header.tsx'
+import { versionMessages } from './messages.ts'
 import { VersionList } from './version-list.tsx'
 
 export function SchemaVersionsPage() {

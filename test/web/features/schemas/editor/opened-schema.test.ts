@@ -22,11 +22,16 @@ const content = { name: 'Mine', description: '', text: '{"type":"object"}' }
 
 describe('the comparison with the stored schema', () => {
   it.each([
-    ['reports no change while the stored schema is not newer', { base, content }, base, 'unchanged'],
-    ['follows a newer schema while there are no edits', { base, content: base }, newer, 'follow'],
-    ['reports a conflict when another user changed the schema under edits', { base, content }, newer, 'conflict'],
+    ['The comparison reports no change while the stored schema is not newer', { base, content }, base, 'unchanged'],
+    ['The editor follows a newer schema while there are no edits', { base, content: base }, newer, 'follow'],
     [
-      'follows a newer schema that is what was edited here',
+      'The comparison reports a conflict when another user changed the schema under edits',
+      { base, content },
+      newer,
+      'conflict',
+    ],
+    [
+      'The editor follows a newer schema that equals the edits',
       { base, content },
       { ...newer, name: 'Mine', text: content.text },
       'follow',
@@ -39,11 +44,11 @@ describe('the comparison with the stored schema', () => {
 describe('the base of a draft', () => {
   const draft = { schemaId: 's1', tab: 't', at: 0, base: content, content }
 
-  it('is the stored schema when the draft began with its revision', () => {
+  it('The base is the stored schema when the draft began with its revision', () => {
     expect(baseOfDraft(base, { ...draft, revision: base.revision })).toBe(base)
   })
 
-  it('is the older content when the draft began with another revision', () => {
+  it('The base is the older content when the draft began with another revision', () => {
     const revision = '2025-12-31T00:00:00.000Z'
     expect(baseOfDraft(base, { ...draft, revision })).toEqual({
       ...base,

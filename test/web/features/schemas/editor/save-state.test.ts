@@ -75,13 +75,13 @@ const nameOf = (event: SaveEvent) => (event.type === 'rejected' && event.theirs 
 
 describe('the state machine of saving', () => {
   it.each(transitions.map(([from, event, to, notice]) => ({ from, event, to, notice, name: nameOf(event) })))(
-    'goes from $from.kind to $to.kind when the event is $name',
+    'The step goes from $from.kind to $to.kind when the event is $name',
     ({ from, event, to, notice }) => {
       expect(reduceSave(at(from), event)).toEqual({ step: to, notice: notice ?? restored })
     },
   )
 
-  it('ignores every event that a step does not expect', () => {
+  it('A step ignores every event that it does not expect', () => {
     const isTransition = (step: SaveStep, event: SaveEvent) =>
       transitions.some(([from, one]) => from === step && nameOf(one) === nameOf(event))
     const changed = steps.flatMap((step) =>
@@ -93,21 +93,21 @@ describe('the state machine of saving', () => {
     expect(changed).toEqual([])
   })
 
-  it('closes the dialog of every step and keeps the notice', () => {
+  it('Closing leads from every step to idle and keeps the notice', () => {
     for (const step of steps) expect(reduceSave(at(step), { type: 'close' })).toEqual(at(idle))
   })
 
-  it('replaces the notice in every step', () => {
+  it('A notice can be replaced in every step', () => {
     for (const step of steps)
       expect(reduceSave(at(step), { type: 'notice', notice: null })).toEqual({ step, notice: null })
   })
 
-  it('ignores the answer to an attempt whose dialog was closed', () => {
+  it('The answer to an attempt whose dialog was closed is ignored', () => {
     expect(reduceSave(at(idle), stored)).toEqual(at(idle))
     expect(reduceSave(at(idle), { type: 'rejected', sent, error, theirs })).toEqual(at(idle))
   })
 
-  it('ignores the answer to an earlier attempt while another one is under way', () => {
+  it('The answer to an earlier attempt is ignored while another one is under way', () => {
     const later = at({ kind: 'saving', sent: { ...sent, name: 'Later' } })
     expect(reduceSave(later, stored)).toBe(later)
     expect(reduceSave(later, { type: 'rejected', sent, error, theirs: null })).toBe(later)

@@ -37,8 +37,8 @@ const titles = async () =>
     .getAllByRole('listitem')
     .map((entry) => entry.querySelector('.font-medium')?.textContent)
 
-describe('the editor of a schema', () => {
-  it('shows the fields in their order, with what they are', async () => {
+describe('the schema editor', () => {
+  it('The editor shows the fields in order, with type and flags', async () => {
     const { enter } = await open()
     await enter()
     expect(await titles()).toEqual(['Name', 'How many', 'Way'])
@@ -48,7 +48,7 @@ describe('the editor of a schema', () => {
     expect((await button(/^Review and save/)).hasAttribute('disabled')).toBe(true)
   })
 
-  it('edits, goes back and forth, shows the difference and saves', async () => {
+  it('An edit can be undone, redone, reviewed and saved', async () => {
     const { enter, user, draft, service } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -66,7 +66,7 @@ describe('the editor of a schema', () => {
     expect(String((await storedSchema(service, draft.id)).document)).toContain('"Name of guest"')
   })
 
-  it('refuses what contradicts itself, and offers the remedy', async () => {
+  it('An option that contradicts another is rejected and the remedy is offered', async () => {
     const { enter, user } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -79,7 +79,7 @@ describe('the editor of a schema', () => {
     expect(main().getByRole('checkbox', { name: /^Required/ })).toHaveProperty('checked', false)
   })
 
-  it('adds, moves, copies and removes fields', async () => {
+  it('A field can be added, moved and removed', async () => {
     const { enter, user } = await open()
     await enter()
     await user.click(await button('Add field'))
@@ -95,7 +95,7 @@ describe('the editor of a schema', () => {
     expect(await titles()).toEqual(['Name', 'How many', 'Way'])
   })
 
-  it('refuses a key that another field has, and one with a space', async () => {
+  it('A key that another field has, or one with a space, is rejected', async () => {
     const { enter, user } = await open()
     await enter()
     await user.click(await row(/^Way/))
@@ -108,7 +108,7 @@ describe('the editor of a schema', () => {
     expect(await main().findByText(/A key cannot have spaces/)).toBeTruthy()
   })
 
-  it('goes on in the same field, and in the same place of it, under another key', async () => {
+  it('Renaming a key keeps the field open and the focus in place', async () => {
     const { enter, user, address } = await open()
     await enter()
     await user.click(await row(/^Way/))
@@ -122,7 +122,7 @@ describe('the editor of a schema', () => {
     expect(document.activeElement).toBe(within(await fields()).getByRole('textbox', { name: 'Description' }))
   })
 
-  it('keeps a field open whose other key is taken back, and the address goes with it', async () => {
+  it('Undoing a renamed key keeps the field open and updates the address', async () => {
     const { enter, user, address } = await open()
     await enter()
     await user.click(await row(/^Way/))
@@ -139,7 +139,7 @@ describe('the editor of a schema', () => {
     expect(key.isConnected).toBe(true)
   })
 
-  it('leaves nothing behind of edits that were saved as another schema', async () => {
+  it('Saving the edits as a new draft removes the draft of the old schema', async () => {
     const { enter, user, service, draft } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -155,7 +155,7 @@ describe('the editor of a schema', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes(draft.id))).toEqual([])
   })
 
-  it('does not offer once more what failed for good', async () => {
+  it('The dialog does not offer to retry a permanent failure', async () => {
     const { enter, user, service, draft } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -169,7 +169,7 @@ describe('the editor of a schema', () => {
     expect(review.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('leaves open what one does about a schema that is gone, while it is asked for again and when that fails', async () => {
+  it('The copy dialog of a deleted schema stays open during a refetch and after it fails', async () => {
     const { enter, user, service, draft, queryClient, fail, stall, endStall } = await open()
     await enter()
     await user.click(await row(/^Name/))
@@ -194,7 +194,7 @@ describe('the editor of a schema', () => {
     expect((await titles())[0]).toBe('Name!')
   })
 
-  it('leaves for the list once it is deleted, though the session ends while that is asked for', async () => {
+  it('Deleting a schema leads to the list even when the session ends during the request', async () => {
     const { enter, user, services, address, stall, endStall } = await open()
     await enter()
     await user.click(await button('Actions for Visit'))
@@ -208,7 +208,7 @@ describe('the editor of a schema', () => {
     await waitFor(() => expect(address()).toBe('/schemas'))
   })
 
-  it('keeps what was not saved, and offers it when one comes back', async () => {
+  it('The editor restores unsaved edits after the user leaves and returns', async () => {
     const first = await open()
     await first.enter()
     await first.user.click(await row(/^Name/))
@@ -222,7 +222,7 @@ describe('the editor of a schema', () => {
     expect((await titles())[0]).toBe('Name')
   })
 
-  it('says that somebody else has changed the schema, before one saves', async () => {
+  it('The editor reports another user’s change before the edits are saved, and merges it', async () => {
     const stream = streamService()
     const { enter, user, draft, change } = await open({ live: stream.parts })
     await enter()
@@ -237,7 +237,7 @@ describe('the editor of a schema', () => {
     expect(await titles()).toEqual(['Name!', 'How many', 'Their way'])
   })
 
-  it('goes with what others make of it while one has no edits', async () => {
+  it('The editor follows another user’s change while there are no edits', async () => {
     const stream = streamService()
     const { enter, draft, change } = await open({ live: stream.parts })
     await enter()
@@ -248,7 +248,7 @@ describe('the editor of a schema', () => {
     expect(main().queryByText(/Another user changed/)).toBeNull()
   })
 
-  it('can be read without the right to edit, and names it', async () => {
+  it('The editor is read-only without the permission to edit, and names the permission', async () => {
     const granted = [permissions.readSystemSchemas]
     const { enter, user } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
     await enter()
@@ -258,13 +258,13 @@ describe('the editor of a schema', () => {
     expect(main().queryByRole('button', { name: /^Review and save/ })).toBeNull()
   })
 
-  it('says that there is no such schema', async () => {
+  it('The page says that there is no such schema', async () => {
     await openWorld({ path: '/schemas/nosuch', signedInAs: {} })
     expect((await main().findByRole('alert')).textContent).toContain('There is no such schema')
     expect(main().getByRole('link', { name: 'Versions' }).getAttribute('href')).toBe('/schemas/nosuch/versions')
   })
 
-  it('says that it could not be read, and comes once it can', async () => {
+  it('The page reports a failed request and shows the schema after a retry', async () => {
     const { enter, fail, repair, user, queryClient } = await open()
     await main().findByRole('link', { name: 'Visit' })
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('one') })
@@ -276,7 +276,7 @@ describe('the editor of a schema', () => {
     expect(await titles()).toEqual(['Name', 'How many', 'Way'])
   })
 
-  it('asks to sign in, and comes back to the same place', async () => {
+  it('The page asks the user to sign in and returns to the same address', async () => {
     await openWorld({ path: '/schemas/some?field=name' })
     const link = await main().findByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fschemas%2Fsome%3Ffield%3Dname')
@@ -284,7 +284,7 @@ describe('the editor of a schema', () => {
 })
 
 describe('the preview of a schema', () => {
-  it('is the form that one fills in, and checks what is filled in', async () => {
+  it('The preview shows the form and checks the sample', async () => {
     const { enter, user } = await open()
     await enter()
     await fields()

@@ -28,13 +28,13 @@ async function open(options: WorldOptions = {}) {
 }
 
 describe('the list of schemas', () => {
-  it('asks to sign in first, and says why', async () => {
+  it('The page asks the user to sign in and says why', async () => {
     await openWorld({ path: '/schemas' })
     expect(await main().findByText('You need an account to see schemas.')).toBeTruthy()
     expect(main().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in?next=%2Fschemas')
   })
 
-  it('stands by entity, the active one first', async () => {
+  it('The list is grouped by entity, with the active schema first', async () => {
     const { go } = await open()
     await go()
     const user = within(await main().findByRole('region', { name: 'User' }))
@@ -49,7 +49,7 @@ describe('the list of schemas', () => {
     expect(registry.getByText(/No active schema/)).toBeTruthy()
   })
 
-  it('is searched by name, entity and field, and narrowed to drafts, in the address', async () => {
+  it('The list can be searched and filtered by state, and the address keeps both', async () => {
     const { go, user, address } = await open()
     await go()
     await user.type(await main().findByRole('searchbox', { name: 'Search schemas' }), 'registry')
@@ -65,12 +65,12 @@ describe('the list of schemas', () => {
     expect(await item('Visit')).toBeTruthy()
   })
 
-  it('says that there is none yet', async () => {
+  it('An empty list says that there are no schemas yet', async () => {
     await openWorld({ path: '/schemas', signedInAs: {} })
     expect(await main().findByText('No schemas yet')).toBeTruthy()
   })
 
-  it('says that it is awaited, that it failed, and comes once it can', async () => {
+  it('The list shows that it is loading, then a failure, and loads after a retry', async () => {
     const { go, user, fail, repair } = await open()
     fail('/api/v1/schemas')
     await go()
@@ -81,7 +81,7 @@ describe('the list of schemas', () => {
     expect(await item('Visit')).toBeTruthy()
   })
 
-  it('stays where it cannot be asked for again, and says how old it is', async () => {
+  it('The list stays when a refetch fails, and says how old it is', async () => {
     const { go, queryClient, cutNet } = await open()
     await go()
     await item('Visit')
@@ -91,7 +91,7 @@ describe('the list of schemas', () => {
     expect(await item('Visit')).toBeTruthy()
   })
 
-  it('goes with what others do, as soon as the stream says so', async () => {
+  it('The list refetches when the live stream reports a change', async () => {
     const stream = streamService()
     const { go, service } = await open({ live: stream.parts })
     await go()
@@ -101,7 +101,7 @@ describe('the list of schemas', () => {
     expect(await item('Of somebody else')).toBeTruthy()
   })
 
-  it('can be read without further rights, and names the one that is missing', async () => {
+  it('The list is read-only without further permissions, and names the missing one', async () => {
     const granted = [permissions.readSystemSchemas]
     const { go, user } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
     await go()
@@ -114,13 +114,13 @@ describe('the list of schemas', () => {
     expect(menu.getByRole('button', { name: /^Export/ }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('says so where one may not even read', async () => {
+  it('The page says so when the user may not read schemas', async () => {
     const { go } = await open({ signedInAs: { username: 'blind', role: 'USER' } })
     await go()
     expect((await main().findByRole('alert')).textContent).toMatch(/not allowed|may not/i)
   })
 
-  it('is marked as the sample where it began as that', async () => {
+  it('Sample schemas are marked as such', async () => {
     const { go } = await open({ sample: true })
     await go()
     expect(await main().findByText('sample schemas')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the list of schemas', () => {
 })
 
 describe('an active schema', () => {
-  it('is made so only after one has seen what that switches off', async () => {
+  it('Activating a schema first shows which one that deactivates', async () => {
     const { go, user } = await open()
     await go()
     await item('Visit')

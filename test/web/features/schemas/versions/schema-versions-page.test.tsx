@@ -30,7 +30,7 @@ async function open(options: WorldOptions = {}) {
 }
 
 describe('the versions of a schema', () => {
-  it('tell who changed what and when, the newest first', async () => {
+  it('The versions show who changed what and when, newest first', async () => {
     const { enter, user } = await open()
     await enter()
     const newest = await version(2)
@@ -43,7 +43,7 @@ describe('the versions of a schema', () => {
     expect(main().getAllByRole('listitem')[0]?.textContent).toContain('Version 2')
   })
 
-  it('can be put back into the editor, where nothing is saved by it', async () => {
+  it('A version can be restored in the editor without saving it', async () => {
     const { enter, user, address, id } = await open()
     await enter()
     await user.click((await version(1)).getByRole('link', { name: 'Restore version 1 in the editor' }))
@@ -54,7 +54,7 @@ describe('the versions of a schema', () => {
     expect(await main().findByRole('button', { name: /^Path/ })).toBeTruthy()
   })
 
-  it('leave the editor as it is where they cannot be read for it, and come once they can', async () => {
+  it('The editor keeps its text when a version cannot be loaded, and restores it after a retry', async () => {
     const { enter, user, queryClient, fail, repair } = await open()
     await enter()
     const link = (await version(1)).getByRole('link', { name: 'Restore version 1 in the editor' })
@@ -69,7 +69,7 @@ describe('the versions of a schema', () => {
     expect(fields.isConnected).toBe(true)
   })
 
-  it('can be read without the right to edit, and name it', async () => {
+  it('The versions can be viewed without the permission to edit, which the page names', async () => {
     const granted = [permissions.readSystemSchemas]
     const { enter } = await open({ signedInAs: { username: 'reader', role: 'USER', granted } })
     await enter()
@@ -78,7 +78,7 @@ describe('the versions of a schema', () => {
     expect(main().queryByRole('link', { name: /^Restore/ })).toBeNull()
   })
 
-  it('say that they failed, and come once they can', async () => {
+  it('The versions report a failed request and load after a retry', async () => {
     const { enter, fail, repair, user } = await open()
     fail('/api/schema-versions')
     await enter()
@@ -88,12 +88,12 @@ describe('the versions of a schema', () => {
     expect(await version(1)).toBeTruthy()
   })
 
-  it('are not those of a schema that is unknown', async () => {
+  it('The versions of an unknown schema do not exist', async () => {
     await openWorld({ path: '/schemas/nosuch/versions', signedInAs: {} })
     expect((await main().findByRole('alert')).textContent).toContain('Not found')
   })
 
-  it('outlive the schema, and can become a new one', async () => {
+  it('The versions of a deleted schema remain and can become a new draft', async () => {
     const { enter, user, service, id, queryClient } = await open()
     await enter()
     await version(2)
