@@ -165,20 +165,20 @@ function useNewsOfSchemas(key: readonly string[]): void {
   const { live } = useServices()
   const queries = useQueryClient()
   useEffect(() => {
-    const told = new Set<unknown>()
+    const changedIds = new Set<unknown>()
     const concerns = ({ queryKey }: Query) => {
       const [noun, id] = queryKey.slice(key.length)
-      return key.every((step, index) => queryKey[index] === step) && (noun === 'list' || told.has(id))
+      return key.every((step, index) => queryKey[index] === step) && (noun === 'list' || changedIds.has(id))
     }
     return live.listen((event) => {
       if (event.type !== 'schema') return
       // Events that arrive together cause one refetch.
-      if (told.size === 0)
+      if (changedIds.size === 0)
         queueMicrotask(() => {
           void queries.invalidateQueries({ predicate: concerns })
-          told.clear()
+          changedIds.clear()
         })
-      told.add(event.data.id)
+      changedIds.add(event.data.id)
     })
   }, [live, queries, key])
 }
