@@ -10,11 +10,11 @@ import { statusOf } from './status.ts'
 
 const rows = 100_000
 const runs = 5
-const slowDown = 4
-/** Milliseconds from the navigation during which tasks count. */
-const watched = 4000
-/** What the peer explorer needed for its first row with the same slow-down. */
-const peer = 3817
+const slowdown = 4
+/** Tasks count for this long after the navigation. */
+const observedMs = 4000
+/** The first row of the peer explorer at the same slowdown. */
+const peerMs = 3817
 const row = 'main [data-list] a[href^="/transactions/0.0."]'
 
 /** The list of transactions: its first row on a slow machine, and 100,000 rows scrolled. */
@@ -34,8 +34,8 @@ export async function benchTransactionsPage(): Promise<string[]> {
     const scrolled = await scrollAll(browser, `${base}/transactions`)
     const [one] = loads
     return [
-      `/transactions at ${slowDown}x CPU slow-down, median of ${runs}: first row ${first.toFixed(0)} ms (budget ${(peer / 4).toFixed(0)}, a quarter of the peer's ${peer}), total blocking ${middle(loads.map(({ blocking }) => blocking)).toFixed(0)} ms (budget 200);`,
-      `  ${one?.requests} requests with those of the charts, ${one?.toApi} to the API, ${one?.toLedger} to area D (budgets 12, 5, 2), ${one?.kilobytes} kB on the wire`,
+      `/transactions at ${slowdown}x CPU slowdown, median of ${runs}: first row ${first.toFixed(0)} ms (budget ${(peerMs / 4).toFixed(0)}, a quarter of the peer's ${peerMs}), total blocking ${middle(loads.map(({ blocking }) => blocking)).toFixed(0)} ms (budget 200);`,
+      `  ${one?.requests} requests with those of the charts, ${one?.toApi} to the API, ${one?.toLedger} to the ledger (budgets 12, 5, 2), ${one?.kilobytes} kB on the wire`,
       `${scrolled.loaded} rows loaded in ${scrolled.seconds.toFixed(0)} s, then scrolled from end to end: longest task ${scrolled.longest.toFixed(0)} ms (budget 50), heap ${scrolled.megabytes.toFixed(0)} MB (budget 150)`,
     ]
   } finally {
@@ -47,15 +47,15 @@ export async function benchTransactionsPage(): Promise<string[]> {
 
 async function load(browser: Browser, address: string) {
   const { page, session, close } = await openPage(browser)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const paths: string[] = []
   let bytes = 0
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await session.send('Network.enable')
   await page.goto(address, { waitUntil: 'commit' })
-  // Whoever asks a page while it starts makes it wait for the code of the question: it is asked when all is over.
-  await page.waitForTimeout(watched)
+  // Evaluating code while the page starts would delay it: measure when it has finished.
+  await page.waitForTimeout(observedMs)
   await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0)
   const first = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN)
   const blocking = (await longTasks(page)).reduce((sum, duration) => sum + duration - 50, 0)
@@ -105,7 +105,7 @@ async function scrollAll(browser: Browser, address: string) {
   return { loaded, seconds, longest, megabytes: usedSize / 1e6 }
 }
 
-/** Durations of tasks over 50 ms, after a mark if one is named. */
+/** Durations of tasks over 50 ms, since a mark if one is named. */
 function longTasks(page: Page, mark?: string): Promise<number[]> {
   return page.evaluate((name) => {
     const after = name === undefined ? 0 : (performance.getEntriesByName(name)[0]?.startTime ?? 0)
@@ -122,11 +122,11 @@ async function openPage(browser: Browser): Promise<{ page: Page; session: CDPSes
       for (const { startTime, duration } of list.getEntries())
         performance.measure('long task', { start: startTime, duration })
     }).observe({ type: 'longtask', buffered: true })
-    const look = () => {
+    const check = () => {
       const found = document.querySelector(wanted)?.getClientRects().length
-      requestAnimationFrame(found ? () => performance.mark('first row') : look)
+      requestAnimationFrame(found ? () => performance.mark('first row') : check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }, row)
   return { page, session: await context.newCDPSession(page), close: () => context.close() }
 }

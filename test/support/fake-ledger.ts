@@ -21,7 +21,7 @@ function paymentAt(consensus: bigint): Transaction {
   })
 }
 
-/** A ledger behind `fetch` that knows pages and times, and fails on demand. */
+/** A ledger behind `fetch` with pages and time filters, which can be made to fail. */
 export function fakeLedger() {
   const times: bigint[] = []
   const asked: string[] = []
@@ -46,13 +46,13 @@ export function fakeLedger() {
   }
   return {
     fetch,
-    /** The queries that came, oldest first. */
+    /** The received queries, oldest first. */
     asked,
-    /** So many transactions, a second apart, the newest of them at a time in seconds. */
+    /** Adds transactions one second apart; `newest` is in seconds since 1970. */
     add(count: number, newest: number) {
       for (let back = 0; back < count; back += 1) times.push(BigInt(newest - back) * 1_000_000_000n)
     },
-    /** Takes away so many of the newest. */
+    /** Removes the newest transactions. */
     remove: (count = times.length) =>
       void times
         .toSorted((a, b) => (a < b ? 1 : -1))

@@ -3,7 +3,6 @@ import { feeSplit, type CustomFee, type FeePart } from '#domain/ledger/fee-split
 import { AccountId } from '../account-id.tsx'
 import { Amount } from '../../../components/amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Progress } from '../../../components/ui/progress.tsx'
 import { feeMessages } from './messages.ts'
 
 /** The fee, its share of the maximum, its receivers, and the custom fees. */
@@ -34,7 +33,12 @@ export function EntryFee({ record }: { readonly record: Transaction }) {
           <p className="mb-1.5 first-letter:uppercase">
             {feeMessages.share(perMilleOfMax)} <Amount tinybars={max} detailed />
           </p>
-          <Progress value={Math.min(1, perMilleOfMax / 1000)} label={feeMessages.shareLabel} />
+          <progress
+            aria-label={feeMessages.shareLabel}
+            max={100}
+            value={Math.min(100, Math.round(perMilleOfMax / 10))}
+            className="progress"
+          />
         </div>
       )}
       {custom.length > 0 && <CustomFees fees={custom} />}
