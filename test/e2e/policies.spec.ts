@@ -24,7 +24,7 @@ async function fillIn(page: Page, serial: string): Promise<void> {
   await main(page).getByLabel('Installed on').fill('2026-03-01')
 }
 
-test('an installer registers an installation step by step, and sees it among their own', async ({ page, service }) => {
+test('An installer registers an installation step by step and sees it in their list', async ({ page, service }) => {
   await openSolar(page, service, 'installer')
   await expect(item(page, 'To verify')).toHaveCount(0)
   await expect(item(page, 'Report a reading')).toContainText('waits for register_installation')
@@ -57,7 +57,7 @@ test('an installer registers an installation step by step, and sees it among the
   await expect(main(page).getByRole('link', { name: 'Open document: SB-0001' })).toBeVisible()
 })
 
-test('what an installer typed outlives a lost connection, and is not sent twice blindly', async ({
+test('An installer’s input survives a lost connection and is not sent twice', async ({
   page,
   service,
   context,
@@ -80,7 +80,7 @@ test('what an installer typed outlives a lost connection, and is not sent twice 
   await expect(main(page).getByText('Form accepted')).toBeVisible()
 })
 
-test('who is signed out while filling in signs in where they are, and sends what they typed', async ({
+test('A user who is signed out while typing signs in on the spot and sends the input', async ({
   page,
   service,
   complaints,
@@ -103,10 +103,7 @@ test('who is signed out while filling in signs in where they are, and sends what
   await expect(main(page).getByRole('link', { name: 'Open document: SB-0004' })).toHaveCount(1)
 })
 
-test('a verifier pages, filters, opens and decides; page and size are there when one returns', async ({
-  page,
-  service,
-}) => {
+test('A verifier pages, filters, opens and decides, and page and size persist', async ({ page, service }) => {
   await openSolar(page, service, 'verifier')
   await expect(item(page, 'Report a reading')).toHaveCount(0)
   await openTag(page, 'installations')
@@ -132,7 +129,7 @@ test('a verifier pages, filters, opens and decides; page and size are there when
   await expect(main(page).getByRole('link', { name: `Open document: ${serial}` })).toHaveCount(0)
 })
 
-test('a verifier sends by hand what a block takes', async ({ page, service }) => {
+test('A verifier sends JSON to a block by hand', async ({ page, service }) => {
   await openSolar(page, service, 'verifier')
   await openTag(page, 'installations_pages')
   await main(page).getByText('Send', { exact: true }).click()
@@ -146,7 +143,7 @@ test('a verifier sends by hand what a block takes', async ({ page, service }) =>
   await expect(pages(page)).toContainText('51–64 of 64')
 })
 
-test('what one does is shown to another at once', async ({ page, service, browser }) => {
+test('A change by one user appears for another at once', async ({ page, service, browser }) => {
   await openSolar(page, service, 'verifier')
   await openTag(page, 'installations')
   await expect(pages(page)).toContainText('of 64')
@@ -160,7 +157,7 @@ test('what one does is shown to another at once', async ({ page, service, browse
   await other.context().close()
 })
 
-test('an auditor reads everything, and is refused what is for others', async ({ page, service, complaints }) => {
+test('An auditor reads everything and gets no blocks of other roles', async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   await openSolar(page, service, 'auditor')
   await expect(item(page, 'To verify')).toHaveCount(0)
@@ -173,7 +170,7 @@ test('an auditor reads everything, and is refused what is for others', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Solar installations' })).toBeVisible()
 })
 
-test('one signs in and comes back to the block that a link led to', async ({ page, service, complaints }) => {
+test('Signing in returns to the block that a link led to', async ({ page, service, complaints }) => {
   complaints.allow(failedRequest)
   await openSolar(page, service, 'verifier')
   await openTag(page, 'decide')

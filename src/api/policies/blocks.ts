@@ -6,7 +6,7 @@ const uiMetaData = v.nullish(v.record(v.string(), v.unknown()), {})
 
 const BlockLink = v.looseObject({ id: v.string(), blockType: v.string(), uiMetaData })
 
-/** Children that the caller may not see are null: holes that keep the others in their places. */
+/** Children that the caller may not see are null, so that the others keep their positions. */
 export const ContainerData = v.looseObject({
   id: v.optional(v.string()),
   blockType: v.string(),
@@ -15,7 +15,7 @@ export const ContainerData = v.looseObject({
 })
 export type ContainerData = v.InferOutput<typeof ContainerData>
 
-/** A column of a table of documents: where its value stands in a document, and what it is called. */
+/** A column: the path of its value in a document, and its title. */
 export const SourceField = v.looseObject({
   name: v.string(),
   title: v.nullish(v.string(), ''),
@@ -23,7 +23,7 @@ export const SourceField = v.looseObject({
 })
 export type SourceField = v.InferOutput<typeof SourceField>
 
-/** Where a document stands and whose it is. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export const StoredDocument = v.looseObject({
   id: v.string(),
   owner: text,
@@ -34,7 +34,7 @@ export const StoredDocument = v.looseObject({
 })
 export type StoredDocument = v.InferOutput<typeof StoredDocument>
 
-/** One page of documents. How many there are in all is known by the pagination addon among `commonAddons`. */
+/** One page of documents. The pagination addon among `commonAddons` knows the total. */
 export const DocumentsSourceData = v.looseObject({
   data: list(StoredDocument),
   blocks: list(BlockLink),
@@ -46,11 +46,11 @@ export const DocumentsSourceData = v.looseObject({
 })
 export type DocumentsSourceData = v.InferOutput<typeof DocumentsSourceData>
 
-/** `size` is how many documents there are in all, `page` counts from 0. */
+/** `size` is the total number of documents; `page` counts from 0. */
 export const Pagination = v.object({ size: v.number(), itemsPerPage: v.number(), page: v.number() })
 export type Pagination = v.InferOutput<typeof Pagination>
 
-/** What a form needs. The fields are in the schema's document. */
+/** The fields of the form are in the document of the schema. */
 export const RequestBlockData = v.looseObject({
   id: v.string(),
   blockType: v.string(),
@@ -72,7 +72,6 @@ export const BlockButton = v.looseObject({
   type: text,
 })
 
-/** Buttons that stand in `uiMetaData.buttons`. */
 export const ButtonBlockData = v.looseObject({
   id: v.string(),
   blockType: v.string(),
@@ -84,11 +83,10 @@ export const ButtonBlockData = v.looseObject({
 })
 export type ButtonBlockData = v.InferOutput<typeof ButtonBlockData>
 
-/** The roles that a user may choose one of. */
 export const RolesBlockData = v.looseObject({ roles: list(v.string()), uiMetaData })
 export type RolesBlockData = v.InferOutput<typeof RolesBlockData>
 
-/** A filter of a document source: the values that one may choose, and the one that is chosen. */
+/** `data` holds the values to choose from. */
 export const FilterData = v.looseObject({
   type: text,
   uiMetaData,

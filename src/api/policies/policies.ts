@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Schema } from '../schemas/schemas.ts'
 import { flag, list, text } from '../tolerant.ts'
 
-/** A policy as the caller sees it. `userRoles` are the caller's roles in it, `userRole` the one that is in effect. */
+/** `userRoles` are the caller's roles in the policy, `userRole` is the active one. */
 export const Policy = v.looseObject({
   id: v.string(),
   name: v.nullish(v.string(), ''),
@@ -28,13 +28,12 @@ export const listPolicies = endpoint({
   errors: [401, 403],
 })
 
-/** What a block answers depends on its type: the shapes are in `blocks.ts`. */
+/** Depends on the block's type: the shapes are in `blocks.ts`. */
 const BlockData = v.unknown()
 
-/** What a block is sent: a JSON object. */
 const BlockInput = v.record(v.string(), v.unknown())
 
-/** What a documents source understands; a filter is set by its UUID or tag. */
+/** Parameters of a documents source. A filter is set by its UUID or tag. */
 const BlockQuery = v.looseObject({
   page: v.optional(v.string()),
   itemsPerPage: v.optional(v.string()),
@@ -110,23 +109,23 @@ export const sendToBlockByTag = endpoint({
   errors: [401, 403, 404, 422],
 })
 
-/** A block as the one who asks may see it. Blocks that are hidden from them are left out, with all that is in them. */
+/** A block as the caller may see it. Hidden blocks are left out together with their children. */
 export interface PolicyBlock {
   readonly id: string
   readonly tag: string | null
   readonly blockType: string
-  /** Policy roles that may use it, and OWNER, ANY_ROLE, NO_ROLE. */
+  /** Policy roles, or OWNER, ANY_ROLE, NO_ROLE. */
   readonly permissions: readonly string[]
   readonly defaultActive: boolean
-  /** Tags of the blocks that have to be completed before. */
+  /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
-  /** Those of the dependencies that are not completed yet; empty while it can be used. */
+  /** The dependencies that are not completed yet. */
   readonly waitsFor: readonly string[]
-  /** Whether it answers to the one who asks now. */
+  /** Whether the caller can use it now. */
   readonly active: boolean
-  /** Whether the service runs blocks of its type, and what it is in; else it is only kept. */
+  /** Whether the service runs this block and every block around it. */
   readonly isRun: boolean
-  /** Tags of the blocks whose buttons stand beside each of its documents. */
+  /** Tags of the blocks whose buttons appear next to each of its documents. */
   readonly bound: readonly string[]
   readonly title: string | null
   readonly children: readonly PolicyBlock[]
@@ -147,7 +146,7 @@ export const PolicyBlock: v.GenericSchema<unknown, PolicyBlock> = v.object({
   children: list(v.lazy(() => PolicyBlock)),
 })
 
-/** Ours, beside Guardian's, which has no such answer: the policy, its tree of blocks, and its schemas. */
+/** Not part of Guardian's API. */
 export const getPolicyBlocks = endpoint({
   method: 'GET',
   bearer: true,

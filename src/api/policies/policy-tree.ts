@@ -3,11 +3,11 @@ import { parseJson, stringifyJson } from '../json.ts'
 import { Policy, type PolicyBlock } from './policies.ts'
 import { text } from '../tolerant.ts'
 
-/** Blocks that are looked into for one tree, and how deep. */
-const mostAsked = 200
-const deepest = 12
+/** Limits for the requests that one tree takes. */
+const maxRequests = 200
+const maxTreeDepth = 12
 
-/** Types that hold others though their names do not say so. */
+/** Containers without "container" in their names. */
 const holding: ReadonlySet<string> = new Set(['interfaceStepBlock', 'module', 'tool'])
 
 const Named = v.object({
@@ -15,21 +15,21 @@ const Named = v.object({
   blockType: v.string(),
   uiMetaData: v.nullish(v.looseObject({ title: text })),
 })
-/** What a container tells of what is in it: what the caller may not see is null. */
+/** Children that the caller may not see are null. */
 const Container = v.object({ ...Named.entries, blocks: v.nullish(v.array(v.unknown()), []) })
 
 export interface PolicyReader {
-  /** The text of a Guardian's answer at a path; whatever is none is thrown. */
+  /** The text of a Guardian's answer; rejects for any failure. */
   readonly read: (path: string) => Promise<string>
-  /** Whether what was thrown says that it is not there, or not for the caller. */
-  readonly isRefusal: (error: unknown) => boolean
+  /** Whether an error means that the policy does not exist or is not for the caller. */
+  readonly isDenied: (error: unknown) => boolean
 }
 
 /**
- * A policy with its tree of blocks as text; null where nobody says which policy it is. A Guardian tells of no tree: it is
- * put together out of what each container says is in it, as far as the caller may see.
+ * A policy with its tree of blocks, as JSON text; null if the Guardian does not identify the policy. A Guardian has no
+ * answer with a whole tree: it is put together from what each container lists.
  */
-export async function readPolicyTree(policyId: string, { read, isRefusal }: PolicyReader): Promise<string | null> {
+export async function readPolicyTree(policyId: string, { read, isDenied }: PolicyReader): Promise<string | null> {
   const policyPath = `/policies/${encodeURIComponent(policyId)}`
   const policy = await findPolicy()
   if (!policy) return null
@@ -39,8 +39,8 @@ export async function readPolicyTree(policyId: string, { read, isRefusal }: Poli
     try {
       return policiesIn(await read(policyPath))[0]
     } catch (error) {
-      if (!isRefusal(error)) throw error
-      // Not everybody who takes part in a policy may ask for it by itself.
+      if (!isDenied(error)) throw error
+      // A participant may not be allowed to read the policy itself, only to list it.
       const listed = policiesIn(await read('/policies?pageIndex=0&pageSize=100'))
       const found = listed.find(({ id }) => id === policyId)
       if (!found) throw error
@@ -48,10 +48,9 @@ export async function readPolicyTree(policyId: string, { read, isRefusal }: Poli
     }
   }
 
-  /** What a container's own answer says is in it, and what is in that. */
   async function childrenIn(content: unknown, depth: number): Promise<PolicyBlock[]> {
     const container = v.safeParse(Container, content)
-    if (!container.success || depth > deepest) return []
+    if (!container.success || depth > maxTreeDepth) return []
     const children: PolicyBlock[] = []
     for (const one of container.output.blocks) {
       const block = v.safeParse(Named, one)
@@ -61,10 +60,10 @@ export async function readPolicyTree(policyId: string, { read, isRefusal }: Poli
     return children
   }
 
-  /** A part that cannot be had is empty: the block itself says why when it is looked at. */
+  /** A part that cannot be read stays empty: opening the block shows the reason. */
   async function lookInto({ id, blockType }: v.InferOutput<typeof Named>, depth: number): Promise<PolicyBlock[]> {
     asked += 1
-    if (!isHolding(blockType) || asked > mostAsked) return []
+    if (!isHolding(blockType) || asked > maxRequests) return []
     const content = await read(`${policyPath}/blocks/${encodeURIComponent(id)}`).catch(() => 'null')
     return childrenIn(parseJson(content), depth)
   }
@@ -75,18 +74,16 @@ export async function readPolicyTree(policyId: string, { read, isRefusal }: Poli
   return stringifyJson({ policy, root: tree, schemas: [] })
 }
 
-/** How many blocks were looked into for a tree. */
-export function countLooks(root: PolicyBlock | null): number {
+export function countTreeRequests(root: PolicyBlock | null): number {
   if (root === null) return 0
-  return root.children.reduce((sum, child) => sum + countLooks(child), isHolding(root.blockType) ? 1 : 0)
+  return root.children.reduce((sum, child) => sum + countTreeRequests(child), isHolding(root.blockType) ? 1 : 0)
 }
 
-/** Whether blocks of a type tell of others that are in them. */
 function isHolding(blockType: string): boolean {
   return holding.has(blockType) || /container/i.test(blockType)
 }
 
-/** One policy or several, without what is none. */
+/** Reads one policy or a list, and skips anything else. */
 export function policiesIn(answer: string): Policy[] {
   const content = parseJson(answer)
   return (Array.isArray(content) ? content : [content]).flatMap((one: unknown) => {
@@ -102,7 +99,7 @@ function named(
   return { ...unknown, id, blockType, title: uiMetaData?.title ?? null, children }
 }
 
-/** What a Guardian does not tell of a block. */
+/** The members that a Guardian does not report. */
 const unknown = {
   tag: null,
   permissions: [],

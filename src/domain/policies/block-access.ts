@@ -1,37 +1,36 @@
 import { isCompletable, isKept } from './block-types.ts'
 import { flat, type Workflow, type WorkflowBlock, objectsIn } from './workflow.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
-/** Permissions that are no roles. */
+/** Permissions that are not policy roles. */
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
-/** Who takes part in a policy. Several roles add up. */
+/** Several roles add up. */
 interface Participant {
   readonly roles: readonly string[]
-  /** Whether they imported the policy. */
   readonly isOwner: boolean
 }
 
-/** The ids of blocks that are completed: by the participant, and by anyone. */
+/** Ids of completed blocks. */
 interface Progress {
   readonly own: ReadonlySet<string>
   readonly anyone: ReadonlySet<string>
 }
 
-/** One participant's access of a workflow. */
+/** A participant's view of a workflow. */
 export interface PolicyAccess {
   readonly workflow: Workflow
   readonly participant: Participant
   readonly progress: Progress
 }
 
-/** Whether a block's own permissions let somebody use it. ANY_ROLE is everybody, NO_ROLE participant has no role and is not the owner. */
+/** ANY_ROLE permits everyone; NO_ROLE permits users without a role who are not the owner. */
 export function permits({ permissions }: WorkflowBlock, { roles, isOwner }: Participant): boolean {
   if (permissions.includes(everyRole.any)) return true
   if (isOwner) return permissions.includes(everyRole.owner) || roles.some((role) => permissions.includes(role))
   return roles.length === 0 ? permissions.includes(everyRole.none) : roles.some((role) => permissions.includes(role))
 }
 
-/** The tags of those dependencies that are not completed yet. */
+/** The tags of incomplete dependencies. */
 export function waitsFor(access: PolicyAccess, block: WorkflowBlock): string[] {
   return block.dependencies.filter((tag) => {
     const before = access.workflow.byTag.get(tag)
@@ -39,30 +38,33 @@ export function waitsFor(access: PolicyAccess, block: WorkflowBlock): string[] {
   })
 }
 
-/** The block that keeps a block from being run here: itself, or the outermost one around it. */
+/** The outermost block that does not run here among a block and those around it; null if all run. */
 export function notRunAt(workflow: Workflow, block: WorkflowBlock): WorkflowBlock | null {
-  const around = workflow.around.get(block.id)
+  const around = workflow.parents.get(block.id)
   return (around && notRunAt(workflow, around)) ?? (isKept(block.blockType) ? block : null)
 }
 
-/** Whether a block answers now: it and every block around it is switched on, and waits for nothing; in steps only the current one. */
+/**
+ * A block is active if it and every block around it are switched on and wait for nothing. Inside steps only the current
+ * one is.
+ */
 export function isActive(access: PolicyAccess, block: WorkflowBlock): boolean {
   if (!block.defaultActive || waitsFor(access, block).length > 0) return false
-  const around = access.workflow.around.get(block.id)
+  const around = access.workflow.parents.get(block.id)
   if (!around) return true
   return (
     isActive(access, around) && (around.blockType !== 'interfaceStepBlock' || currentStep(access, around) === block)
   )
 }
 
-/** Whether somebody may use a block now. */
 export function isAvailable(access: PolicyAccess, block: WorkflowBlock): boolean {
   return permits(block, access.participant) && isActive(access, block)
 }
 
 /**
- * Whether a block is over for the participant: what is not run here never is; what is theirs to do they have done, what is another's somebody has. What
- * nobody completes is over when it waits for nothing, and all in it that is switched on is over.
+ * A block that does not run here never completes. The participant completes what they are permitted to use, anyone else
+ * the rest. A block that nobody completes, such as a container, is completed when it waits for nothing and its active
+ * children are completed.
  */
 export function isCompleted(access: PolicyAccess, block: WorkflowBlock): boolean {
   const { participant, progress } = access
@@ -73,22 +75,22 @@ export function isCompleted(access: PolicyAccess, block: WorkflowBlock): boolean
   return block.children.every((child) => !child.defaultActive || isCompleted(access, child))
 }
 
-/** The step that is to be done: the first that is not over; the last one when all are. Undefined without any. */
+/** The first step that is not completed, or the last one; undefined without steps. */
 export function currentStep(access: PolicyAccess, steps: WorkflowBlock): WorkflowBlock | undefined {
   const own = steps.children.filter((child) => child.defaultActive && permits(child, access.participant))
   return own.find((child) => !isCompleted(access, child)) ?? own.at(-1)
 }
 
-/** Of blocks that are gone through again and again: the ids of a round that is over, so that the next can begin. */
+/** For cyclic steps: the ids of a completed round, so that the next one can begin. */
 export function endedRound(access: PolicyAccess, block: WorkflowBlock): string[] {
-  const around = access.workflow.around.get(block.id)
+  const around = access.workflow.parents.get(block.id)
   if (!around) return []
   const isOver =
     around.blockType === 'interfaceStepBlock' && around.own['cyclic'] === true && isCompleted(access, around)
   return isOver ? flat(around).map(({ id }) => id) : endedRound(access, around)
 }
 
-/** A block with all in it, as somebody may see it; null for one that is hidden from them. */
+/** A block with its children, as the participant may see them; null if it is hidden. */
 export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBlock | null {
   if (!permits(block, access.participant)) return null
   const { id, tag, blockType, permissions, defaultActive, dependencies, uiMetaData } = block
@@ -110,7 +112,6 @@ export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBl
   }
 }
 
-/** Whether somebody may see anything of a policy. */
 export function seesAny({ workflow, participant }: PolicyAccess): boolean {
   return workflow.all.some((block) => permits(block, participant))
 }

@@ -1,35 +1,32 @@
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { foldText } from '../text/fold-text.ts'
 
-/** A block with its place among the others. */
 export interface Block {
   readonly id: string
   readonly tag: string
-  /** What its policy calls it; empty for nothing. */
+  /** Empty for none. */
   readonly title: string
   readonly type: string
   readonly permissions: readonly string[]
   readonly defaultActive: boolean
-  /** Tags of the blocks that have to be completed before. */
+  /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
-  /** Those of them that are not completed yet. */
   readonly waitsFor: readonly string[]
-  /** Whether it answers to the reader now. */
+  /** Whether the reader can use it now. */
   readonly active: boolean
-  /** Whether the service runs it; else it is only kept. */
   readonly isRun: boolean
-  /** Tags of the blocks whose buttons stand beside each of its documents. */
+  /** Tags of the blocks whose buttons appear next to each of its documents. */
   readonly bound: readonly string[]
-  /** It is one of several steps: those before it come first. */
+  /** Whether its parent runs its children one after the other. */
   readonly isStep: boolean
   /** 0 for the root. */
   readonly depth: number
-  /** The UUIDs of the blocks around it, the root first. */
+  /** The UUIDs of its ancestors, the root first. */
   readonly within: readonly string[]
   readonly children: readonly Block[]
 }
 
-/** All blocks that the reader may see, in the order of the tree. */
+/** The blocks that the reader may see, in tree order. */
 export interface BlockTree {
   readonly root: Block | null
   readonly all: readonly Block[]
@@ -48,22 +45,20 @@ export function blockTreeOf(root: PolicyBlock | null): BlockTree {
   }
 }
 
-/** A line of the tree as it is shown. */
 export interface BlockLine {
   readonly block: Block
-  /** Null where nothing is in it. */
+  /** Null for a block without children. */
   readonly isOpen: boolean | null
-  /** Which of its parent's blocks it is, from 1, and of how many. */
+  /** The position among its siblings, from 1, and their number. */
   readonly position: number
   readonly count: number
 }
 
-/** The lines of a tree whose blocks are all open but for those that were closed. */
 export function linesOf(tree: BlockTree, closed: ReadonlySet<string>): BlockLine[] {
   return tree.root ? linesUnder([tree.root], closed) : []
 }
 
-/** What a search leaves of a tree: the blocks that match, with those around them. */
+/** The matching blocks with their ancestors. */
 export function searchBlocks(tree: BlockTree, search: string): { readonly tree: BlockTree; readonly found: number } {
   const words = foldText(search).split(' ')
   const matches = (block: Block) => {
@@ -78,7 +73,7 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
-/** What keeps a block from being used: that it is not run here, what it waits for, a step that it is not the turn of, or that it is switched off. */
+/** Why a block cannot be used now. */
 export function waitOf({
   active,
   isRun,
@@ -91,8 +86,8 @@ export function waitOf({
   return isStep ? 'step' : 'inactive'
 }
 
-/** Of a step that is not on: the one among its neighbours that is. */
-export function stepInstead(tree: BlockTree, { id, isStep, within }: Block): Block | null {
+/** The active sibling of an inactive step. */
+export function activeSibling(tree: BlockTree, { id, isStep, within }: Block): Block | null {
   const around = isStep ? tree.byId.get(within.at(-1) ?? '') : undefined
   return around?.children.find((step) => step.active && step.id !== id) ?? null
 }

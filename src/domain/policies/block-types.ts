@@ -1,16 +1,13 @@
-/** What a type of block is in a workflow. */
 interface BlockKind {
-  /** Holds other blocks. */
   readonly isContainer?: boolean
-  /** Is over once somebody has used it, so that others may wait for it. */
+  /** Completed once it was used, so that others can depend on it. */
   readonly isCompleted?: boolean
-  /** The types of the block around it that it belongs to; any container unless given. */
+  /** The parent types that it is allowed in; any container by default. */
   readonly within?: readonly string[]
 }
 
 const source = 'interfaceDocumentsSourceBlock'
 
-/** The types that the service runs. */
 const kinds: Readonly<Record<string, BlockKind>> = {
   interfaceContainerBlock: { isContainer: true },
   interfaceStepBlock: { isContainer: true },
@@ -27,7 +24,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 
 export const blockTypes: readonly string[] = Object.keys(kinds)
 
-/** The other types of a Guardian. A policy keeps such blocks, with all in them, and nobody runs them here. */
+/** The other types of a Guardian. They are stored with the policy but do not run here. */
 const kept: ReadonlySet<string> = new Set([
   'aggregateDocumentBlock',
   'buttonBlockAddon',
@@ -79,7 +76,6 @@ const kept: ReadonlySet<string> = new Set([
   'uploadVcDocumentBlock',
 ])
 
-/** Whether a type is a Guardian's that the service keeps without running it. */
 export function isKept(type: unknown): boolean {
   return typeof type === 'string' && kept.has(type)
 }
@@ -88,17 +84,15 @@ export function isContainer(type: string): boolean {
   return kindOf(type)?.isContainer === true
 }
 
-/** Whether a block of the type is over once somebody has used it. */
 export function isCompletable(type: string): boolean {
   return kindOf(type)?.isCompleted === true
 }
 
-/** The types of the block around one of this type; null for any container. */
+/** The allowed parent types; null for any container. */
 export function placesOf(type: string): readonly string[] | null {
   return kindOf(type)?.within ?? null
 }
 
-/** Whether something may be put into a block of the type. */
 export function mayHold(type: string): boolean {
   return isContainer(type) || type === source
 }

@@ -2,7 +2,7 @@ import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import { parseInstant } from '../time/instant.ts'
 import { isList, isObject } from '../json/json-value.ts'
 
-/** A value of a document as it is shown: as what it is, or in a few words of JSON. */
+/** A displayed value. */
 export type Cell =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
@@ -10,20 +10,18 @@ export type Cell =
   | { readonly kind: 'flag'; readonly value: boolean }
   /** In milliseconds since 1970. */
   | { readonly kind: 'time'; readonly at: number }
-  /** Several values, or one of several members. */
+  /** A list or an object. */
   | { readonly kind: 'json'; readonly text: string }
 
-/** A column of a table of documents. */
 export interface Column {
-  /** Where its value stands, as the service calls it: it is sorted by under this name. */
+  /** The path of its value; the service sorts by it. */
   readonly name: string
   readonly title: string
-  /** Its values are numbers, as far as the loaded ones tell. */
+  /** Whether all loaded values are numbers. */
   readonly isNumber: boolean
 }
 
-/** More of a value than this is of no use in a table. */
-const longest = 160
+const maxCellLength = 160
 
 export function cellOf(value: unknown): Cell {
   if (value === undefined || value === null || value === '') return { kind: 'nothing' }
@@ -35,7 +33,7 @@ export function cellOf(value: unknown): Cell {
   return { kind: 'json', text: shortened(JSON.stringify(value, exact)) }
 }
 
-/** What stands in a document's row under the name of a column: steps parted by dots, places in lists as numbers. */
+/** The value at a column's path: steps separated by dots, list positions as numbers. */
 export function valueUnder(row: StoredDocument, name: string): unknown {
   let value: unknown = row
   for (const step of name.split('.')) {
@@ -46,7 +44,7 @@ export function valueUnder(row: StoredDocument, name: string): unknown {
   return value
 }
 
-/** The same as people read it: an owner and a schema by name, where there is one. */
+/** As `valueUnder`, but with the names of owner and schema if they are known. */
 export function shownUnder(
   row: StoredDocument,
   name: string,
@@ -58,7 +56,7 @@ export function shownUnder(
   return value
 }
 
-/** The columns that a source names; where it names none, those that its documents have in common. */
+/** The columns that the source defines, or else the members that its documents have. */
 export function columnsOf(fields: readonly SourceField[], rows: readonly StoredDocument[]): Column[] {
   const named = fields.filter(({ name }) => name !== '').map(({ name, title }) => ({ name, title: title || name }))
   return (named.length > 0 ? named : guessed(rows)).map(({ name, title }) => {
@@ -67,15 +65,14 @@ export function columnsOf(fields: readonly SourceField[], rows: readonly StoredD
   })
 }
 
-/** What a document is about: the subject of a credential, or the document itself. */
+/** The subject of a credential, or the document itself. */
 export function subjectOf(document: unknown): unknown {
   if (!isObject(document) || !('credentialSubject' in document)) return document
   const { credentialSubject } = document
   return isList(credentialSubject) ? credentialSubject[0] : credentialSubject
 }
 
-/** So many columns are read at a glance. */
-const most = 6
+const maxGuessedColumns = 6
 
 function guessed(rows: readonly StoredDocument[]): { readonly name: string; readonly title: string }[] {
   const paths = rows.flatMap(({ document }) => {
@@ -86,11 +83,11 @@ function guessed(rows: readonly StoredDocument[]): { readonly name: string; read
       .filter((key) => !unsaid.has(key) && !key.includes('.'))
       .map((key) => ({ name: `${lead}.${key}`, title: key }))
   })
-  const own = [...new Map(paths.map((path) => [path.name, path])).values()].slice(0, most - 1)
+  const own = [...new Map(paths.map((path) => [path.name, path])).values()].slice(0, maxGuessedColumns - 1)
   return [...own, { name: 'createDate', title: 'createDate' }]
 }
 
-/** Members that every document has, and that say nothing of what it is about. */
+/** Members that every credential has. */
 export const unsaid: ReadonlySet<string> = new Set(['@context', 'type', 'id', 'policyId', 'ref', 'guardianVersion'])
 
 function leadOf(document: unknown): string {
@@ -105,7 +102,7 @@ function textCell(text: string): Cell {
 }
 
 function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text
 }
 
 function exact(_: string, value: unknown): unknown {

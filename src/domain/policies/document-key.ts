@@ -1,10 +1,10 @@
-/** Texts are told apart, and ordered, by so many characters. */
-const longest = 200
+/** Longer texts are ordered by this many characters. */
+const maxKeptLength = 200
 const [none, numeric, textual] = ['', 'N', 'S'] as const
 
 /**
- * A value as what lists are looked up and ordered by: numbers by size, before texts by code point. A text that is a
- * number's counts as the number, so that what an address says can be looked up. Lists and objects count as nothing.
+ * The sort and lookup key of a value: numbers by size, before texts by code point. A text that spells a number counts
+ * as the number, so that values from a query string can be looked up. Lists and objects count as nothing.
  */
 export function keyOf(value: unknown): string {
   if (typeof value === 'string') return keyOfText(value)
@@ -13,7 +13,7 @@ export function keyOf(value: unknown): string {
   return none
 }
 
-/** The text that a key stands for; null for nothing, and for a text too long to be told whole. */
+/** The text of a key; null for nothing, and for a text that was too long to keep. */
 export function textOfKey(key: string): string | null {
   if (key.startsWith(numeric)) return String(numberOf(key.slice(1)))
   return key.startsWith(textual) && !key.includes('\u0001') ? key.slice(1) : null
@@ -22,11 +22,11 @@ export function textOfKey(key: string): string | null {
 function keyOfText(text: string): string {
   const number = Number(text)
   if (Number.isFinite(number) && String(number) === text) return numeric + digitsOf(number)
-  if (text.length <= longest) return textual + text.replaceAll('\u0001', ' ')
-  return `${textual}${[...text.slice(0, longest).replaceAll('\u0001', ' ')].filter(isWhole).join('')}\u0001${hashOf(text)}`
+  if (text.length <= maxKeptLength) return textual + text.replaceAll('\u0001', ' ')
+  return `${textual}${[...text.slice(0, maxKeptLength).replaceAll('\u0001', ' ')].filter(isWhole).join('')}\u0001${hashOf(text)}`
 }
 
-/** Hexadecimal digits that are ordered as the numbers are. */
+/** Hexadecimal digits in the order of the numbers. */
 function digitsOf(number: number): string {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, number)
@@ -43,12 +43,12 @@ function numberOf(digits: string): number {
   return view.getFloat64(0)
 }
 
-/** Half a character is what cutting may leave of one. */
+/** Cutting a text may leave half of a surrogate pair. */
 function isWhole(character: string): boolean {
   return character.isWellFormed()
 }
 
-/** FNV-1a, forwards and backwards: enough to tell long texts apart that begin alike. */
+/** FNV-1a, forwards and backwards, to distinguish long texts with the same beginning. */
 function hashOf(text: string): string {
   let [forward, backward] = [0x811c9dc5, 0x811c9dc5]
   for (let at = 0; at < text.length; at += 1) {

@@ -4,19 +4,16 @@ import { isList, isObject } from '../json/json-value.ts'
 import type { SchemaDocument } from '../schemas/document/schema-document.ts'
 import { formFieldsOf, type FormField } from '../schemas/form/schema-form.ts'
 
-/** A field of a document in words. */
 export interface DocumentLine {
-  /** Where its value stands in the document. */
   readonly path: readonly (string | number)[]
   readonly label: string
   readonly unit: FormField['unit']
-  /** One value, or each of several. */
   readonly values: readonly Cell[]
-  /** The lines of what is nested in it, once or for each of several. */
+  /** The lines of a nested object, or of each object in a list. */
   readonly parts: readonly (readonly DocumentLine[])[]
 }
 
-/** What a document says, field by field as its schema calls them; what the schema does not know goes by its own name. */
+/** The fields of a document under the labels of its schema; unknown members appear under their own names. */
 export function linesOfDocument(document: unknown, schema: SchemaDocument | null): DocumentLine[] {
   const subject = subjectOf(document)
   const form = schema ? formFieldsOf(schema, subject) : []
@@ -45,7 +42,7 @@ function lineOf(path: DocumentLine['path'], label: string, unit: DocumentLine['u
   return { path, label, unit, values: isList(value) ? value.map(cellOf) : [cellOf(value)], parts: [] }
 }
 
-/** What stands in a value beside the fields that are known. */
+/** The members that are not among the known fields. */
 function others(value: unknown, path: DocumentLine['path'], known: readonly FormField[]): DocumentLine[] {
   if (!isObject(value)) return []
   const keys = new Set(known.map(({ key }) => key))

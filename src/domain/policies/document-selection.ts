@@ -5,30 +5,28 @@ import { valueAt } from '../json/json-path.ts'
 import type { JsonObject } from '../json/json-value.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
 
-/** Which documents a source shows: of a schema (null: of any), whose fields are like that, and perhaps only one's own. */
+/** The documents that a source shows. A null schema means any. */
 export interface Selection {
   readonly schema: string | null
   readonly tests: readonly KeyTest[]
   readonly ownOnly: boolean
 }
 
-/** The documents of a selection with the value of a field, by which they are looked up and ordered; of none with ''. */
+/** The documents of a selection, indexed by the value of a field; '' for no field. */
 export interface DocumentList extends Selection {
   readonly field: string
 }
 
-/** What a document is selected by: itself, and what is known of it. */
 export interface SelectableDocument extends JsonObject {
   readonly schema: string | null
   readonly owner: string | null
 }
 
-/** What a list is known by: the same in every version of a policy. */
+/** The same in every version of a policy. */
 export function listKey({ schema, tests, ownOnly, field }: DocumentList): string {
   return JSON.stringify([schema, tests.map(({ field: on, keys, isAnyOf }) => [on, keys, isAnyOf]), ownOnly, field])
 }
 
-/** The list that is known by a key. */
 export function listOfKey(key: string): DocumentList {
   const [schema, tests, ownOnly, field] = v.parse(ListKey, key)
   return { schema, tests: tests.map(([on, keys, isAnyOf]) => ({ field: on, keys, isAnyOf })), ownOnly, field }
@@ -45,7 +43,7 @@ const ListKey = v.pipe(
   ]),
 )
 
-/** What a source selects: one selection for each of its source addons, everything without any. */
+/** One selection for each source addon; all documents without any. */
 export function selectionsOf(source: WorkflowBlock): readonly Selection[] {
   const addons = source.children.filter(({ blockType }) => blockType === 'documentsSourceAddon')
   const selections = addons.map(({ own }) => ({
@@ -58,10 +56,9 @@ export function selectionsOf(source: WorkflowBlock): readonly Selection[] {
   return selections.length > 0 ? selections : [{ schema: null, tests: [], ownOnly: false }]
 }
 
-/** The order in which documents came is known without a list. */
-export const cameField = 'createDate'
+/** Document numbers give this order, so it needs no list. */
+export const arrivalField = 'createDate'
 
-/** The fields that a source can be ordered by. */
 export function sortableFields({ uiMetaData }: WorkflowBlock): readonly string[] {
   if (uiMetaData['enableSorting'] !== true) return []
   return objectsIn(uiMetaData['fields']).flatMap(({ name, type }) =>
@@ -77,18 +74,17 @@ export function filterField({ own }: WorkflowBlock): string {
   return textsIn(own['field'])[0] ?? ''
 }
 
-/** The documents sources that are run. */
+/** The documents sources that run here. */
 export function sourcesOf(workflow: Workflow): readonly WorkflowBlock[] {
   return workflow.all.filter(
     (block) => block.blockType === 'interfaceDocumentsSourceBlock' && notRunAt(workflow, block) === null,
   )
 }
 
-/** Every list that the sources of a policy need, each once. */
 export function listsOf(workflow: Workflow): readonly DocumentList[] {
   const lists = new Map<string, DocumentList>()
   for (const source of sourcesOf(workflow)) {
-    const sorted = sortableFields(source).filter((field) => field !== cameField)
+    const sorted = sortableFields(source).filter((field) => field !== arrivalField)
     const fields = new Set(['', ...sorted, ...filtersOf(source).map(filterField)])
     for (const selection of selectionsOf(source))
       for (const field of fields) lists.set(listKey({ ...selection, field }), { ...selection, field })
@@ -96,12 +92,12 @@ export function listsOf(workflow: Workflow): readonly DocumentList[] {
   return [...lists.values()]
 }
 
-/** What a list begins the values of one owner with; of a list that is not by owners nothing. */
+/** The prefix of an owner's values in a list by owners; '' in other lists. */
 export function ownPrefix({ ownOnly }: Selection, owner: string): string {
   return ownOnly ? `${owner}\n` : ''
 }
 
-/** A document's place in a list; null where the list does not have it. */
+/** The value under which a list holds a document; null if it does not. */
 export function placeIn(list: DocumentList, document: SelectableDocument): string | null {
   const { schema, tests, field } = list
   if (schema !== null && document.schema !== schema) return null
@@ -109,12 +105,11 @@ export function placeIn(list: DocumentList, document: SelectableDocument): strin
   return ownPrefix(list, document.owner ?? '') + (field === '' ? '' : keyOf(fieldOf(document, field)))
 }
 
-/** Whether somebody finds a document among what is selected. */
 export function selects(selection: Selection, document: SelectableDocument, owner: string): boolean {
   return placeIn({ ...selection, field: '' }, document) !== null && (!selection.ownOnly || document.owner === owner)
 }
 
-/** The value at a place like `document.credentialSubject.0.serial`. */
+/** The value at a path such as `document.credentialSubject.0.serial`. */
 function fieldOf(document: JsonObject, field: string): unknown {
   return valueAt(
     document,
@@ -122,11 +117,10 @@ function fieldOf(document: JsonObject, field: string): unknown {
   )
 }
 
-/** How a filter compares: with one value, or with any of several that commas part. */
+/** `in` and `not_in` take values separated by commas. */
 export const queryTypes = ['equal', 'not_equal', 'in', 'not_in'] as const
 type QueryType = (typeof queryTypes)[number]
 
-/** What a field has to be: one of these keys, or none of them. */
 interface KeyTest {
   readonly field: string
   readonly keys: readonly string[]

@@ -1,18 +1,18 @@
 import { isObject } from '../json/json-value.ts'
 
-/** What somebody has filled in for a block and not sent yet, as the browser keeps it. */
+/** Unsent input for a block, as the browser keeps it. */
 export interface FormDraft {
   /** The tab that wrote it. */
   readonly tab: string
   /** When it was written, in milliseconds since 1970. */
   readonly at: number
-  /** What was filled in, as JSON. */
+  /** The input, as JSON. */
   readonly text: string
-  /** When it was sent without an answer that said what became of it; null while it was not. */
+  /** When it was sent without a clear answer; null if it was not. */
   readonly sentAt: number | null
 }
 
-/** A draft from what a browser has kept; null for anything else. */
+/** Null for anything but a draft. */
 export function readFormDraft(value: unknown): FormDraft | null {
   if (!isObject(value)) return null
   const { tab, at, text, sentAt = null } = value

@@ -1,13 +1,12 @@
 import { waitOf, type Block, type BlockTree } from './block-tree.ts'
 
-/** What there is for somebody in a policy at the moment. */
 export interface PolicyOverview {
-  /** What takes something from them now. */
+  /** Blocks that accept input now. */
   readonly toDo: readonly Block[]
   readonly toRead: readonly Block[]
-  /** What would take something from them, and waits for other blocks. */
+  /** Blocks that accept input once others are completed. */
   readonly waiting: readonly Block[]
-  /** What the service keeps without running it, but for what is in it. */
+  /** The outermost blocks that do not run here. */
   readonly notRun: readonly Block[]
 }
 
@@ -16,7 +15,7 @@ const doing: ReadonlySet<string> = new Set(['requestVcDocumentBlock', 'buttonBlo
 export function overviewOf({ all, byId, byTag }: BlockTree): PolicyOverview {
   const acting = all.filter(({ type }) => doing.has(type))
   const sources = all.filter(({ type, active }) => active && type === 'interfaceDocumentsSourceBlock')
-  // Buttons beside documents are pressed where the documents are.
+  // Buttons of documents are used in the list of documents.
   const beside = new Set(sources.flatMap(({ bound }) => bound))
   const asks = ({ bound }: Block) => bound.some((tag) => byTag.get(tag)?.active)
   return {

@@ -1,7 +1,6 @@
 import type { Policy } from '#api/policies/policies.ts'
 import { foldText } from '../text/fold-text.ts'
 
-/** A policy as whoever asks may see it. */
 export interface PolicyValue {
   readonly id: string
   readonly name: string
@@ -9,13 +8,13 @@ export interface PolicyValue {
   readonly version: string | null
   readonly tag: string
   readonly status: string
-  /** The roles that the reader has in it. */
+  /** The reader's roles. */
   readonly roles: readonly string[]
-  /** The one that is in effect; null for none. */
+  /** The active one; null for none. */
   readonly role: string | null
 }
 
-/** Where Guardian says that somebody has no role, it says so with a name. */
+/** Guardian's names for having no role. */
 const none = new Set(['', 'NO_ROLE', 'No role'])
 
 export function policyOf(policy: Policy): PolicyValue {
@@ -32,7 +31,7 @@ export function policyOf(policy: Policy): PolicyValue {
   }
 }
 
-/** Policies in which every word of a search occurs: in name, description, tag, version or one's roles. */
+/** Policies whose name, description, tag, version, id or roles contain every word. */
 export function searchPolicies(policies: readonly PolicyValue[], search: string): PolicyValue[] {
   const words = foldText(search).split(' ')
   return policies.filter(({ id, name, description, tag, version, roles }) => {

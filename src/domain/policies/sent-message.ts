@@ -1,9 +1,9 @@
 import { isList, isObject } from '../json/json-value.ts'
 
-/** What became of something that was sent to a block. */
+/** Stored in the browser. `unclear`: no answer tells whether it arrived. */
 export type SentOutcome = 'taken' | 'refused' | 'unclear'
 
-/** A message that was sent to a block by hand. */
+/** JSON that was sent by hand. */
 export interface SentMessage {
   /** In milliseconds since 1970. */
   readonly at: number
@@ -11,19 +11,18 @@ export interface SentMessage {
   readonly outcome: SentOutcome
 }
 
-/** So many are kept. */
-const most = 20
+const maxMessages = 20
 
 const outcomes: readonly string[] = ['taken', 'refused', 'unclear'] satisfies SentOutcome[]
 
-/** The messages that a browser has kept, newest first; what is none is left out. */
+/** The newest first; anything that is not a message is left out. */
 export function readMessages(value: unknown): SentMessage[] {
-  return isList(value) ? value.flatMap((one) => readMessage(one) ?? []).slice(0, most) : []
+  return isList(value) ? value.flatMap((one) => readMessage(one) ?? []).slice(0, maxMessages) : []
 }
 
-/** With one more. The same text once more takes the place of the earlier one. */
+/** Sending the same text again replaces the earlier message. */
 export function withMessage(messages: readonly SentMessage[], message: SentMessage): SentMessage[] {
-  return [message, ...messages.filter(({ text }) => text !== message.text)].slice(0, most)
+  return [message, ...messages.filter(({ text }) => text !== message.text)].slice(0, maxMessages)
 }
 
 function readMessage(value: unknown): SentMessage | null {
@@ -45,7 +44,7 @@ const beginnings: Readonly<Record<string, object>> = {
   interfaceDocumentsSourceBlock: { orderField: '', orderDirection: 'asc' },
 }
 
-/** What a message to a block of a type begins with: the members that it asks for, as JSON. */
+/** The initial JSON text for a block type, with the members that it expects. */
 export function firstMessage(type: string): string {
   return JSON.stringify(beginnings[type] ?? {}, null, 2)
 }

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { OutputOf } from '#api/endpoint.ts'
 import type { getPolicyBlocks } from '#api/policies/policies.ts'
-import { countLooks } from '#api/policies/policy-tree.ts'
+import { countTreeRequests } from '#api/policies/policy-tree.ts'
 import { pollEvery } from './poll.ts'
 import { useServices } from './services.ts'
 import { useIsElsewhere } from './sources.ts'
@@ -20,7 +20,7 @@ export function useTreePoll() {
   const { refetchInterval } = useGuardianPoll('policies')
   return {
     refetchInterval(query: Query<OutputOf<typeof getPolicyBlocks>>) {
-      const looks = countLooks(query.state.data?.root ?? null)
+      const looks = countTreeRequests(query.state.data?.root ?? null)
       const period = refetchInterval(query)
       return period && period * Math.max(1, looks / usual)
     },

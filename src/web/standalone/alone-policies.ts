@@ -10,7 +10,7 @@ export async function policyTreeAlone(fetch: Fetch, base: string | null, asked: 
   try {
     const tree = await readPolicyTree(id, {
       read: async (path) => textOf(await forward(fetch, base, path, asked)),
-      isRefusal: (error) => error instanceof Refused && [403, 404].includes(error.status),
+      isDenied: (error) => error instanceof Refused && [403, 404].includes(error.status),
     })
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })
     return answer({ statusCode: 502, message: 'The Guardian did not tell which policy it is.', error: 'Upstream' }, 502)

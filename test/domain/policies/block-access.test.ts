@@ -46,8 +46,8 @@ function look(
   return { access, at, active: (tag: string) => isActive(access, at(tag)) }
 }
 
-describe('what is not run here', () => {
-  it('is never over, and what waits for it goes on waiting', () => {
+describe('A block that does not run here', () => {
+  it('It never completes, so that its dependents keep waiting', () => {
     const { access, at, active } = look(
       [
         block('multiSignBlock', 'sign'),
@@ -61,7 +61,7 @@ describe('what is not run here', () => {
     expect([active('after'), active('mint'), active('two')]).toEqual([false, true, false])
   })
 
-  it('keeps what is in it from being run', () => {
+  it('It prevents the blocks inside it from running', () => {
     const { access, at } = look([
       block('tool', 'tool', {}, [block('module', 'module', {}, [request('form')])]),
       request('own'),
@@ -71,7 +71,7 @@ describe('what is not run here', () => {
   })
 })
 
-describe('permissions', () => {
+describe('permits', () => {
   it.each([
     [['Installer'], [true, true, false, false]],
     [['Verifier'], [false, true, false, false]],
@@ -83,14 +83,14 @@ describe('permissions', () => {
       [false, false, true, true],
     ],
     [['installer'], [false, false, false, false]],
-  ])('%j let in whom they name', (permissions, expected) => {
+  ])('%j permits only the roles that it names', (permissions, expected) => {
     const { access, at } = look([request('a', { permissions })])
     expect([installer, both, owner, nobody].map((who) => permits(at('a'), { ...access.participant, ...who }))).toEqual(
       expected,
     )
   })
 
-  it('are those of the block around where none are named', () => {
+  it('A block without permissions inherits those of its parent', () => {
     const { at } = look([
       block('interfaceContainerBlock', 'a', { permissions: 'OWNER' }, [
         request('b'),
@@ -100,14 +100,14 @@ describe('permissions', () => {
     expect([at('b').permissions, at('c').permissions]).toEqual([['OWNER'], ['OWNER']])
   })
 
-  it('let an owner in by a role, too', () => {
+  it('An owner with a role is permitted by that role, too', () => {
     const { at } = look([request('a', { permissions: 'Installer' })])
     expect(permits(at('a'), { roles: ['Installer'], isOwner: true })).toBe(true)
   })
 })
 
-describe('a block', () => {
-  it('waits for what was not completed: its own by the one who looks, another’s by anyone', () => {
+describe('A block', () => {
+  it('It waits for incomplete dependencies: the participant completes their own blocks, anyone else the others', () => {
     const blocks = [
       request('mine', { permissions: 'Installer' }),
       request('theirs', { permissions: 'Verifier' }),
@@ -123,7 +123,7 @@ describe('a block', () => {
     expect(waiting({ who: nobody, others: ['mine', 'theirs'] })).toEqual([])
   })
 
-  it('is not active where it, or a block around it, is switched off or waits', () => {
+  it('It is inactive while it or an ancestor is switched off or waits', () => {
     const inner = (given: JsonObject) => [
       request('first'),
       block('interfaceContainerBlock', 'box', given, [request('inside')]),
@@ -135,7 +135,7 @@ describe('a block', () => {
     expect(look([request('a', { defaultActive: false })]).active('a')).toBe(false)
   })
 
-  it('that holds others is completed when they are, one that nobody completes when it waits for nothing', () => {
+  it('A container completes with its children, and a block that no one completes when it waits for nothing', () => {
     const blocks = [
       block('interfaceContainerBlock', 'box', {}, [request('a'), request('b'), block('informationBlock', 'c')]),
       block('informationBlock', 'd', { dependencies: ['a'] }),
@@ -152,7 +152,7 @@ describe('a block', () => {
   })
 })
 
-describe('steps', () => {
+describe('Steps', () => {
   const steps = (given: JsonObject = {}) => [
     block('interfaceStepBlock', 'steps', given, [
       request('first'),
@@ -166,13 +166,13 @@ describe('steps', () => {
     [[], 'first'],
     [['first'], 'second'],
     [['first', 'inside'], 'second'],
-  ])('after %j only %s is there', (done, current) => {
+  ])('After %j is completed, only %s is active', (done, current) => {
     const { access, at, active } = look(steps(), { done })
     expect(currentStep(access, at('steps'))?.tag).toBe(current)
     expect(['first', 'inside'].filter(active)).toEqual([current === 'first' ? 'first' : 'inside'])
   })
 
-  it('begin anew when they turn', () => {
+  it('Cyclic steps start over after the last one', () => {
     const done = ['first', 'inside']
     const others = ['not mine', 'off']
     const turning = look(steps({ cyclic: true }), { done, others })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { blockTreeOf, linesOf, searchBlocks, stepInstead, waitOf, type BlockTree } from '#domain/policies/block-tree.ts'
+import {
+  blockTreeOf,
+  linesOf,
+  searchBlocks,
+  activeSibling,
+  waitOf,
+  type BlockTree,
+} from '#domain/policies/block-tree.ts'
 import { aBlock, aTree } from '#test/support/blocks.ts'
 
 const tree = blockTreeOf(aTree)
@@ -7,32 +14,32 @@ const idsOf = (lines: ReturnType<typeof linesOf>) => lines.map(({ block }) => bl
 const everything = ['root', 'page', 'register', 'report', 'documents', 'pages', 'archive']
 
 describe('blockTreeOf', () => {
-  it('lists every block in the order of the tree, with those around it', () => {
+  it('It lists every block in tree order with its ancestors', () => {
     expect(tree.all.map(({ id }) => id)).toEqual(everything)
     expect(tree.byId.get('register')).toMatchObject({ depth: 2, within: ['root', 'page'] })
   })
 
-  it('finds blocks by tag; one without a tag is found by its UUID only', () => {
+  it('It finds blocks by tag, and blocks without a tag only by UUID', () => {
     expect(tree.byTag.get('report')?.id).toBe('report')
     expect([...tree.byTag.keys()]).not.toContain('')
     expect(tree.byId.get('pages')?.tag).toBe('')
   })
 
-  it('is empty for somebody who may see nothing', () => {
+  it('It is empty for a user who may see nothing', () => {
     expect(blockTreeOf(null)).toMatchObject({ root: null, all: [] })
     expect(linesOf(blockTreeOf(null), new Set())).toEqual([])
   })
 })
 
 describe('linesOf', () => {
-  it('says of each line whether it is open, and which of how many it is', () => {
+  it('Each line has its open state and its position among its siblings', () => {
     const lines = linesOf(tree, new Set(['page']))
     expect(idsOf(lines)).toEqual(['root', 'page', 'documents', 'pages', 'archive'])
     expect(lines.map(({ isOpen }) => isOpen)).toEqual([true, false, true, null, null])
     expect(lines[2]).toMatchObject({ position: 2, count: 3 })
   })
 
-  it('hides everything in the root where that is closed', () => {
+  it('Closing the root hides all other blocks', () => {
     expect(idsOf(linesOf(tree, new Set(['root'])))).toEqual(['root'])
   })
 })
@@ -46,18 +53,18 @@ describe('searchBlocks', () => {
     ['PAGINATIONADDON', ['root', 'documents', 'pages'], 1],
     ['installer report', ['root', 'page', 'report'], 1],
     ['nowhere', [], 0],
-  ])('%j leaves %j', (search, left, count) => {
+  ])('A search for %j leaves %j', (search, left, count) => {
     const { tree: kept, found } = searchBlocks(tree, search)
     expect(kept.all.map(({ id }) => id)).toEqual(left)
     expect(found).toBe(count)
   })
 
-  it('knows blocks by their UUIDs: the same tree may be held as other objects', () => {
+  it('It identifies blocks by UUID, so that a refetched tree matches', () => {
     const copied = { ...tree, all: tree.all.map((block) => ({ ...block })) }
     expect(searchBlocks(copied, '').tree.all.map(({ id }) => id)).toEqual(everything)
   })
 
-  it('keeps what a block is found by as it was', () => {
+  it('It keeps the lookup maps of the whole tree', () => {
     const { tree: kept }: { tree: BlockTree } = searchBlocks(tree, 'report')
     expect(kept.byTag.get('register')?.id).toBe('register')
   })
@@ -77,15 +84,15 @@ describe('waitOf', () => {
   })
 })
 
-describe('a step', () => {
-  it('waits for its turn', () => {
+describe('waitOf for a step', () => {
+  it('A later step waits for its turn', () => {
     const step = aBlock('second', { active: false })
     const { all } = blockTreeOf(aBlock('steps', { blockType: 'interfaceStepBlock', children: [step] }))
     expect(all.map(waitOf)).toEqual(['none', 'step'])
   })
 })
 
-describe('stepInstead', () => {
+describe('activeSibling', () => {
   const step = (id: string, active: boolean) => aBlock(id, { blockType: 'buttonBlock', active })
   const steps = (id: string, children: ReturnType<typeof step>[]) =>
     aBlock(id, { blockType: 'interfaceStepBlock', children })
@@ -103,8 +110,8 @@ describe('stepInstead', () => {
     ['second', undefined],
     ['third', undefined],
     ['alone', undefined],
-  ])('%s: %s', (id, expected) => {
+  ])('Instead of %s, the active step is %s', (id, expected) => {
     const block = held.byId.get(id)
-    expect(block && stepInstead(held, block)?.id).toBe(expected)
+    expect(block && activeSibling(held, block)?.id).toBe(expected)
   })
 })

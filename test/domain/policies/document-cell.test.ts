@@ -29,11 +29,11 @@ describe('cellOf', () => {
     ['2026-13-12T12:00:00Z', { kind: 'text', text: '2026-13-12T12:00:00Z' }],
     [{ a: 1n }, { kind: 'json', text: '{"a":"1"}' }],
     [[{ a: 1 }], { kind: 'json', text: '[{"a":1}]' }],
-  ])('%o', (value, expected) => {
+  ])('It shows %o as the right kind of cell', (value, expected) => {
     expect(cellOf(value)).toEqual(expected)
   })
 
-  it('cuts off what nobody reads in a table', () => {
+  it('It shortens long values', () => {
     const cell = cellOf({ text: 'x'.repeat(500) })
     expect(cell.kind === 'json' && cell.text.length).toBeLessThan(200)
   })
@@ -47,17 +47,17 @@ describe('valueUnder', () => {
     ['document.credentialSubject.1.serial', undefined],
     ['document.constructor', undefined],
     ['nothing.at.all', undefined],
-  ])('%s', (name, expected) => {
+  ])('It finds the value at %s', (name, expected) => {
     expect(valueUnder(row, name)).toEqual(expected)
   })
 
-  it('shows an owner by name where there is one', () => {
+  it('An owner with a name is shown by name', () => {
     expect(shownUnder(row, 'owner', [])).toBe('installer')
     expect(shownUnder({ ...row, ownerName: null }, 'owner', [])).toBe('did:hedera:x')
     expect(shownUnder(row, 'id', [])).toBe('d1')
   })
 
-  it('shows a schema by name where it is known', () => {
+  it('A known schema is shown by name', () => {
     const schemas = [
       { iri: '#other', name: 'Other' },
       { iri: '#item', name: 'Item' },
@@ -69,7 +69,7 @@ describe('valueUnder', () => {
 })
 
 describe('columnsOf', () => {
-  it('takes the fields of the source, and tells numbers from the rest', () => {
+  it('It uses the fields of the source and recognizes numbers', () => {
     const fields = [
       { name: 'document.credentialSubject.0.capacity', title: 'Capacity', type: 'text' },
       { name: 'option.status', title: '', type: 'text' },
@@ -80,7 +80,7 @@ describe('columnsOf', () => {
     ])
   })
 
-  it('takes what the documents have where the source names nothing', () => {
+  it('It uses the members of the documents if the source has no fields', () => {
     expect(columnsOf([], [row]).map(({ name }) => name)).toEqual([
       'document.credentialSubject.0.serial',
       'document.credentialSubject.0.capacity',
@@ -101,7 +101,7 @@ describe('subjectOf', () => {
     [{ a: 1 }, { a: 1 }],
     ['text', 'text'],
     [null, null],
-  ])('%j', (document, expected) => {
+  ])('It finds the subject of %j', (document, expected) => {
     expect(subjectOf(document)).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keyOf, textOfKey } from '#domain/policies/document-key.ts'
 
-it('orders numbers by size, before texts by code point, after nothing', () => {
+it('Keys order nothing, then numbers by size, then texts by code point', () => {
   const values = [null, -1e300, -12, -0.5, 0, 1e-9, 2, 10, '10.5', 1e21, '', '007', 'A', 'Z', 'a', 'true', 'é']
   const keys = values.map(keyOf)
   expect(keys.toSorted()).toEqual(keys)
@@ -15,23 +15,23 @@ it.each([
   [true, 'true'],
   ['Approved', 'Approved'],
   ['9007199254740993', '9007199254740993'],
-])('is the same for %j and the text %j', (value, text) => {
+])('The key of %j equals the key of the text %j', (value, text) => {
   expect(keyOf(value)).toBe(keyOf(text))
   expect(textOfKey(keyOf(value))).toBe(text)
 })
 
-it.each([[null], [undefined], [{}], [[1]]])('is that of nothing for %j', (value) => {
+it.each([[null], [undefined], [{}], [[1]]])('The key of %j is the key of nothing', (value) => {
   expect([keyOf(value), textOfKey(keyOf(value))]).toEqual(['', null])
 })
 
-it('tells long texts apart, and is no longer than it has to be', () => {
+it('Keys distinguish long texts and stay short', () => {
   const [a, b] = [`${'x'.repeat(5000)}a`, `${'x'.repeat(5000)}b`]
   expect(keyOf(a)).not.toBe(keyOf(b))
   expect(keyOf(a).length).toBeLessThan(230)
   expect(textOfKey(keyOf(a))).toBeNull()
 })
 
-it('orders any two numbers as they are, and finds each again', () => {
+it('Keys keep the order of any two numbers and can be read back', () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true })
   fc.assert(
     fc.property(number, number, (a, b) => {

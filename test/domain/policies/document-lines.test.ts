@@ -26,30 +26,30 @@ function lines(document: unknown, text = JSON.stringify(schema)) {
 }
 
 describe('linesOfDocument', () => {
-  it('says what the schema calls each field, with its unit, and leaves help texts out', () => {
+  it('It labels each field as its schema does, with its unit, and leaves out help texts', () => {
     const [serial, capacity] = lines({ credentialSubject: [{ serial: 'A-1', capacity: 5, '@context': [] }] })
     expect(serial).toMatchObject({ label: 'Serial number', values: [{ kind: 'text', text: 'A-1' }] })
     expect(capacity).toMatchObject({ label: 'Capacity', unit: { text: 'kW', side: 'postfix' } })
     expect(lines({ serial: 'A-1' }).map(({ label }) => label)).not.toContain('Read this')
   })
 
-  it('says what was left empty', () => {
+  it('It lists fields that were left empty', () => {
     expect(lines({})[0]).toMatchObject({ label: 'Serial number', values: [{ kind: 'nothing' }] })
   })
 
-  it('goes into what is nested, once and for each of several', () => {
+  it('It descends into nested objects and into each object of a list', () => {
     const [, , place, meters] = lines({ place: { town: 'Bonn' }, meters: [{ town: 'Ulm' }, { town: 'Rom', more: 1 }] })
     expect(place?.parts).toMatchObject([[{ label: 'Town', values: [{ kind: 'text', text: 'Bonn' }] }]])
     expect(meters?.parts).toMatchObject([[{ label: 'Town' }], [{ label: 'Town' }, { label: 'more' }]])
   })
 
-  it('keeps what the schema does not know, under its own name', () => {
+  it('It lists members that the schema does not know under their own names', () => {
     const unknown = lines({ serial: 'A-1', extra: true, deep: { a: [{ b: 1 }] } }).slice(-2)
     expect(unknown.map(({ label }) => label)).toEqual(['extra', 'deep'])
     expect(unknown[1]?.parts[0]?.[0]).toMatchObject({ label: 'a', parts: [[{ label: 'b' }]] })
   })
 
-  it('reads a document whose schema is gone', () => {
+  it('It reads a document without its schema', () => {
     expect(lines({ a: 'x', id: 'urn:1' }, 'no schema')).toMatchObject([{ label: 'a' }])
     expect(lines('a text', 'no schema')).toEqual([])
   })

@@ -3,7 +3,7 @@ import {
   firstPage,
   itemsBefore,
   pageRange,
-  paginationFault,
+  findPaginationViolation,
   readAskedPlace,
   readPlace,
   withPageSize,
@@ -12,7 +12,7 @@ import {
 const size = 'must be a whole number from 1 to 1000'
 const count = 'must be a whole number from 0 on'
 
-describe('what a pagination is sent', () => {
+describe('readPlace', () => {
   it.each([
     [
       { size: 0, itemsPerPage: 10, page: 0 },
@@ -30,7 +30,7 @@ describe('what a pagination is sent', () => {
       { itemsPerPage: 10, page: Number.MAX_SAFE_INTEGER },
       { itemsPerPage: 10, page: Number.MAX_SAFE_INTEGER },
     ],
-  ])('%j is read', (value, place) => {
+  ])('It reads %j', (value, place) => {
     expect(readPlace(value)).toEqual({ ok: true, place })
   })
 
@@ -63,12 +63,12 @@ describe('what a pagination is sent', () => {
     [{ itemsPerPage: 10, page: -1 }, [[['page'], count]]],
     [{ itemsPerPage: 10, page: 2 ** 53 }, [[['page'], count]]],
     [{ size: null, itemsPerPage: 10, page: 0 }, [[['size'], count]]],
-  ])('%j is refused', (value, faults) => {
+  ])('It rejects %j', (value, faults) => {
     expect(readPlace(value)).toEqual({ ok: false, faults: faults.map(([path, message]) => ({ path, message })) })
   })
 })
 
-describe('what an address asks for', () => {
+describe('readAskedPlace', () => {
   it.each([
     [{}, firstPage],
     [{ page: '3' }, { itemsPerPage: 10, page: 3 }],
@@ -77,7 +77,7 @@ describe('what an address asks for', () => {
       { page: '3', itemsPerPage: '50', sortField: 'x' },
       { itemsPerPage: 50, page: 3 },
     ],
-  ])('%j is read', (query, place) => {
+  ])('It reads %j', (query, place) => {
     expect(readAskedPlace(query, firstPage)).toEqual({ ok: true, place })
   })
 
@@ -87,7 +87,7 @@ describe('what an address asks for', () => {
     { page: '1e3' },
     { itemsPerPage: '0' },
     { itemsPerPage: '99999999999999999999' },
-  ])('%j is refused', (query) => {
+  ])('It rejects %j', (query) => {
     expect(readAskedPlace(query, firstPage).ok).toBe(false)
   })
 })
@@ -96,7 +96,7 @@ it.each([
   [{ itemsPerPage: 10, page: 0 }, 0],
   [{ itemsPerPage: 25, page: 4 }, 100],
   [{ itemsPerPage: 1000, page: Number.MAX_SAFE_INTEGER }, Number.MAX_SAFE_INTEGER],
-])('%j begins after %d items', (place, before) => {
+])('The page %j begins after %d items', (place, before) => {
   expect(itemsBefore(place)).toBe(before)
 })
 
@@ -130,7 +130,7 @@ describe('pageRange', () => {
       { size: 0, itemsPerPage: 10, page: 4 },
       { from: 0, to: 0, total: 0, last: 0, isPast: false },
     ],
-  ])('%j', (state, expected) => {
+  ])('It computes the range of %j', (state, expected) => {
     expect(pageRange(state)).toEqual(expected)
   })
 })
@@ -140,12 +140,12 @@ describe('withPageSize', () => {
     [{ size: 95, itemsPerPage: 10, page: 4 }, 25, 1],
     [{ size: 95, itemsPerPage: 25, page: 1 }, 10, 2],
     [{ size: 95, itemsPerPage: 10, page: 0 }, 100, 0],
-  ])('%j with %i a page shows page %i', (state, itemsPerPage, page) => {
+  ])('From %j, a size of %i leads to page %i', (state, itemsPerPage, page) => {
     expect(withPageSize(state, itemsPerPage)).toEqual({ ...state, itemsPerPage, page })
   })
 })
 
-describe('paginationFault', () => {
+describe('findPaginationViolation', () => {
   it.each([
     ['page', '0', null],
     ['page', '-1', 'too-small'],
@@ -158,6 +158,6 @@ describe('paginationFault', () => {
     ['itemsPerPage', '1000', null],
     ['itemsPerPage', '1001', 'too-large'],
   ] as const)('%s %j: %s', (name, text, expected) => {
-    expect(paginationFault(name, text)).toBe(expected)
+    expect(findPaginationViolation(name, text)).toBe(expected)
   })
 })

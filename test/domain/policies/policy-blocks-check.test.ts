@@ -41,6 +41,6 @@ it.each<[string, unknown, string[]]>([
     aPolicy({ config: aBlock('tool', 'a', { permissions: 'OWNER' }) }),
     ['config.blockType: the root block must be a container'],
   ],
-])('checks blocks that are only kept: %s', (_, file, faults) => {
+])('checkPolicy checks blocks that do not run here: %s', (_, file, faults) => {
   expect(faultsOf(file)).toEqual(faults)
 })

@@ -15,7 +15,7 @@ const info = (tag: string, given: object = {}) => aBlock('informationBlock', tag
 const source = (given: object, ...children: Parameters<typeof aBlock>[3] & object) =>
   holding(aBlock('interfaceDocumentsSourceBlock', 'source', { ...given }, children))
 
-describe('a policy’s file', () => {
+describe('checkPolicy', () => {
   it.each([
     ['the tests’', aPolicy()],
     ['the sample’s first', solarPolicy(solarDocuments(now))],
@@ -29,7 +29,7 @@ describe('a policy’s file', () => {
       'one without anything but blocks',
       { name: 'A', policyTag: 'a', config: { blockType: 'interfaceContainerBlock', permissions: 'OWNER' } },
     ],
-  ])('has no fault: %s', (_, file) => {
+  ])('It accepts %s', (_, file) => {
     expect(faultsOf(file)).toEqual([])
   })
 
@@ -220,7 +220,7 @@ describe('a policy’s file', () => {
         'documents[3].document: must be an object',
       ],
     ],
-  ])('with %s is told every fault', (_, file, faults) => {
+  ])('It reports every violation of a file with %s', (_, file, faults) => {
     expect(faultsOf(file)).toEqual(faults)
   })
 })

@@ -4,14 +4,14 @@ import { overviewOf } from '#domain/policies/policy-overview.ts'
 import { aBlock, aTree } from '#test/support/blocks.ts'
 
 describe('overviewOf', () => {
-  it('parts what can be done now from what waits, and from what is to be read', () => {
+  it('It separates blocks to act on from blocks to read and blocks that wait', () => {
     const { toDo, toRead, waiting } = overviewOf(blockTreeOf(aTree))
     expect(toDo.map(({ id }) => id)).toEqual(['register'])
     expect(toRead.map(({ id }) => id)).toEqual(['documents'])
     expect(waiting.map(({ id }) => id)).toEqual(['report'])
   })
 
-  it('leads to the documents beside which buttons stand, rather than to the buttons', () => {
+  it('It lists the source of documents with buttons instead of the button block', () => {
     const source = (tag: string, bound: readonly string[]) =>
       aBlock(tag, { blockType: 'interfaceDocumentsSourceBlock', bound })
     const buttons = (tag: string, active = true) => aBlock(tag, { blockType: 'buttonBlock', active })
@@ -28,7 +28,7 @@ describe('overviewOf', () => {
     expect(toRead.map(({ id }) => id)).toEqual(['to read', 'done'])
   })
 
-  it('names what is not run here, but not what is in it', () => {
+  it('It names the outermost blocks that do not run here', () => {
     const kept = { active: false, isRun: false }
     const form = aBlock('form', { blockType: 'requestVcDocumentBlock', ...kept })
     const children = [aBlock('tool', { blockType: 'tool', ...kept, children: [form] })]
@@ -37,7 +37,7 @@ describe('overviewOf', () => {
     expect(notRun.map(({ id }) => id)).toEqual(['tool'])
   })
 
-  it('has nothing where nothing is seen', () => {
+  it('It is empty for an empty tree', () => {
     expect(overviewOf(blockTreeOf(null))).toEqual({ toDo: [], toRead: [], waiting: [], notRun: [] })
   })
 })

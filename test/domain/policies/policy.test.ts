@@ -13,7 +13,7 @@ const solar = read({
 const wells = read({ id: '2', name: 'Wells', version: '1.0.0', userRole: 'NO_ROLE', userRoles: ['NO_ROLE'] })
 
 describe('policyOf', () => {
-  it('reads what may be missing', () => {
+  it('It fills in missing members', () => {
     expect(read({ id: '3' })).toEqual({
       id: '3',
       name: '',
@@ -26,7 +26,7 @@ describe('policyOf', () => {
     })
   })
 
-  it('has no role where Guardian calls that a role', () => {
+  it('It treats Guardian’s names for no role as no role', () => {
     expect(wells).toMatchObject({ role: null, roles: [] })
     expect(solar.roles).toEqual(['Installer'])
   })
@@ -40,7 +40,7 @@ describe('searchPolicies', () => {
     ['installer', ['1']],
     ['1.0', ['2']],
     ['sun wells', []],
-  ])('%j finds %j', (search, found) => {
+  ])('A search for %j finds %j', (search, found) => {
     expect(searchPolicies([solar, wells], search).map(({ id }) => id)).toEqual(found)
   })
 })

@@ -9,17 +9,17 @@ describe('readMessages', () => {
     ['text', []],
     [[null, 1, { at: 1, text: 'a' }, { at: 1, text: 'a', outcome: 'other' }], []],
     [[message('a'), { at: 'x', text: 'b', outcome: 'taken' }], [message('a')]],
-  ])('%j', (kept, read) => {
+  ])('It reads %j', (kept, read) => {
     expect(readMessages(kept)).toEqual(read)
   })
 })
 
 describe('withMessage', () => {
-  it('puts the newest first, and the same text only once', () => {
+  it('It puts the newest message first and keeps each text once', () => {
     expect(withMessage([message('a'), message('b')], message('b', 2))).toEqual([message('b', 2), message('a')])
   })
 
-  it('keeps no more than twenty', () => {
+  it('It keeps at most twenty messages', () => {
     const many = Array.from({ length: 20 }, (_, index) => message(String(index)))
     expect(withMessage(many, message('new', 3))).toHaveLength(20)
     expect(readMessages([...many, ...many])).toHaveLength(20)
@@ -38,7 +38,7 @@ describe('readFormDraft', () => {
     [{ ...draft, sentAt: 'x' }, null],
     [{ ...draft, text: 1 }, null],
     [null, null],
-  ])('%j', (kept, read) => {
+  ])('It reads %j', (kept, read) => {
     expect(readFormDraft(kept)).toEqual(read)
   })
 })
@@ -47,7 +47,7 @@ describe('firstMessage', () => {
   it.each([
     ['requestVcDocumentBlock', { document: {} }],
     ['somethingElse', {}],
-  ])('%s', (type, begun) => {
+  ])('A message to a %s begins with its members', (type, begun) => {
     expect(JSON.parse(firstMessage(type))).toEqual(begun)
   })
 })

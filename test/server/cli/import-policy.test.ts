@@ -36,7 +36,7 @@ async function site(options: { sample?: boolean; isEmpty?: boolean } = {}) {
 
 const documents = ['A-1', 'A-2', 'A-2'].map((serial) => ({ schema: itemSchema, owner: 'ada', document: { serial } }))
 
-it('takes a policy over, owned by the first Standard Registry account, with documents', async () => {
+it('An import without an owner belongs to the first Standard Registry account', async () => {
   const { world, run, policiesOf, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
   expect(await run(aPolicy({ documents }))).toBe(
@@ -54,7 +54,7 @@ it('takes a policy over, owned by the first Standard Registry account, with docu
   ])
 })
 
-it('keeps blocks that are not run here as they came, and names their types', async () => {
+it('An import stores blocks that do not run here and names their types', async () => {
   const { run, store } = await site()
   const mint = aBlock('mintDocumentBlock', 'mint', { rule: '1 + 1', tokenId: '0.0.1' }, [
     aBlock('impactAddon', 'impact'),
@@ -67,7 +67,7 @@ it('keeps blocks that are not run here as they came, and names their types', asy
   expect(JSON.parse(body).config.children[0]).toMatchObject(mint)
 })
 
-it('gives roles by the command', async () => {
+it('The command gives roles', async () => {
   const { world, run, policiesOf, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
   await run(aPolicy())
@@ -81,7 +81,7 @@ it('gives roles by the command', async () => {
   await expect(give('items', 'Verifier', 'bob')).rejects.toThrow('There is no account called bob.')
 })
 
-it('removes the sample’s policies with the first import, and says so', async () => {
+it('The first import removes the sample policies and says so', async () => {
   const { run, policiesOf } = await site({ sample: true })
   expect(await policiesOf('admin')).toEqual([
     ['Solar installations', ['OWNER']],
@@ -92,7 +92,7 @@ it('removes the sample’s policies with the first import, and says so', async (
   expect(await run(aPolicy())).not.toContain('removed')
 })
 
-it('takes many documents over bit by bit, one import at a time, beside the sample’s policies until all are there', async () => {
+it('A large import is staged, one at a time, and the sample stays until it is complete', async () => {
   const { world, run, policiesOf, store } = await site({ sample: true })
   await giveAccount(world, { username: 'ada', role: 'USER' })
   const many = Array.from({ length: 150 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
@@ -117,7 +117,7 @@ it('takes many documents over bit by bit, one import at a time, beside the sampl
   expect(await store.selectFrom('policy_document').select('id').execute()).toHaveLength(300)
 })
 
-it('removes what an import left that was broken off, and takes its documents', async () => {
+it('An import cleans up after an aborted one and imports its documents', async () => {
   const { world, run, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
   await run(aPolicy({ documents }))
@@ -133,7 +133,7 @@ it('removes what an import left that was broken off, and takes its documents', a
   expect(await store.selectFrom('policy_stage').selectAll().execute()).toEqual([])
 })
 
-it('begins anew where another version came in between', async () => {
+it('An import starts over if another version came in between', async () => {
   const { world, run, store } = await site()
   await giveAccount(world, { username: 'ada', role: 'USER' })
   const many = Array.from({ length: 300 }, (_, at) => ({ ...documents[0], document: { serial: `M-${at}` } }))
@@ -156,7 +156,7 @@ it.each<[string, unknown, string[]]>([
     aPolicy({ documents }),
     ['documents[0].owner: there is no account called ada', 'documents[2].owner'],
   ],
-])('refuses %s, with every fault, and writes nothing', async (_, policy, told) => {
+])('An import of %s fails with every violation and writes nothing', async (_, policy, told) => {
   const { run, store, file } = await site()
   const before = await policyRows(store)
   const message = await run(policy).then(
@@ -167,13 +167,13 @@ it.each<[string, unknown, string[]]>([
   expect(await policyRows(store)).toEqual(before)
 })
 
-it('needs an owner', async () => {
+it('An import needs an owner', async () => {
   const { run } = await site({ isEmpty: true })
   await expect(run(aPolicy())).rejects.toThrow('The policy needs an owner, but there is no Standard Registry account.')
   await expect(run(aPolicy(), 'eve')).rejects.toThrow('There is no account called eve.')
 })
 
-it('cannot read a file that is not there', async () => {
+it('An import fails for a missing file', async () => {
   const { store, file } = await site()
   await expect(importPolicy(store, { file, owner: null }, noon)).rejects.toThrow(`${file}: cannot be read (ENOENT)`)
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countLooks } from '#api/policies/policy-tree.ts'
+import { countTreeRequests } from '#api/policies/policy-tree.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
 import { pollEvery } from '#web/platform/poll.ts'
 import type { Connection } from '#web/platform/live/live-messages.ts'
@@ -46,7 +46,7 @@ describe('a tree of blocks', () => {
 
   it('costs a question for each block that holds others', () => {
     const steps = block('interfaceStepBlock', [block('requestVcDocumentBlock'), block('interfaceContainerBlock')])
-    expect(countLooks(block('interfaceContainerBlock', [steps, block('buttonBlock')]))).toBe(3)
-    expect(countLooks(null)).toBe(0)
+    expect(countTreeRequests(block('interfaceContainerBlock', [steps, block('buttonBlock')]))).toBe(3)
+    expect(countTreeRequests(null)).toBe(0)
   })
 })

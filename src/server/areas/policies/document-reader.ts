@@ -1,5 +1,11 @@
 import { createWorkerCalls } from '../../platform/workers/worker-calls.ts'
-import { type DocumentQuestion, type NumberPage, type Slice, isQuick, pageOfDocuments } from './store/document-pages.ts'
+import {
+  type DocumentQuestion,
+  type NumberPage,
+  type Slice,
+  isFastQuery,
+  pageOfDocuments,
+} from './store/document-pages.ts'
 import type { Store } from '../../platform/database/database.ts'
 import type { PolicyContext } from './embedded/policy-context.ts'
 
@@ -14,26 +20,26 @@ export function createWorkerDocumentReader(file: string): WorkerDocumentReader {
   return { page: (...args) => call('page', ...args), close }
 }
 
-/** Finds what may take longer than an answer should hold up the others. Questions and pages can be sent to another thread. */
+/** Answers queries that would block other requests. Queries and pages can be sent to a thread. */
 export interface DocumentReader {
   page(question: DocumentQuestion, slice: Slice): Promise<NumberPage>
 }
 
-/** Reads in the thread that asks. */
 export function createDocumentReader(store: Store): DocumentReader {
   return { page: (question, slice) => pageOfDocuments(store, question, slice) }
 }
 
-/** One page of documents, read where it holds up nobody. */
+/** Reads fast queries here and leaves slow ones to the reader. */
 export async function findPage(
   { store, documents }: Pick<PolicyContext, 'store' | 'documents'>,
   question: DocumentQuestion,
   slice: Slice,
 ): Promise<NumberPage> {
-  return (await isQuick(store, question)) ? pageOfDocuments(store, question, slice) : documents.page(question, slice)
+  return (await isFastQuery(store, question))
+    ? pageOfDocuments(store, question, slice)
+    : documents.page(question, slice)
 }
 
-/** How many documents there are. */
 export async function findSize(
   context: Pick<PolicyContext, 'store' | 'documents'>,
   question: DocumentQuestion,

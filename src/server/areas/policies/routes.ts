@@ -16,11 +16,11 @@ import type { PolicySource } from './source.ts'
 import { pagesOf } from '../../http/numbered-pages.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
-/** Any of these opens a block's door; who may go in is the block's own to say. */
+/** Any of these permissions admits to blocks; each block then checks its own permissions. */
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 const mayList = [permissions.readPolicies, ...mayUse]
 
-/** Area B: policies and their blocks as a Guardian serves them, and a policy's tree of blocks. */
+/** Guardian's policy API, and our tree of blocks. */
 export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): void {
   serve(app, listPolicies, async ({ query, context }) => {
     const caller = await guard(context, mayList)

@@ -9,7 +9,7 @@ import {
   RolesBlockData,
 } from '#api/policies/blocks.ts'
 
-/** What a block answers, read by its type. `other` is whatever has no form here yet, or not the one that was expected. */
+/** A block's answer by type. `other` is any answer without a view. */
 export type BlockData =
   | { readonly kind: 'container'; readonly data: ContainerData }
   | { readonly kind: 'documents'; readonly data: DocumentsSourceData }

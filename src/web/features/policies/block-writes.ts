@@ -8,13 +8,13 @@ import { toFailure } from '../../platform/failure.ts'
 import { useWrite, type Write } from '../../platform/use-write.ts'
 
 interface BlockWrites {
-  /** Sends a JSON object, as text, to a block and hands out its answer. What is shown of the policy is asked for again. */
+  /** Sends the text of a JSON object and returns the answer, then refreshes the policy. */
   readonly send: (uuid: string, body: string) => Promise<unknown>
-  /** Sets the state of some blocks, one after the other, and waits for what the shown ones have become. */
+  /** Sets the state of blocks one after the other, then waits for the new data of the shown ones. */
   readonly set: (steps: readonly SettingStep[], shown: readonly string[]) => Promise<void>
 }
 
-/** A state that a block gets: of no harm where it is sent twice. */
+/** Sending it twice does no harm. */
 export interface SettingStep {
   readonly uuid: string
   readonly body: object
@@ -29,7 +29,7 @@ function useBlockWrites(policyId: string): BlockWrites {
     const send = (uuid: string, body: string) => client.call(sendToBlock, { params: { policyId, uuid }, body })
     const read = async (uuid: string) => {
       const query = blockQuery({ client }, key, policyId, uuid)
-      // What was asked before may be answered with how it was before.
+      // A request from before the change may return old data.
       await queries.cancelQueries({ queryKey: query.queryKey })
       await queries.fetchQuery({ ...query, staleTime: 0 })
     }
@@ -56,15 +56,13 @@ export type SendingState =
 
 interface Sending {
   readonly state: SendingState
-  /** Sends a JSON object as text, unless something is under way. */
+  /** Sends the text of a JSON object, unless a send is in progress. */
   readonly send: (body: string) => void
   readonly clear: () => void
 }
 
-/** What became of something that was sent. Unclear: no answer says whether it arrived. */
 type SendingEnd = 'taken' | 'refused' | 'unclear'
 
-/** Sends things to a block, one at a time. */
 export function useSending(policyId: string, uuid: string, onEnd?: (end: SendingEnd) => void): Sending {
   const { send } = useBlockWrites(policyId)
   const write = useWrite((body: string) => send(uuid, body), {
@@ -82,7 +80,7 @@ function sendingState({ isBusy, isDone, result, error }: ReturnType<typeof useWr
 
 export type Setting = Write<readonly SettingStep[], void>
 
-/** Sets what the service keeps for somebody: a page, an order, a filter. `shown` are the blocks that show it. */
+/** Sets a page, an order or a filter. `shown` are the blocks that display it. */
 export function useSetting(policyId: string, shown: readonly string[], onDone?: () => void): Setting {
   const { set } = useBlockWrites(policyId)
   return useWrite((steps: readonly SettingStep[]) => set(steps, shown), { onDone })

@@ -2,7 +2,6 @@ import { stringifyJson } from '#api/json.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { blockMessages } from './block/messages.ts'
 
-/** Data as JSON, to be read and copied. */
 export function JsonText({ data }: { readonly data: unknown }) {
   if (data === null || data === undefined || data === '')
     return <p className="text-quiet">{blockMessages.json.nothing}</p>

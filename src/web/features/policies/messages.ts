@@ -28,7 +28,6 @@ const statuses: Readonly<Record<string, string>> = {
   DISCONTINUED: 'Discontinued',
 }
 
-/** Texts that the pages of policies share. */
 export const policyMessages = {
   signInReason: 'Policies require an account.',
   sample: 'sample policies',
@@ -36,7 +35,7 @@ export const policyMessages = {
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => statuses[status] ?? status,
-  /** A type of block in words; one that is not known, as it is written. */
+  /** Unknown types appear as they are. */
   type: (type: string) => types[type] ?? type,
   role: (role: string) => roles[role] ?? role,
   yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${role}`),
@@ -45,7 +44,6 @@ export const policyMessages = {
   back: 'All policies',
 } as const
 
-/** Texts of the list of policies. */
 export const policyListMessages = {
   lead: 'Workflows you take part in. Each one defines who submits, checks and reads which documents.',
   list: 'Policies',
@@ -68,7 +66,6 @@ export const policyListMessages = {
   nothing: { title: 'No matching policies', hint: 'The search covers names, descriptions, tags and roles.' },
 } as const
 
-/** Texts of what there is for somebody in a policy. */
 export const policyOverviewMessages = {
   toDo: 'To do',
   toRead: 'To read',
@@ -79,7 +76,6 @@ export const policyOverviewMessages = {
   nothing: 'You have nothing to do or read right now. The list of blocks shows why.',
 } as const
 
-/** Texts of the tree of blocks. */
 export const blockTreeMessages = {
   title: 'Blocks',
   search: 'Search blocks',

@@ -4,9 +4,8 @@ import type { FailureMessages } from '../../platform/failure.ts'
 const permissions = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
 
 interface Outcomes {
-  /** What did not happen. */
   readonly failed: string
-  /** The same where no answer tells whether it happened. */
+  /** Used if no answer tells whether it happened. */
   readonly unclear: string
 }
 
@@ -74,7 +73,6 @@ function explanations({ failed, unclear }: Outcomes): Readonly<Record<FailureKin
 
 const sending = explanations({ failed: 'Not sent', unclear: 'May not have been sent' })
 
-/** A page, an order or a filter: setting it twice does no harm. */
 const setting = explanations({ failed: 'Not changed', unclear: 'Not changed' })
 
 const checkFirst = 'Check whether it was done before you press the button again.'

@@ -14,15 +14,13 @@ import { notShownMessages } from './policy-failure-messages.ts'
 import { uiWords } from '../../components/messages/ui.ts'
 
 export interface PolicyFailureProps {
-  /** A query that has no data. */
   readonly query: { readonly error: ApiError | null }
-  /** Pixels that the content usually takes. */
+  /** Estimated height of the content, in pixels. */
   readonly height: number
-  /** What stands there where the thing asked for does not exist. */
+  /** Shown if the resource does not exist. */
   readonly gone?: ReactNode
 }
 
-/** What is awaited, or why it does not come. */
 export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   const error = useStandingError({ data: undefined, error: query.error })
   if (!error) return <Skeleton height={height} label={uiWords.loading} />
@@ -37,7 +35,6 @@ export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   return <QueryFailure error={error} />
 }
 
-/** Policy not found, or none that one may see. */
 export function NoPolicy() {
   return (
     <EmptyState title={notShownMessages.noPolicy.title} mark={<StatusMark status="unknown" />}>

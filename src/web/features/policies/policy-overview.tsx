@@ -5,7 +5,6 @@ import type { PolicyView } from './queries.ts'
 import { policyOverviewMessages } from './messages.ts'
 import { BlockLinks } from './tree/block-links.tsx'
 
-/** What there is for whoever opened the policy: to do, to read, and to wait for. */
 export function PolicyOverview({ view }: { readonly view: PolicyView }) {
   const { toDo, toRead, waiting, notRun } = overviewOf(view.tree)
   const { id } = view.policy

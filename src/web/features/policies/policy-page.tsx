@@ -16,7 +16,6 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { pageWords } from '../../components/messages/pages.ts'
 import { blockName } from './tree/block-label.tsx'
 
-/** A policy: the tree of its blocks, and beside it the block that one has opened, by its UUID or by its tag. */
 export function PolicyPage() {
   const { policyId = '' } = useParams()
   const requested = useRequestedBlockAddress()
@@ -35,7 +34,6 @@ export interface PolicyOpenerProps {
   readonly requested: BlockAddress
 }
 
-/** Reads the policy and follows what happens in it. */
 export function PolicyOpener({ id, requested }: PolicyOpenerProps) {
   const query = usePolicy(id)
   useFollowedPolicy(id)
@@ -55,7 +53,7 @@ export interface PolicyHeaderProps {
   readonly requested: BlockAddress
 }
 
-/** Name and standing of the policy or of its open block. It stands before either is known, and the title keeps the focus. */
+/** Renders before the policy is loaded, so that the title keeps the focus. */
 export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   const view = usePolicy(id).data
   const policy = view?.policy

@@ -18,15 +18,14 @@ interface PolicyWorkspaceProps {
   readonly requested: BlockAddress
 }
 
-/** The tree of blocks, and beside it what one has opened; on small screens one above the other. */
 export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   const { policy, tree } = view
   const { block, isGone } = useRequestedBlock(tree, requested)
-  // On small screens the tree makes room for the block, until somebody asks for it.
+  // On small screens the tree folds when a block opens.
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null)
   const here = requested?.name ?? null
   const isUnfolded = here === null || unfoldedAt === here
-  // A table of documents wants more room before the tree stands beside it unasked.
+  // A table of documents needs more width next to the tree.
   const fold = block?.type === 'interfaceDocumentsSourceBlock' ? folds.late : folds.early
   const beside = isUnfolded ? folds.early : fold
   if (!tree.root)
@@ -55,7 +54,7 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
           <BlockTreeView policyId={policy.id} tree={tree} shownId={block?.id ?? null} />
         </div>
       </nav>
-      {/* On small screens what there is to do comes first; whoever opens a block sees how to find others before it. */}
+      {/* On small screens the overview comes before the tree, but an open block comes after it. */}
       <div className={classes('min-w-0', here === null && 'max-lg:order-first')}>
         {requested === null ? (
           <PolicyOverview view={view} />
@@ -69,7 +68,7 @@ export function PolicyWorkspace({ view, requested }: PolicyWorkspaceProps) {
   )
 }
 
-/** From which width on the tree stands beside the block. */
+/** The widths from which the tree is next to the block. */
 const folds = {
   early: {
     grid: 'lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[23rem_minmax(0,1fr)]',
@@ -90,7 +89,6 @@ interface NoBlockProps {
   readonly requested: NonNullable<BlockAddress>
 }
 
-/** The address leads to no block that one may see. */
 function NoBlock({ policyId, requested }: NoBlockProps) {
   return (
     <EmptyState title={notShownMessages.noBlock.title} mark={<StatusMark status="unknown" />}>

@@ -17,7 +17,7 @@ export function usePoliciesKey(): readonly string[] {
   return usePrivateKey('policies')
 }
 
-/** The policies that one may see. None of these queries suspends: each failure has words of its own. */
+/** None of these queries suspends: each failure has its own messages. */
 export function usePolicies() {
   const { client } = useServices()
   return useQuery({
@@ -28,7 +28,6 @@ export function usePolicies() {
   })
 }
 
-/** A policy with its blocks, as one may see them. */
 export function usePolicy(id: string) {
   const { client } = useServices()
   const enabled = useSession().session !== null
@@ -58,13 +57,13 @@ export function blockQuery(
   })
 }
 
-/** What a block answers, whatever its type. Asked for again when one comes back to the page: others work with it, too. */
+/** Refetched when the window gets focus: others work with the block, too. */
 export function useBlock(policyId: string, uuid: string, enabled = true) {
   const poll = useGuardianPoll('policies')
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
 }
 
-/** What several blocks have answered, as far as somebody else on the page has asked them. */
+/** Data of blocks that other components have loaded. */
 export function useKnownBlocks(policyId: string, uuids: readonly string[]): readonly unknown[] {
   const key = usePoliciesKey()
   const queries = useQueryClient()
@@ -75,7 +74,7 @@ export function useKnownBlocks(policyId: string, uuids: readonly string[]): read
   return uuids.map((uuid) => stateOf(uuid)?.data)
 }
 
-/** One document of a source, wherever among its pages it stands; null where the source does not show it. */
+/** Null data means that the source does not show the document. */
 export function useSourceDocument(policyId: string, uuid: string, document: string | null) {
   const { client } = useServices()
   return useQuery(
@@ -94,7 +93,7 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
   )
 }
 
-/** Asks again for what is shown of a policy as soon as the service tells that one of its blocks has changed. */
+/** Refreshes the policy when a live event reports a changed block. */
 export function useFollowedPolicy(id: string): void {
   const { live } = useServices()
   const queries = useQueryClient()

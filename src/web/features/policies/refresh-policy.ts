@@ -3,12 +3,11 @@ import type { OutputOf } from '#api/endpoint.ts'
 import type { getPolicyBlocks } from '#api/policies/policies.ts'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 
-/** Renewals under way by their places, and whether more has changed since they began. */
+/** Running refreshes by query key. `isLate`: more has changed since the refresh began. */
 const refreshes = new WeakMap<QueryClient, Map<string, { isLate: boolean }>>()
 
 /**
- * Asks again for what is shown of a policy: first which blocks answer now, so that none is asked in vain. What changes
- * meanwhile is asked for after that: changes in quick succession do not hold each other up.
+ * Refetches the tree first and then only the blocks that are still active. Changes during a refresh lead to one more.
  */
 export function refreshPolicy(queries: QueryClient, place: readonly unknown[]): void {
   const running = refreshes.get(queries) ?? new Map<string, { isLate: boolean }>()

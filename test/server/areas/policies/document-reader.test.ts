@@ -33,8 +33,8 @@ function questionOf(list: number, sorted: number | null, values: readonly string
   return { parts: [{ list, prefix: '', sorted, tests }], direction: 'asc' }
 }
 
-describe('a reader of documents in a thread of its own', () => {
-  it('answers as one in the thread that asks', async () => {
+describe('A document reader in a worker thread', () => {
+  it('It answers like a reader in the same thread', async () => {
     const { file, store } = await documentFile()
     const [there, here] = [createWorkerDocumentReader(file), createDocumentReader(store)]
     onTestFinished(() => there.close())
@@ -63,7 +63,7 @@ describe('a reader of documents in a thread of its own', () => {
       { ...questionOf(many, null), parts: [many, few].flatMap((list) => questionOf(list, null).parts) },
       false,
     ],
-  ])('is spared what is quick: %s', async (_, question, isQuick) => {
+  ])('It is not used for fast queries: %s', async (_, question, isFastQuery) => {
     const { store } = await documentFile()
     const asked: DocumentQuestion[] = []
     const here = createDocumentReader(store)
@@ -76,7 +76,7 @@ describe('a reader of documents in a thread of its own', () => {
     const visit = { store, documents: reader }
     const slice = { offset: 3, limit: 4 }
     expect(await findPage(visit, question, slice)).toEqual(await here.page(question, slice))
-    expect(asked).toEqual(isQuick ? [] : [question])
+    expect(asked).toEqual(isFastQuery ? [] : [question])
     expect(await findSize(visit, question)).toBe((await here.page(question, slice)).size)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aBlock, aPolicy, itemSchema, policyRows, startPolicies } from '#test/support/policies.ts'
 import { freshSqlite } from '#test/support/stores.ts'
 
-describe('a refusal of area B', () => {
+describe('Errors of the policy API', () => {
   const unavailable = { message: 'Block Unavailable' }
   const get = 'Block is not supporting get data functions'
   const set = 'Block is not supporting set data functions'
@@ -55,7 +55,7 @@ describe('a refusal of area B', () => {
     ['tool', 'Blocks of type tool do not run here'],
     ['form', 'Blocks of type tool do not run here, nor do the blocks inside them'],
     ['list', 'Blocks of type tool do not run here, nor do the blocks inside them'],
-  ])('names the type that keeps %s from being run', async (tag, message) => {
+  ])('The error names the block type that prevents %s from running', async (tag, message) => {
     const held = [
       aBlock('requestVcDocumentBlock', 'form', { schema: itemSchema }),
       aBlock('interfaceDocumentsSourceBlock', 'list', {}, [aBlock('filtersAddon', 'filter')]),
@@ -82,7 +82,7 @@ describe('a refusal of area B', () => {
     expect(await policyRows(store)).toEqual(before)
   })
 
-  it('names an unknown policy', async () => {
+  it('An unknown policy is not found', async () => {
     const { ask } = await startPolicies(await freshSqlite())
     for (const path of ['/blocks', '/blocks/x', '/tag/root/blocks', '/tag/root', '/blocks/x/parents'])
       expect((await ask('GET', `/api/v1/policies/none${path}`)).body).toEqual({
@@ -155,16 +155,19 @@ describe('a refusal of area B', () => {
       ['document.id: is not a document that you can see in this policy'],
     ],
     ['choose', 'nobody', { role: 'Verifier' }, ['role: must be Installer']],
-  ])('of what %s is sent by %s names every reason, and nothing is stored: %j', async (tag, as, body, messages) => {
-    const store = await freshSqlite()
-    const { post } = await startPolicies(store)
-    const before = await policyRows(store)
-    const answer = await post(tag, as, body)
-    expect([answer.status, answer.body.message]).toEqual([422, expect.arrayContaining(messages)])
-    expect(answer.body.message).toHaveLength(messages.length)
-    expect(answer.body.error).toBe('Unprocessable Entity')
-    expect(await policyRows(store)).toEqual(before)
-  })
+  ])(
+    'An invalid input to %s by %s is rejected with every reason and nothing is stored: %j',
+    async (tag, as, body, messages) => {
+      const store = await freshSqlite()
+      const { post } = await startPolicies(store)
+      const before = await policyRows(store)
+      const answer = await post(tag, as, body)
+      expect([answer.status, answer.body.message]).toEqual([422, expect.arrayContaining(messages)])
+      expect(answer.body.message).toHaveLength(messages.length)
+      expect(answer.body.error).toBe('Unprocessable Entity')
+      expect(await policyRows(store)).toEqual(before)
+    },
+  )
 
   it.each(['?page=-1', '?itemsPerPage=0', '?itemsPerPage=1001', '?page=x', '?sortField=none', '?sortDirection=up'])(
     'of an address names the reason, and keeps nothing: %s',

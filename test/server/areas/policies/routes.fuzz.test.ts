@@ -121,7 +121,7 @@ async function sendMany(store: Store, seen: Map<number, number>): Promise<void> 
   )
 }
 
-describeOnStores('area B', (fresh, dialect) => {
+describeOnStores('The policy API', (fresh, dialect) => {
   it(`takes ${bodies[dialect]} random bodies without failing, and stores nothing unless it says so`, async () => {
     const seen = new Map(answers.map((status) => [status, 0]))
     for (let sentSoFar = 0; sentSoFar < bodies[dialect]; sentSoFar += together) {
@@ -132,7 +132,7 @@ describeOnStores('area B', (fresh, dialect) => {
   })
 })
 
-it('area B takes random addresses without failing', async () => {
+it('The policy API handles random addresses without failing', async () => {
   const { ask, base } = await startPolicies(await freshSqlite())
   const parameter = fc.constantFrom(
     'page',

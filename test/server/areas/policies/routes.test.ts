@@ -4,8 +4,8 @@ import { describeOnStores } from '#test/support/stores.ts'
 
 const item = (serial: string, size = 1) => ({ document: { serial, size } })
 
-describeOnStores('area B', (fresh) => {
-  it('lists the policies that the caller may see, with their roles', async () => {
+describeOnStores('The policy API', (fresh) => {
+  it('It lists the policies that the caller may see, with their roles', async () => {
     const { ask, policyId } = await startPolicies(await fresh())
     const listed = await ask('GET', '/api/v1/policies', { as: 'ina' })
     expect(listed.headers.get('x-total-count')).toBe('1')
@@ -27,7 +27,7 @@ describeOnStores('area B', (fresh) => {
     ])
   })
 
-  it('leaves holes in a container for what the caller may not use', async () => {
+  it('A container has null for children that the caller may not use', async () => {
     const { ask, base, uuidOf } = await startPolicies(await fresh())
     const { body } = await ask('GET', `${base}/blocks`, { as: 'ina' })
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describeOnStores('area B', (fresh) => {
     })
   })
 
-  it('takes a document, hands it out to those who may see it, and completes the block', async () => {
+  it('It stores a document, returns it to those who may see it, and completes the block', async () => {
     const { get, policyId, uuidOf, ask, base } = await startPolicies(await fresh())
     expect((await get('thanks', 'ina')).status).toBe(503)
     const sent = await ask('POST', `${base}/blocks/${await uuidOf('register')}`, {
@@ -73,7 +73,7 @@ describeOnStores('area B', (fresh) => {
     expect((await get('all', 'vera')).body.data).toMatchObject([{ id: sent.body.id, owner: sent.body.owner }])
   })
 
-  it('notes a decision on a document, by which it is found', async () => {
+  it('A button sets an option of a document, which filters then find', async () => {
     const { get, post } = await startPolicies(await fresh())
     const { body } = await post('register', 'ina', item('A-1'))
     await post('register', 'ivan', item('A-2'))
@@ -87,7 +87,7 @@ describeOnStores('area B', (fresh) => {
     expect((await get('all', 'vera', '?by_status=')).body.data).toHaveLength(2)
   })
 
-  it('pages, orders and filters, and keeps it for each user', async () => {
+  it('It pages, sorts and filters, and remembers that for each user', async () => {
     const { get, post } = await startPolicies(await fresh())
     for (let number = 1; number <= 25; number += 1) await post('register', 'ina', item(`A-${number}`, number % 3))
     const serials = async (as: string, query = '') =>
@@ -113,7 +113,7 @@ describeOnStores('area B', (fresh) => {
     expect(await serials('vera')).toEqual(['A-23', 'A-20', 'A-17', 'A-14'])
   })
 
-  it('goes through steps one by one', async () => {
+  it('Steps become active one by one', async () => {
     const { get, post } = await startPolicies(await fresh())
     const shown = async () => {
       const { body } = await get('steps', 'owner')
@@ -127,7 +127,7 @@ describeOnStores('area B', (fresh) => {
     expect(await shown()).toEqual([1, [false, true]])
   })
 
-  it('lets somebody choose a role', async () => {
+  it('A user can choose a role', async () => {
     const { get, post } = await startPolicies(await fresh())
     expect((await get('choose', 'nobody')).body).toMatchObject({ roles: ['Installer'] })
     expect((await get('register', 'nobody')).status).toBe(503)
@@ -136,7 +136,7 @@ describeOnStores('area B', (fresh) => {
     expect((await get('choose', 'nobody')).status).toBe(503)
   })
 
-  it('tells the tree, the parents and the id of a tag', async () => {
+  it('It returns the tree, the parents and the id of a tag', async () => {
     const { ask, base, policyId, uuidOf } = await startPolicies(await fresh())
     const { body } = await ask('GET', `/api/policy-blocks/${policyId}`, { as: 'ina' })
     expect(body.root.children.map(({ tag, active, waitsFor }: never) => [tag, active, waitsFor])).toEqual([
@@ -155,7 +155,7 @@ describeOnStores('area B', (fresh) => {
     expect((await ask('GET', `${base}/tag/own_pages`, { as: 'ina' })).body).toEqual({ id })
   })
 
-  it('takes a newer version over: the documents stay, blocks keep their UUIDs, new lists are filled', async () => {
+  it('A new version keeps documents and block UUIDs and fills new lists', async () => {
     const store = await fresh()
     const { get, post, ask, uuidOf } = await startPolicies(store)
     for (let number = 1; number <= 3; number += 1) await post('register', 'ina', item(`A-${number}`, number))

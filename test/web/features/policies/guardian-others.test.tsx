@@ -40,7 +40,7 @@ async function open(path: string) {
   }
 }
 
-describe('what others do at a Guardian is seen by itself', () => {
+describe('Changes by others in a Guardian', () => {
   it.each([
     ['/schemas', 'Registry profile', 'schema', 'Renamed'],
     ['/policies', 'Wells', 'list', 'Springs'],
@@ -52,7 +52,7 @@ describe('what others do at a Guardian is seen by itself', () => {
     expect(await main().findByText(after)).toBeTruthy()
   })
 
-  it('in the tree of a policy', async () => {
+  it('They appear in the tree of a policy', async () => {
     const { pass, changes, blocks } = await open(policyPath)
     await main().findAllByText('All wells')
     changes.tree([...blocks(), { id: 'new', blockType: 'buttonBlock', uiMetaData: { title: 'Decide' } }])
@@ -60,7 +60,7 @@ describe('what others do at a Guardian is seen by itself', () => {
     expect((await main().findAllByText('Decide')).length).toBeGreaterThan(0)
   })
 
-  it('in the documents of a block', async () => {
+  it('They appear in the documents of a block', async () => {
     const { pass, changes } = await open(`${policyPath}/blocks/${listBlock}`)
     await main().findByText('twelve metres')
     changes.documents('twelve metres', 'forty metres')
@@ -68,7 +68,7 @@ describe('what others do at a Guardian is seen by itself', () => {
     expect(await main().findByText('forty metres')).toBeTruthy()
   })
 
-  it('and nobody asks in a tab that nobody sees', async () => {
+  it('A hidden tab does not poll', async () => {
     const { pass, queryClient } = await open(`${policyPath}/blocks/${listBlock}`)
     await main().findByText('twelve metres')
     const asking = () => queryClient.isFetching({ predicate: ({ queryKey }) => queryKey.includes('policies') })
@@ -82,8 +82,8 @@ describe('what others do at a Guardian is seen by itself', () => {
   })
 })
 
-describe('what somebody works with', () => {
-  it('stays where the policy no longer shows its block, and so does what was typed', async () => {
+describe('Content in use', () => {
+  it('A block that the policy no longer shows stays with its input', async () => {
     const { user, pass, changes, blocks } = await open(`${policyPath}/blocks/${formBlock}`)
     const depth = await main().findByRole('textbox', { name: /^Depth/ })
     await user.type(depth, 'nine')
@@ -100,7 +100,7 @@ describe('what somebody works with', () => {
     expect(depth.isConnected).toBe(true)
   })
 
-  it('stays while the Guardian fails, and is asked for until it does not', async () => {
+  it('A block stays while the Guardian fails and is polled until it recovers', async () => {
     const { user, pass, put, guardian } = await open(`${policyPath}/blocks/${formBlock}`)
     const depth = await main().findByRole('textbox', { name: /^Depth/ })
     await user.type(depth, 'nine')
@@ -114,7 +114,7 @@ describe('what somebody works with', () => {
     expect(depth).toHaveProperty('value', 'nine')
   })
 
-  it('stays open where a document leaves the list while it is read', async () => {
+  it('An open document stays open when it leaves the list', async () => {
     const { user, pass, changes } = await open(`${policyPath}/blocks/${listBlock}`)
     await user.click(await main().findByRole('link', { name: /twelve metres/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Document' }))

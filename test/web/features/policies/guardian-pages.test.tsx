@@ -33,14 +33,17 @@ async function open(path: string, broken?: Fault) {
 const alert = async () => (await main().findByRole('alert')).textContent
 
 describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
-  it.each(troubles)('%s from the start, says why and comes back by itself', async (_, fault, words) => {
-    const { isWell, repair } = await open(path, fault)
-    expect(await alert()).toContain(words)
-    expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy()
-    await repair()
-    await isWell()
-    expect(main().queryByText(words, { exact: false })).toBeNull()
-  })
+  it.each(troubles)(
+    'A Guardian that %s from the start leads to a message and an automatic recovery',
+    async (_, fault, words) => {
+      const { isWell, repair } = await open(path, fault)
+      expect(await alert()).toContain(words)
+      expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy()
+      await repair()
+      await isWell()
+      expect(main().queryByText(words, { exact: false })).toBeNull()
+    },
+  )
 })
 
 describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '') => {
@@ -61,20 +64,20 @@ describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '')
   )
 })
 
-describe('a page of a Guardian', () => {
-  it.each(pages)('%s waits for as long as it is asked to, and says so', async (path) => {
+describe('A page of an upstream Guardian', () => {
+  it.each(pages)('%s waits as long as the Guardian asks for and says so', async (path) => {
     const { isWell, repair } = await open(path, failing(429, { 'retry-after': '40' }))
     expect(await alert()).toMatch(/^Too many requests.*Retrying in (40|39) s$/)
     await repair()
     await isWell()
   })
 
-  it.each(pages)('%s has the time that an overloaded one asks for', async (path) => {
+  it.each(pages)('%s waits as long as an overloaded Guardian asks for', async (path) => {
     await open(path, failing(503, { 'retry-after': '30' }))
     expect(await alert()).toMatch(/The Guardian answered with the HTTP status 503\..*Retrying in (30|29) s$/)
   })
 
-  it.each(pages)('%s says what it found wrong', async (path) => {
+  it.each(pages)('%s shows what the Guardian rejected', async (path) => {
     const { isWell, repair } = await open(
       path,
       saying(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),
@@ -84,7 +87,7 @@ describe('a page of a Guardian', () => {
     await isWell()
   })
 
-  it.each(pages)('%s says that one may not see it', async (path) => {
+  it.each(pages)('%s says that the user lacks the permission', async (path) => {
     const { isWell, repair } = await open(path, saying(403, { statusCode: 403, message: 'Forbidden resource' }))
     expect(await main().findByText(/^(You may not see this|Your account cannot use policies)$/)).toBeTruthy()
     expect(main().getByText(/Ask an administrator/)).toBeTruthy()
@@ -92,7 +95,7 @@ describe('a page of a Guardian', () => {
     await isWell()
   })
 
-  it.each(pages)('%s asks to sign in again where the session is over, and goes on', async (path) => {
+  it.each(pages)('%s asks the user to sign in again after the session ended, and continues', async (path) => {
     const { isWell, guardian, user, fail } = await open(path)
     await isWell()
     fail(saying(401, { statusCode: 401, message: 'Unauthorized' }))
@@ -107,24 +110,24 @@ describe('a page of a Guardian', () => {
     await isWell()
   })
 
-  it.each([schemas, policies])('%s takes nothing at all for no list, not for an empty one', async (path = '') => {
+  it.each([schemas, policies])('%s treats a null answer as unreadable, not as an empty list', async (path = '') => {
     const { isWell, repair } = await open(path, saying(200, null))
     expect(await alert()).toContain('The Guardian gave an answer that is no list.')
     await repair()
     await isWell()
   })
 
-  it('of a schema that is nothing is one of no schema', async () => {
+  it('A null schema is shown as not found', async () => {
     await open(editor ?? '', saying(200, null))
     expect(await main().findByText('There is no such schema')).toBeTruthy()
   })
 
-  it('of a policy that is nothing says so', async () => {
+  it('A null policy is shown as an error', async () => {
     await open(policy ?? '', saying(200, null))
     expect(await alert()).toContain('The Guardian did not tell which policy it is.')
   })
 
-  it.each([422, 503])('of a block that is not available (%i) says so, and comes back', async (status) => {
+  it.each([422, 503])('An unavailable block (%i) is shown as such and recovers', async (status) => {
     const unavailable = saying(status, { statusCode: status, message: 'Block Unavailable' })
     const { guardian, isWell, repair } = await open(block ?? '', (good, asked) =>
       asked.path.endsWith(listBlock) ? unavailable(good, asked) : good,
@@ -136,14 +139,14 @@ describe('a page of a Guardian', () => {
     await isWell()
   })
 
-  it('of the versions of a schema says why there are none', async () => {
+  it('The version history explains why it is empty', async () => {
     await openGuardianPages(`${schemaPath}/versions`)
     expect(
       await main().findByText(/^These schemas come from a Guardian, which keeps only the current state/),
     ).toBeTruthy()
   })
 
-  it('of a block says what the Guardian does not tell of it', async () => {
+  it('A block says what the Guardian does not report', async () => {
     const { isWell } = await open(block ?? '')
     await isWell()
     expect(main().getByText(/^The Guardian does not report the tag/)).toBeTruthy()

@@ -9,7 +9,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Review and save' }).th
 
 beforeEach(() => localStorage.clear())
 
-describe('saving a schema at a Guardian', () => {
+describe('Saving a schema in a Guardian', () => {
   /** The editor with an edit in it that is about to be saved. */
   async function openEdited() {
     const world = await openGuardianPages(schemaPath)
@@ -65,7 +65,7 @@ describe('saving a schema at a Guardian', () => {
       saying(403, { statusCode: 403, message: 'Invalid creator.' }),
       ['Not saved: the schema belongs to another user'],
     ],
-  ])('that %s says so, and keeps the edits', async (_, fault, texts) => {
+  ])('An error of a Guardian that %s is shown and the edits are kept', async (_, fault, texts) => {
     const { guardian, put, save } = await openEdited()
     put(fault, writing)
     await save()
@@ -73,7 +73,7 @@ describe('saving a schema at a Guardian', () => {
     expect(guardian.requests('PUT')).toHaveLength(1)
   })
 
-  it('finds out what somebody else has changed meanwhile', async () => {
+  it('The app finds out what another user has changed in the meantime', async () => {
     const { guardian, save, stored } = await openEdited()
     Object.assign(guardian.rows[0] ?? {}, { updateDate: '2026-03-12T11:00:00.000Z' })
     await save()
@@ -83,7 +83,7 @@ describe('saving a schema at a Guardian', () => {
   })
 })
 
-describe('sending a form to a block of a Guardian', () => {
+describe('Sending a form to a block of a Guardian', () => {
   async function openFilled() {
     const world = await openGuardianPages(`${policyPath}/blocks/${formBlock}`)
     const depth = await main().findByRole('textbox', { name: /^Depth/ })
@@ -134,7 +134,7 @@ describe('sending a form to a block of a Guardian', () => {
       saying(404, { statusCode: 404, message: 'Block does not exist' }),
       'Not sent: the block is no longer there',
     ],
-  ])('that %s says so, and keeps what was filled in', async (_, fault, words) => {
+  ])('An error of a Guardian that %s is shown and the input is kept', async (_, fault, words) => {
     const { guardian, put, send, depth } = await openFilled()
     put(fault, writing)
     await send()

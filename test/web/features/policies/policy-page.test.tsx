@@ -7,8 +7,8 @@ import { openWorld } from '#test/support/world.tsx'
 const items = () => main().getAllByRole('treeitem')
 const item = (name: RegExp) => main().findByRole('treeitem', { name })
 
-describe('a policy', () => {
-  it('shows the tree as one may see it, and what there is to do', async () => {
+describe('The policy page', () => {
+  it('It shows the visible tree and what the user can do', async () => {
     const { user } = await openPolicies('installer')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     expect((await item(/^Report a reading/)).textContent).toContain('waits for register_installation')
@@ -17,7 +17,7 @@ describe('a policy', () => {
     expect(main().getByText('Your role: Installer')).toBeTruthy()
   })
 
-  it('is gone through by arrow keys, and opens a block by Enter', async () => {
+  it('Arrow keys move through the tree and Enter opens a block', async () => {
     const { user, address } = await openPolicies('verifier')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     const root = await item(/^Solar installations/)
@@ -35,7 +35,7 @@ describe('a policy', () => {
     expect((await item(/^How it works/)).getAttribute('aria-current')).toBe('page')
   })
 
-  it('is searched by tag, type and role', async () => {
+  it('The search finds blocks by tag, type and role', async () => {
     const { user } = await openPolicies('verifier')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     await user.type(await main().findByRole('searchbox', { name: 'Search blocks' }), 'decide')
@@ -47,7 +47,7 @@ describe('a policy', () => {
     ).toContain('Decision')
   })
 
-  it('keeps what was looked for in its tree while one goes from block to block', async () => {
+  it('The tree keeps its search while the user opens blocks', async () => {
     const { user } = await openPolicies('verifier')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     const search = await main().findByRole('searchbox', { name: 'Search blocks' })
@@ -60,7 +60,7 @@ describe('a policy', () => {
     expect(main().getByText('1 of 9 blocks')).toBeTruthy()
   })
 
-  it('is entered by keys at the block that is shown, whatever was gone through before', async () => {
+  it('Focus enters the tree at the open block', async () => {
     const { user } = await openPolicies('installer')
     await user.click(await main().findByRole('link', { name: 'Solar installations' }))
     const root = await item(/^Solar installations/)
@@ -70,21 +70,21 @@ describe('a policy', () => {
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([await item(/^Terms/)])
   })
 
-  it('says where there is no such policy', async () => {
+  it('It says that a policy does not exist', async () => {
     await openPolicies('installer', { path: '/policies/nosuch' })
     expect(await main().findByText('Policy not found')).toBeTruthy()
     expect(main().getAllByRole('link', { name: 'All policies' })).not.toEqual([])
   })
 
-  it('names the right that an account lacks', async () => {
+  it('It names the missing permission', async () => {
     await openWorld({ path: '/policies/any', sample: true, signedInAs: { username: 'ada', role: 'AUDITOR' } })
     expect(await main().findByText('Your account cannot use policies')).toBeTruthy()
     expect(main().getByText(/POLICIES_POLICY_EXECUTE/)).toBeTruthy()
   })
 })
 
-describe('a block', () => {
-  it('opens by its tag as well, and shows both its names', async () => {
+describe('A block', () => {
+  it('It opens by tag and shows tag and UUID', async () => {
     const world = await openPolicies('verifier', { block: 'Decision' })
     const [, policyId] = /\/policies\/([^/]+)/.exec(world.address()) ?? []
     const uuid = world.address().split('/').at(-1) ?? ''
@@ -98,21 +98,21 @@ describe('a block', () => {
     expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('shows tag and UUID to be copied, and what kind it is', async () => {
+  it('It offers to copy tag and UUID and shows its type', async () => {
     await openPolicies('verifier', { block: 'Decision' })
     expect(await main().findByRole('button', { name: 'Copy tag' })).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy UUID' })).toBeTruthy()
     expect(main().getByRole('button', { name: 'Copy link' })).toBeTruthy()
   })
 
-  it('that waits says for which', async () => {
+  it('A waiting block names the block that it waits for', async () => {
     await openPolicies('installer', { block: 'Report a reading' })
     expect(await main().findByText('This block is not available to you now')).toBeTruthy()
     expect(main().getByText(/^It waits for:/)).toBeTruthy()
     expect(main().getByRole('link', { name: 'Register an installation' })).toBeTruthy()
   })
 
-  it('that is no block of this reader says so', async () => {
+  it('A block that is not for the user is shown as not found', async () => {
     const world = await openPolicies('installer', { block: 'How it works' })
     const [, policyId] = /\/policies\/([^/]+)/.exec(world.address()) ?? []
     world.unmount()
@@ -121,7 +121,7 @@ describe('a block', () => {
     expect(main().getByRole('link', { name: 'Go to policy' }).getAttribute('href')).toBe(`/policies/${policyId}`)
   })
 
-  it('leaves out of a container what is for others', async () => {
+  it('A container leaves out blocks for other roles', async () => {
     await openPolicies('installer', { block: 'Solar installations' })
     const held = within(await main().findByRole('region', { name: 'Blocks inside' }))
     expect(held.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -130,7 +130,7 @@ describe('a block', () => {
     ])
   })
 
-  it('says of what is not run here that it is not', async () => {
+  it('A block that does not run here says so', async () => {
     const world = await openPolicies('installer')
     const mint = aBlock('mintDocumentBlock', 'mint', { uiMetaData: { title: 'Issue tokens' } })
     const after = aBlock('informationBlock', 'issued', { dependencies: ['mint'] })
@@ -148,14 +148,14 @@ describe('a block', () => {
     expect(main().getByLabelText('Type')).toHaveProperty('value', 'mintDocumentBlock')
   })
 
-  it('shows its data as JSON', async () => {
+  it('It shows its data as JSON', async () => {
     const { user, address } = await openPolicies('verifier', { block: 'Decision' })
     await user.click(await main().findByRole('radio', { name: 'JSON' }))
     expect(await main().findByText(/"blockType": "buttonBlock"/)).toBeTruthy()
     expect(address()).toMatch(/\?view=json$/)
   })
 
-  it('goes from step to step as they are done', async () => {
+  it('Completing a step leads to the next one', async () => {
     const world = await openPolicies('installer', { block: 'Terms' })
     await world.user.click(await main().findByRole('button', { name: 'Accept' }))
     expect(await main().findByText('“Accept” is done.')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('a block', () => {
     expect(await main().findByRole('textbox', { name: 'Serial number' })).toBeTruthy()
   })
 
-  it('takes a role', async () => {
+  it('A user can take a role', async () => {
     const { user } = await openPolicies('auditor')
     await user.click(await main().findByRole('link', { name: 'Well monitoring' }))
     const roles = await item(/choose|role/i)
@@ -174,8 +174,8 @@ describe('a block', () => {
   })
 })
 
-describe('a pagination', () => {
-  it('shows its properties as what they are', async () => {
+describe('A pagination block', () => {
+  it('It shows its properties as form controls', async () => {
     await openPolicies('verifier', { block: 'installations_pages' })
     const properties = within(await main().findByRole('region', { name: 'Properties' }))
     const type = properties.getByLabelText('Type')
@@ -186,7 +186,7 @@ describe('a pagination', () => {
     expect(properties.getByRole('combobox', { name: 'Dependencies' })).toHaveProperty('value', '')
   })
 
-  it('has a state that is checked and set', async () => {
+  it('Its state is checked and saved', async () => {
     const { user } = await openPolicies('verifier', { block: 'installations_pages' })
     const state = within(await main().findByRole('region', { name: 'State' }))
     const size = state.getByLabelText('Per page')

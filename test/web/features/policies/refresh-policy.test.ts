@@ -41,7 +41,7 @@ async function shownPolicy() {
   return { queries, asked, answers }
 }
 
-it('asks again for the blocks that answer now, and for none that does so no longer', async () => {
+it('A refresh refetches the active blocks and no inactive ones', async () => {
   const { queries, asked, answers } = await shownPolicy()
   refreshPolicy(queries, place)
   expect(asked).toEqual([])
@@ -51,7 +51,7 @@ it('asks again for the blocks that answer now, and for none that does so no long
   expect(asked).toEqual(['second'])
 })
 
-it('takes what changes meanwhile together, after what it has begun', async () => {
+it('Changes during a refresh lead to one more refresh', async () => {
   const { queries, asked, answers } = await shownPolicy()
   for (let change = 0; change < 3; change += 1) refreshPolicy(queries, place)
   expect(answers).toHaveLength(2)

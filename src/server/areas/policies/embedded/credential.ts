@@ -9,11 +9,11 @@ export interface CredentialFacts {
   /** A DID. */
   readonly issuer: string
   readonly at: number
-  /** The id of the document that it belongs to. */
+  /** The id of the document that it refers to. */
   readonly ref?: string | undefined
 }
 
-/** Puts what somebody filled in into a verifiable credential, with what the system fills in. */
+/** Wraps the input in a verifiable credential. */
 export function credentialOf(subject: JsonObject, facts: CredentialFacts): JsonObject {
   const { schema, issuer, at } = facts
   return {

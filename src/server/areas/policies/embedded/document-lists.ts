@@ -15,13 +15,10 @@ import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/databa
 import { itemOf } from './document-item.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 
-/** Documents that are read together. */
-const batch = 1000
+const batchSize = 1000
 
-/** Lists by their ids. */
 export type ListsById = ReadonlyMap<number, DocumentList>
 
-/** Every list of a policy that has a document, and under which value. */
 function entriesOf(
   { workflow, lists }: Pick<LoadedPolicy, 'workflow' | 'lists'>,
   document: SelectableDocument,
@@ -33,7 +30,6 @@ function entriesOf(
   })
 }
 
-/** Where documents stand in some lists. */
 export function entriesOfRows(lists: ListsById, rows: readonly PolicyDocumentRow[]): DocumentEntry[] {
   return rows.flatMap((row) => {
     const item = itemOf(row)
@@ -42,8 +38,8 @@ export function entriesOfRows(lists: ListsById, rows: readonly PolicyDocumentRow
 }
 
 /**
- * Where a document stands: in the lists of its policy, and in those that an import is filling for the next version.
- * True until the end of a transaction that has its turn.
+ * The entries of a document in the lists of its policy and in those that an import is filling. Valid until the end of a
+ * transaction that holds the write lock.
  */
 export async function placesIn(
   transaction: Store,
@@ -51,7 +47,7 @@ export async function placesIn(
 ): Promise<(row: PolicyDocumentRow) => DocumentEntry[]> {
   const stage = await findStageOf(transaction, policy.id)
   const next: ListsById = stage ? await findLists(transaction, stage.id) : new Map()
-  // What stands between is still to be put there, as it is then.
+  // The import will add the documents in between as they are then.
   const isFilled = (number: number) => stage && (number < (stage.filled ?? 0) || number >= stage.first)
   return (row) => [
     ...entriesOf(policy, itemOf(row), row.number),
@@ -59,12 +55,11 @@ export async function placesIn(
   ]
 }
 
-/** The lists of a policy, or of what stands for one. */
+/** The lists of a policy or a stage. */
 export async function findLists(store: Store, policyId: string): Promise<ListsById> {
   return new Map([...(await listLists(store, policyId))].map(([key, id]) => [id, listOfKey(key)]))
 }
 
-/** Which lists a policy lacks for its blocks, and which it no longer needs. */
 export function differenceOf(
   workflow: LoadedPolicy['workflow'],
   held: ReadonlyMap<string, number>,
@@ -76,7 +71,7 @@ export function differenceOf(
   }
 }
 
-/** Makes the lists that a policy's blocks need now, with the documents that are there, and drops those that they no longer need. */
+/** Creates and fills the lists that the blocks need, and drops those that they do not. */
 export async function refreshLists(
   transaction: Store,
   { id: policyId, workflow }: Pick<LoadedPolicy, 'id' | 'workflow'>,
@@ -88,14 +83,11 @@ export async function refreshLists(
   const to = Number.MAX_SAFE_INTEGER
   if (made.size > 0)
     for (let from = 0; from < to;)
-      from = await fillSome(transaction, { policyId, lists: made }, { from, to, most: batch })
+      from = await fillSome(transaction, { policyId, lists: made }, { from, to, maxDocuments: batchSize })
   return listLists(transaction, policyId)
 }
 
-/**
- * Gives a policy the lists that were filled for its next version, in place of its own and of those that it no longer
- * needs. These are left as what is to be removed.
- */
+/** Swaps in the staged lists. The replaced and unused ones are left to a new stage, to be removed in steps. */
 export async function takeLists(
   transaction: Store,
   stage: PolicyStageRow,
@@ -111,17 +103,20 @@ export async function takeLists(
   await moveLists(transaction, [...made.values()], stage.policy_id)
 }
 
-/** Puts documents of a policy into lists: from a number on to before another, so many at most. Where to go on. */
+/**
+ * Adds the documents numbered `from` to before `to` to lists, at maxDocuments `maxDocuments` of them. Returns the number to
+ * continue from.
+ */
 export async function fillSome(
   transaction: Store,
   { policyId, lists }: { readonly policyId: string; readonly lists: ListsById },
-  { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
+  { from, to, maxDocuments }: { readonly from: number; readonly to: number; readonly maxDocuments: number },
 ): Promise<number> {
-  const rows = await listDocumentsFrom(transaction, policyId, from, most)
+  const rows = await listDocumentsFrom(transaction, policyId, from, maxDocuments)
   const own = rows.filter(({ number }) => number < to)
   await addEntries(transaction, entriesOfRows(lists, own))
   const last = own.at(-1)
-  return last && own.length === most ? last.number + 1 : to
+  return last && own.length === maxDocuments ? last.number + 1 : to
 }
 
 function entryIn(list: DocumentList, id: number, document: SelectableDocument, number: number): DocumentEntry[] {

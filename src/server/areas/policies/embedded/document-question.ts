@@ -1,7 +1,7 @@
 import {
   isQueryType,
   keyTest,
-  cameField,
+  arrivalField,
   filterField,
   filtersOf,
   listKey,
@@ -15,14 +15,14 @@ import type { LoadedPolicy } from './loaded-policy.ts'
 import type { SourceState } from './source-state.ts'
 import type { PolicyContext } from './policy-context.ts'
 
-/** What a document source asks of the store for its visitor, as they left it. */
+/** The store query for a source in the state of its user. */
 export function questionOf(
   { policy, did }: PolicyContext,
   source: WorkflowBlock,
   state: SourceState,
 ): DocumentQuestion {
   const { order } = state
-  const sortField = order && order.field !== cameField ? order.field : null
+  const sortField = order && order.field !== arrivalField ? order.field : null
   const tests = filtersOf(source).flatMap((filter) => {
     const value = state.filters.get(filter.id) ?? null
     return value === null ? [] : [testOf(filter, value)]
@@ -50,7 +50,7 @@ function testOf(filter: WorkflowBlock, value: string) {
   return keyTest(filterField(filter), isQueryType(queryType) ? queryType : 'equal', value)
 }
 
-/** The list of a selection by a field. Every list that blocks need is made when their policy is imported. */
+/** The import makes every list that the blocks need. */
 export function listOf({ lists }: LoadedPolicy, selection: Selection, field: string): number {
   const id = lists.get(listKey({ ...selection, field }))
   if (id === undefined) throw new Error(`There is no list of documents by ${field || 'nothing'}.`)

@@ -4,7 +4,6 @@ import type { Store } from '../../../platform/database/database.ts'
 import { listPolicyHeads, listRolesIn } from '../store/policies.ts'
 import type { LoadedPolicy, PolicyCache } from './loaded-policy.ts'
 
-/** Who of some accounts may see blocks of some policies. */
 export async function createEventFilter(
   store: Store,
   cache: PolicyCache,

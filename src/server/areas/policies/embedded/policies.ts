@@ -151,7 +151,7 @@ function available({ access }: PolicyContext, block: WorkflowBlock, status: 422 
 
 function chainOf({ policy }: PolicyContext, block: WorkflowBlock): string[] {
   const chain: string[] = []
-  for (let one: WorkflowBlock | undefined = block; one; one = policy.workflow.around.get(one.id)) chain.push(one.id)
+  for (let one: WorkflowBlock | undefined = block; one; one = policy.workflow.parents.get(one.id)) chain.push(one.id)
   return chain
 }
 

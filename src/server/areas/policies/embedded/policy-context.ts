@@ -9,7 +9,7 @@ import type { DocumentReader } from '../document-reader.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import { notRegistered } from '../../../platform/errors.ts'
 
-/** Somebody looks at a policy: what a block needs to answer them. */
+/** What a block needs to answer a caller. */
 export interface PolicyContext {
   readonly store: Store
   readonly documents: DocumentReader
@@ -24,7 +24,6 @@ export interface PolicyContext {
 
 export interface PolicyContextOptions {
   readonly store: Store
-  /** What finds documents where it may take longer. */
   readonly documents: DocumentReader
   readonly usernames: Identities['usernames']
   readonly now: number
@@ -32,7 +31,7 @@ export interface PolicyContextOptions {
   readonly query?: BlockQuery
 }
 
-/** Throws a `HttpError` for an account without a DID: it can be nothing in a policy. */
+/** Throws `HttpError` for an account without a DID. */
 export async function openPolicyContext(
   policy: LoadedPolicy,
   { query = {}, ...rest }: PolicyContextOptions,
@@ -46,7 +45,6 @@ export async function openPolicyContext(
   return { ...rest, policy, did, access: { workflow: policy.workflow, participant, progress }, query }
 }
 
-/** The policy as its visitor sees it in a list. */
 export function policyFor({ policy, access: { participant } }: PolicyContext): Policy {
   const roles = participant.isOwner ? [everyRole.owner, ...participant.roles] : [...participant.roles]
   return {

@@ -5,7 +5,7 @@ import { schemaText } from '#domain/policies/policy-check.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
-/** A policy's file that was checked, read. */
+/** A checked policy file. */
 export interface PolicyFile {
   readonly name: string
   readonly description: string
@@ -19,9 +19,9 @@ export interface PolicyFile {
 }
 
 export interface FileDocument {
-  /** The same for the same document, so that it is taken once. */
+  /** Derived from the content, so that importing a document again changes nothing. */
   readonly id: string
-  /** The iri of its schema. */
+  /** The schema's IRI. */
   readonly schema: string
   /** The name of an account. */
   readonly owner: string
@@ -30,7 +30,7 @@ export interface FileDocument {
   readonly at: number
 }
 
-/** What a policy is known by in every version. */
+/** The tag identifies a policy in all its versions. */
 export function policyTagOf(file: JsonObject): string {
   return textIn(file, 'policyTag') ?? ''
 }
@@ -48,7 +48,7 @@ export function readPolicyFile(file: JsonObject, now: number): PolicyFile {
   }
 }
 
-/** The blocks with an id each: their own, that of the block that had their tag, or a new one. */
+/** Gives each block an id: its own, that of the block with its tag in the previous version, or a new one. */
 export function withIds(config: JsonObject, known: ReadonlyMap<string, string>): JsonObject {
   const given = new Set(allIds(config))
   const named = (block: JsonObject): JsonObject => {
@@ -107,7 +107,7 @@ function documentsIn(value: unknown, now: number): FileDocument[] {
   return documents.toSorted((a, b) => a.at - b.at)
 }
 
-/** 24 hexadecimal digits, as ids of Guardian's database have. */
+/** 24 hexadecimal digits, like the ids of Guardian's database. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

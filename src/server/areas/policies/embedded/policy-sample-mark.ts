@@ -3,12 +3,11 @@ import { findSetting, putSetting } from '../../../platform/database/setting.ts'
 
 const key = 'sample.policies'
 
-/** Whether the sample's policies are there. */
 export async function isPolicySample(store: Store): Promise<boolean> {
   return (await findSetting(store, key)) === 'yes'
 }
 
-/** Whether they ever were: they are made once. */
+/** The sample is created only once. */
 export async function hadPolicySample(store: Store): Promise<boolean> {
   return (await findSetting(store, key)) !== undefined
 }

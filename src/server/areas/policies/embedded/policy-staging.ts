@@ -11,21 +11,20 @@ import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { differenceOf, entriesOfRows, fillSome, findLists } from './document-lists.ts'
 import type { NewVersion } from './policy-merge.ts'
 
-/** So many documents are written at once without holding anybody up. */
+/** This many documents can be written at once without blocking others. */
 const writtenAtOnce = 100
-/** Milliseconds that one step should hold the lock. */
-const stepTime = 30
-const largestStep = 1000
-const smallestStep = 20
-/** Milliseconds between steps: SQLite’s waiting writers look every 25 whether it is their turn. */
-const breath = 25
+const stepTimeMs = 30
+const maxStepSize = 1000
+const minStepSize = 20
+/** SQLite's waiting writers retry every 25 ms. */
+const pauseMs = 25
 
-/** Whether an import may have to be written bit by bit: there are many documents, in the file or in the version that is there. */
+/** A cheap check before the import knows what is new. */
 export function mayBeLong(documents: number, held: PolicyRow | null): boolean {
   return documents > writtenAtOnce || (held?.documents ?? 0) > writtenAtOnce
 }
 
-/** Whether a version is better written bit by bit: many documents are new, or are to be listed anew. */
+/** Whether many documents are new or must be indexed again. */
 export async function isWorthStaging(store: Store, { held, fresh, workflow }: NewVersion): Promise<boolean> {
   if (fresh.length > writtenAtOnce) return true
   if (!held || held.documents <= writtenAtOnce) return false
@@ -34,9 +33,9 @@ export async function isWorthStaging(store: Store, { held, fresh, workflow }: Ne
 }
 
 /**
- * Writes what is new in a version, a little at a time. Nobody sees any of it before `putVersion`: its documents have
- * numbers that are passed over, and stand in lists that are no policy's. Where these would join many others that are
- * there, every list is made anew. `onStep` runs in each transaction.
+ * Writes the new documents and lists of a version in steps. They stay invisible until `putVersion`: the documents have
+ * reserved numbers and the lists belong to the stage. When many documents are new, all lists are built again. `onStep`
+ * runs in each transaction.
  */
 export async function stageVersion(
   store: Store,
@@ -49,16 +48,20 @@ export async function stageVersion(
   const lists = await findLists(store, stage.id)
   let filled = 0
   if (lists.size > 0)
-    await inSteps(store, async (transaction, most) => {
+    await inSteps(store, async (transaction, size) => {
       if (filled === stage.first) return 0
       await onStep(transaction)
-      filled = await fillSome(transaction, { policyId: row.id, lists }, { from: filled, to: stage.first, most })
+      filled = await fillSome(
+        transaction,
+        { policyId: row.id, lists },
+        { from: filled, to: stage.first, maxDocuments: size },
+      )
       await setFilled(transaction, stage.id, filled)
-      return most
+      return size
     })
   let written = 0
-  await inSteps(store, async (transaction, most) => {
-    const some = documents.slice(written, written + most)
+  await inSteps(store, async (transaction, size) => {
+    const some = documents.slice(written, written + size)
     if (some.length === 0) return 0
     await onStep(transaction)
     const rows = some.map((document, index) => rowOf(document, stage.first + written + index))
@@ -77,14 +80,14 @@ function begin(store: Store, { row, held, workflow }: NewVersion, documents: num
     const stage = { id: newId(), policy_id: row.id, first, last: first + documents, filled: 0 }
     await addStage(transaction, stage)
     await setNextNumber(transaction, row.id, stage.last)
-    // Into lists that others read nothing may come yet.
+    // Lists that are in use must not change yet.
     const kept = documents > 0 ? new Map<string, number>() : await listLists(transaction, row.id)
     for (const list of differenceOf(workflow, kept).missing) await addList(transaction, stage.id, listKey(list))
     return stage
   })
 }
 
-/** Removes what was staged and never shown, or was replaced, a little at a time: of a certain policy, or of any. */
+/** Removes abandoned or replaced staging data in steps, of one policy or of all. */
 export async function dropStaged(store: Store, policyId?: string): Promise<void> {
   for (const stage of await listStages(store)) {
     if (policyId !== undefined && stage.policy_id !== policyId) continue
@@ -92,27 +95,27 @@ export async function dropStaged(store: Store, policyId?: string): Promise<void>
       await lockForWrite(transaction, 'policies')
       await setFilled(transaction, stage.id, null)
     })
-    await inSteps(store, (transaction, most) => dropSomeDocuments(transaction, stage, most))
+    await inSteps(store, (transaction, size) => dropSomeDocuments(transaction, stage, size))
     for (const list of (await listLists(store, stage.id)).values())
-      await inSteps(store, (transaction, most) => dropSomeOfList(transaction, list, most))
+      await inSteps(store, (transaction, size) => dropSomeOfList(transaction, list, size))
     await dropStage(store, stage.id)
   }
 }
 
 /**
- * Runs a step again and again until it has done nothing, each time in a transaction that has its turn, and of such a
- * size that nobody waits for long.
+ * Repeats a step until it has nothing to do, each time in a transaction that holds the write lock for about
+ * `stepTimeMs`.
  */
-async function inSteps(store: Store, step: (transaction: Store, most: number) => Promise<number>): Promise<void> {
-  for (let most = writtenAtOnce; ;) {
+async function inSteps(store: Store, step: (transaction: Store, size: number) => Promise<number>): Promise<void> {
+  for (let size = writtenAtOnce; ;) {
     const { done, time } = await store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'policies')
       const begun = performance.now()
-      return { done: await step(transaction, most), time: performance.now() - begun }
+      return { done: await step(transaction, size), time: performance.now() - begun }
     })
     if (done === 0) return
-    most = Math.min(Math.max(Math.round((done * stepTime) / Math.max(1, time)), smallestStep), largestStep)
-    // Others get their turn in between.
-    await setTimeout(breath)
+    size = Math.min(Math.max(Math.round((done * stepTimeMs) / Math.max(1, time)), minStepSize), maxStepSize)
+    // Lets other writers in.
+    await setTimeout(pauseMs)
   }
 }

@@ -18,12 +18,12 @@ export interface BlockChange {
   readonly at: number
 }
 
-/** Tells that a block says something else now, to everybody who may see it. */
+/** Announces that a block has changed, to everyone who may see it. */
 export function blockChange(transaction: Store, { policyId, blockId, at }: BlockChange): Promise<void> {
   return appendChange(transaction, { area: 'block', kind: 'data', id: `${policyId} ${blockId}`, at })
 }
 
-/** Tells one user that they left a block in another state. */
+/** Announces a changed block state to its user only. */
 export function stateChange(
   transaction: Store,
   { policyId, blockId, at, did }: BlockChange & { readonly did: string },
@@ -31,7 +31,6 @@ export function stateChange(
   return appendChange(transaction, { area: 'block', kind: `${ownChange}${did}`, id: `${policyId} ${blockId}`, at })
 }
 
-/** Appends a document to a policy. */
 export async function addDocument(transaction: Store, context: PolicyContext, row: PolicyDocumentRow): Promise<void> {
   const { policy, now } = context
   const item = itemOf(row)
@@ -41,7 +40,6 @@ export async function addDocument(transaction: Store, context: PolicyContext, ro
   await tellSources(transaction, { policy, items: [item], at: now })
 }
 
-/** Writes over what is noted of a document. */
 export async function changeDocument(
   transaction: Store,
   context: PolicyContext,
@@ -59,13 +57,13 @@ export async function changeDocument(
   await tellSources(transaction, { policy, items: [was, is], at: now })
 }
 
-/** Notes that the visitor has completed a block, and lets a round that is over begin anew. */
+/** Also starts the next round of cyclic steps that are completed now. */
 export async function complete(transaction: Store, context: PolicyContext, block: WorkflowBlock): Promise<void> {
   const { policy, did, access, now } = context
   await addCompletion(transaction, { policy_id: policy.id, did, block_id: block.id }, now)
   const ended = endedRound(withCompleted(access, block), block)
   await dropCompletions(transaction, { policy_id: policy.id, did }, ended)
-  const around = policy.workflow.around.get(block.id)
+  const around = policy.workflow.parents.get(block.id)
   for (const { id } of around ? [block, around] : [block])
     await blockChange(transaction, { policyId: policy.id, blockId: id, at: now })
 }
@@ -75,7 +73,7 @@ function withCompleted(access: PolicyAccess, { id }: WorkflowBlock): PolicyAcces
   return { ...access, progress: { own: new Set([...own, id]), anyone: new Set([...anyone, id]) } }
 }
 
-/** Tells of every source, and what belongs to it, that shows one of the documents to somebody. */
+/** Announces every source that shows one of the documents to its owner. */
 async function tellSources(
   transaction: Store,
   { policy, items, at }: { policy: LoadedPolicy; items: readonly SelectableDocument[]; at: number },

@@ -1,6 +1,6 @@
 import { filtersOf, sortableFields } from '#domain/policies/document-selection.ts'
 import { isObject, tryParseJson, type JsonObject } from '#domain/json/json-value.ts'
-import { firstPage, mostItems, readAskedPlace, readPlace, type PagePlace } from '#domain/policies/pagination.ts'
+import { firstPage, maxPageSize, readAskedPlace, readPlace, type PagePlace } from '#domain/policies/pagination.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import type { WorkflowBlock } from '#domain/policies/workflow.ts'
 import { listStates, putState } from '../store/policies.ts'
@@ -12,11 +12,11 @@ interface SourceOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** How somebody left a document source: its order, what its filters are set to, and where its pages stand. */
+/** The order, filters and page that a user has set. */
 export interface SourceState {
-  /** Null for the order in which documents came, the newest first. */
+  /** Null for the newest first. */
   readonly order: SourceOrder | null
-  /** By the ids of the filters; null for one that is not set. */
+  /** By filter id; null for an unset filter. */
   readonly filters: ReadonlyMap<string, string | null>
   readonly place: PagePlace
 }
@@ -25,7 +25,6 @@ export function paginationOf(source: WorkflowBlock): WorkflowBlock | undefined {
   return source.children.find(({ blockType }) => blockType === 'paginationAddon')
 }
 
-/** How the visitor left a source. */
 export async function readSourceState(
   { store, policy, did }: PolicyContext,
   source: WorkflowBlock,
@@ -48,12 +47,12 @@ export async function readSourceState(
         return [id, typeof filterValue === 'string' ? filterValue : null]
       }),
     ),
-    // Without pages all is shown, within reason.
-    place: place.ok ? place.place : addon ? firstPage : { itemsPerPage: mostItems, page: 0 },
+    // A source without pagination shows everything, up to the limit.
+    place: place.ok ? place.place : addon ? firstPage : { itemsPerPage: maxPageSize, page: 0 },
   }
 }
 
-/** What the address asks of a source, on top of how the visitor left it; what changes is kept. Throws a `Refusal`. */
+/** Applies the query parameters to the stored state and stores what changed. Throws `HttpError`. */
 export async function askSource(context: PolicyContext, source: WorkflowBlock): Promise<SourceState> {
   const { query } = context
   const held = await readSourceState(context, source)
@@ -91,7 +90,7 @@ export type ReadOrder =
   | { readonly ok: true; readonly order: SourceOrder }
   | { readonly ok: false; readonly faults: readonly ValueViolation[] }
 
-/** Faults of an order in the members by which it was sent. */
+/** Moves the violations of an order to the members that it was sent in. */
 export function inMembers(
   faults: readonly ValueViolation[],
   names: Readonly<Record<string, string>>,
@@ -99,7 +98,6 @@ export function inMembers(
   return faults.map(({ path, message }) => violationAt([names[String(path[0])] ?? ''], message))
 }
 
-/** Reads an order that a source can be put into. */
 export function orderIn(
   source: WorkflowBlock,
   { field, direction }: { readonly field: unknown; readonly direction: unknown },

@@ -8,7 +8,6 @@ const day = 24 * 3_600_000
 const countries = ['Kenya', 'Norway', 'Peru', 'Vietnam']
 const wells = ['Kibera 4', 'Old mill', 'School yard', 'Market', 'North ridge', 'Ferry landing', 'Chapel', 'Quarry']
 
-/** Installations of the last year, most of them verified, and what some of their meters showed. */
 export function solarDocuments(now: number): readonly JsonObject[] {
   const random = randomOf('solar documents')
   return Array.from({ length: 64 }, (_, index) => {
@@ -40,7 +39,6 @@ function readingOf(serial: string, at: number, energy: number): JsonObject {
   return { schema: solarSchemas.reading, owner: 'installer', createDate: utcIso(at), document }
 }
 
-/** Samples of two years, one a fortnight from some well. */
 export function wellDocuments(now: number): readonly JsonObject[] {
   const random = randomOf('well documents')
   return Array.from({ length: 52 }, (_, index) => {

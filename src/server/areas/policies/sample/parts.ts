@@ -11,7 +11,6 @@ interface BlockGiven {
   readonly children?: readonly JsonObject[]
 }
 
-/** A block as a policy's file has it. What it leaves out is as that of the block around it. */
 export function block(blockType: string, tag: string, given: BlockGiven = {}): JsonObject {
   const { permissions, defaultActive = true, dependencies = [], uiMetaData = {}, own = {}, children = [] } = given
   return {
@@ -26,7 +25,6 @@ export function block(blockType: string, tag: string, given: BlockGiven = {}): J
   }
 }
 
-/** A schema of a policy: of the documents that its blocks take. */
 export function policySchema(uuid: string, document: SampleDocument): JsonObject {
   const text = withIdentity(JSON.stringify(documentOf(document), null, 2), uuid)
   return {
@@ -42,10 +40,9 @@ export function policySchema(uuid: string, document: SampleDocument): JsonObject
   }
 }
 
-/** What is known of a document beside what it says. */
+/** Members outside the credential. */
 const aside: ReadonlySet<string> = new Set(['owner', 'createDate', 'schema'])
 
-/** A column of a table of documents. */
 export function column(name: string, title: string): JsonObject {
   return {
     name: name.includes('.') || aside.has(name) ? name : subject(name),
@@ -54,7 +51,6 @@ export function column(name: string, title: string): JsonObject {
   }
 }
 
-/** Where a field of what was filled in stands in a document. */
 export function subject(field: string): string {
   return `document.credentialSubject.0.${field}`
 }

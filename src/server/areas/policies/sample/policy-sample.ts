@@ -10,11 +10,11 @@ import { wellsPolicy } from './wells.ts'
 
 const admin = 'admin'
 
-/** Who has which role in the sample's policies, by the names of the accounts. */
+/** Roles by account name. */
 const solarRoles = { installer: 'Installer', verifier: 'Verifier', auditor: 'Auditor' } as const
 const wellRoles = { installer: 'Field worker', verifier: 'Reviewer' } as const
 
-/** Puts the sample's policies into an area B that holds none and never held the sample's. The accounts may come later. */
+/** Creates the sample policies once, in an area without policies. Their accounts may be created later. */
 export async function openPolicySample(store: Store, { reserveDid }: Identities, now: number): Promise<void> {
   if (await hadPolicySample(store)) return
   const dids = new Map([[admin, await reserveDid('first-registry')]])

@@ -56,7 +56,6 @@ const columns = [
 
 const status = { type: 'dropdown', queryType: 'equal', field: 'option.status', canBeEmpty: true }
 
-/** Installers register what they built, verifiers look at it, auditors see everything. */
 export function solarPolicy(documents: readonly JsonObject[]): JsonObject {
   return {
     name: 'Solar installations',

@@ -26,7 +26,6 @@ const sampleSchema = policySchema(sample, {
   required: ['well', 'drawn', 'nitrate', 'result'],
 })
 
-/** Field workers hand in samples, reviewers sign them off. */
 export function wellsPolicy(documents: readonly JsonObject[]): JsonObject {
   return {
     name: 'Well monitoring',

@@ -6,20 +6,20 @@ import type { Tables } from '../../../platform/database/tables.ts'
 export type DocumentEntry = Tables['policy_entry']
 type DocumentCount = Tables['policy_count']
 
-/** So many documents are counted together. */
+/** Documents per count. */
 export const chunkSize = 1000
-/** Rows of values in one statement, far below what engines allow. */
+/** Well below the limits of the databases. */
 const valuesPerStatement = 500
 
 const insertEntries = insertMany('policy_entry', ['list_id', 'value', 'number'])
 
-/** The ids of a policy's lists by their keys. */
+/** List ids by key. */
 export async function listLists(store: Store, policyId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await store.selectFrom('policy_list').select(['id', 'key']).where('policy_id', '=', policyId).execute()
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Makes a list, empty as yet. Must run in a transaction that has its turn. */
+/** Must run in a transaction that holds the write lock. */
 export async function addList(store: Store, policyId: string, key: string): Promise<number> {
   const last = await store.selectFrom('policy_list').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const id = (last?.id ?? 0) + 1
@@ -27,7 +27,7 @@ export async function addList(store: Store, policyId: string, key: string): Prom
   return id
 }
 
-/** Gives lists to another policy, or to what stands for one. */
+/** Moves lists to another policy or stage. */
 export async function moveLists(store: Store, ids: readonly number[], policyId: string): Promise<void> {
   if (ids.length > 0)
     await store.updateTable('policy_list').set({ policy_id: policyId }).where('id', 'in', ids).execute()
@@ -39,22 +39,25 @@ export async function dropList(store: Store, id: number): Promise<void> {
   await store.deleteFrom('policy_list').where('id', '=', id).execute()
 }
 
-/** Removes what a list holds, so much at most, and in the end the list; how much it was, 0 when it is gone. */
-export async function dropSomeOfList(store: Store, id: number, most: number): Promise<number> {
+/** Removes at maxRows `maxRows` rows of a list, and at last the list. Returns their number; 0 when the list is gone. */
+export async function dropSomeOfList(store: Store, id: number, maxRows: number): Promise<number> {
   const { numAffectedRows: entries = 0n } = await sql`
     delete from policy_entry where list_id = ${id} and (value, number) in (
-      select value, number from policy_entry where list_id = ${id} order by value, number limit ${most})`.execute(store)
+      select value, number from policy_entry where list_id = ${id} order by value, number limit ${maxRows})`.execute(
+    store,
+  )
   if (entries > 0n) return Number(entries)
   const { numAffectedRows: counts = 0n } = await sql`
     delete from policy_count where list_id = ${id} and (value, chunk) in (
-      select value, chunk from policy_count where list_id = ${id} order by value, chunk limit ${most})`.execute(store)
+      select value, chunk from policy_count where list_id = ${id} order by value, chunk limit ${maxRows})`.execute(
+    store,
+  )
   if (counts === 0n) await dropList(store, id)
   return Number(counts)
 }
 
-/** Puts documents into lists, and counts them. */
 export async function addEntries(store: Store, entries: readonly DocumentEntry[]): Promise<void> {
-  // In the order of the table's key: neighbours go onto the same page.
+  // In key order, so that neighbors go to the same database page.
   const sorted = entries.toSorted(
     (a, b) => a.list_id - b.list_id || (a.value < b.value ? -1 : Number(a.value > b.value)),
   )
@@ -65,7 +68,6 @@ export async function addEntries(store: Store, entries: readonly DocumentEntry[]
   await addCounts(store, countsOf(sorted, 1))
 }
 
-/** Takes documents out of lists. */
 export async function removeEntries(store: Store, entries: readonly DocumentEntry[]): Promise<void> {
   for (const { list_id, value, number } of entries)
     await store
@@ -99,7 +101,6 @@ async function addCounts(store: Store, counts: readonly DocumentCount[]): Promis
       .execute()
 }
 
-/** By how much each count grows when each of these is counted as `weight`. */
 function countsOf(entries: readonly DocumentEntry[], weight: number): DocumentCount[] {
   const counts = new Map<string, DocumentCount>()
   for (const { list_id, value, number } of entries) {

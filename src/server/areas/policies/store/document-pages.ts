@@ -2,34 +2,33 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/database.ts'
 import { chunkSize } from './document-entries.ts'
 
-/** So many documents are gone through one by one before anybody would notice. */
-const quicklyWalked = 2000
+/** A scan of this many documents is fast. */
+const maxScannedDocuments = 2000
 
 export type Direction = 'asc' | 'desc'
 
-/** The documents that have one value in a list; or, of a list by owners, all of one owner. */
+/** The documents with one value of a list, or of one owner. */
 interface Held {
   readonly list: number
-  /** What the values begin with; '' for any. */
+  /** The prefix of the values; '' for any. */
   readonly prefix: string
 }
 
-/** What a document has to be in: a list under one of these values, or under none of them. */
 interface ValueTest {
   readonly list: number
   readonly values: readonly string[]
   readonly isAnyOf: boolean
 }
 
-/** Documents of a list that pass tests. The list is one without a field. */
+/** The documents of a list without a field that pass the tests. */
 export interface Part extends Held {
-  /** The list by whose values they are ordered; null for the order in which they came. */
+  /** The list that gives the order; null for the order of arrival. */
   readonly sorted: number | null
   readonly tests: readonly ValueTest[]
 }
 
 export interface DocumentQuestion {
-  /** Documents of any of them, each once. All are ordered alike. */
+  /** The union of the parts; all have the same order. */
   readonly parts: readonly Part[]
   readonly direction: Direction
 }
@@ -39,16 +38,12 @@ export interface Slice {
   readonly limit: number
 }
 
-/** How many documents there are, and the numbers of those in the slice. */
 export interface NumberPage {
   readonly size: number
   readonly numbers: readonly number[]
 }
 
-/**
- * One page of documents. Under one value of one list it costs the same wherever it is, by the counts; anything else is
- * walked to.
- */
+/** Under a single value of a list, the counts find any page directly; anything else is scanned. */
 export async function pageOfDocuments(store: Store, question: DocumentQuestion, slice: Slice): Promise<NumberPage> {
   const value = oneValue(question)
   const counts = value && (await countsUnder(store, value))
@@ -59,7 +54,7 @@ export async function pageOfDocuments(store: Store, question: DocumentQuestion, 
     const { offset, chunk } = chunkAt(counts, slice.offset, question.direction)
     return { size, numbers: await numbersUnder(store, value, { chunk, direction: question.direction, offset, limit }) }
   }
-  // From the nearer end.
+  // Scans from the nearer end.
   const fromEnd = size - slice.offset - limit
   if (fromEnd >= slice.offset) return { size, numbers: await walk(store, question, { offset: slice.offset, limit }) }
   const direction = question.direction === 'asc' ? 'desc' : 'asc'
@@ -67,8 +62,7 @@ export async function pageOfDocuments(store: Store, question: DocumentQuestion, 
   return { size, numbers: numbers.toReversed() }
 }
 
-/** Whether a page of a question is found at once, wherever it is. */
-export async function isQuick(store: Store, question: DocumentQuestion): Promise<boolean> {
+export async function isFastQuery(store: Store, question: DocumentQuestion): Promise<boolean> {
   const [first] = question.parts
   if (first?.sorted === null && oneValue(question)) return true
   const row = await store
@@ -78,10 +72,10 @@ export async function isQuick(store: Store, question: DocumentQuestion): Promise
       or(question.parts.map(({ list, prefix }) => and([eb('list_id', '=', list), eb('value', '=', prefix)]))),
     )
     .executeTakeFirst()
-  return Number(row?.count ?? 0) <= quicklyWalked
+  return Number(row?.count ?? 0) <= maxScannedDocuments
 }
 
-/** The values that documents have in a list, smallest first, each found by a step from the one before. */
+/** Distinct values in ascending order, found by a loose index scan. */
 export async function listValues(store: Store, { list, prefix }: Held, limit: number): Promise<string[]> {
   const next = (bound: RawBuilder<unknown>) => sql`(
     select step.value from policy_count as step
@@ -101,7 +95,7 @@ interface ValueOfList {
   readonly value: string
 }
 
-/** The one value of one list that a question means; null for a question that means more. */
+/** Null if a query covers more than one value. */
 function oneValue({ parts }: DocumentQuestion): ValueOfList | null {
   const [part, another] = parts
   if (!part || another) return null
@@ -126,7 +120,6 @@ function countsUnder(store: Store, { list, value }: ValueOfList): Promise<ChunkC
     .execute()
 }
 
-/** In which chunk the document with an offset is, and how many of the chunk stand before it. */
 function chunkAt(
   counts: readonly ChunkCount[],
   offset: number,
@@ -193,13 +186,13 @@ function selectOf({ list, prefix, sorted, tests }: Part, isShared: boolean): Raw
     sorted === null
       ? sql`entry.list_id = ${first?.list ?? list} and entry.value = ${first?.values[0] ?? prefix}`
       : sql`entry.list_id = ${sorted} and entry.value >= ${prefix} ${below(prefix, sql`entry.value`)}`
-  // What values of one owner begin with is left out where others stand beside them.
+  // The prefix of an owner is left out where values of others are mixed in.
   const shown = isShared ? sql`substr(entry.value, ${sql.lit(prefix.length + 1)})` : sql`entry.value`
   return sql`select entry.number as number, ${sorted === null ? sql`''` : shown} as value
     from policy_entry as entry where ${place} ${sql.join(others, sql` `)}`
 }
 
-/** Owners have no control characters in their names: what begins with one ends before the next character. */
+/** DIDs contain no control characters, so the prefix ends before the next character. */
 function below(prefix: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return prefix === '' ? sql`` : sql`and ${value} < ${`${prefix.slice(0, -1)}\u000b`}`
 }

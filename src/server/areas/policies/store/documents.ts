@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/database/database.ts'
 import { insertMany } from '../../../platform/database/insert-many.ts'
 import type { PolicyDocumentRow, PolicyStageRow } from '../../../platform/database/policy-tables.ts'
 
-/** Values in one statement, far below what engines allow. */
+/** Well below the limits of the databases. */
 const valuesPerStatement = 500
 
 const columns = [
@@ -20,12 +20,11 @@ const columns = [
   'updated_at',
 ] as const
 const insertRows = insertMany('policy_document', columns)
-/** Whether a document is one that an import is still to show. */
+/** Whether a document is staged by an import. */
 const isStaged = sql<boolean>`exists (
   select 1 from policy_stage as stage where stage.policy_id = policy_document.policy_id
     and policy_document.number >= stage.first and policy_document.number < stage.last)`
 
-/** Writes documents under numbers that are theirs. */
 export function insertDocuments(store: Store, rows: readonly PolicyDocumentRow[]): Promise<void> {
   return insertRows(
     store,
@@ -33,15 +32,11 @@ export function insertDocuments(store: Store, rows: readonly PolicyDocumentRow[]
   )
 }
 
-/** Says what number the next document of a policy gets. */
 export async function setNextNumber(store: Store, policyId: string, documents: number): Promise<void> {
   await store.updateTable('policy').set({ documents }).where('id', '=', policyId).execute()
 }
 
-/**
- * Appends documents to a policy; their numbers go on from those that are there. Must run in a transaction that has its
- * turn.
- */
+/** The numbers continue those of the policy. Must run in a transaction that holds the write lock. */
 export async function appendDocuments(
   store: Store,
   policyId: string,
@@ -52,7 +47,7 @@ export async function appendDocuments(
   if (last) await setNextNumber(store, policyId, last.number + 1)
 }
 
-/** The number of the next document of a policy. True until the end of a transaction that has its turn. */
+/** Valid until the end of a transaction that holds the write lock. */
 export async function nextNumber(store: Store, policyId: string): Promise<number> {
   const row = await store.selectFrom('policy').select('documents').where('id', '=', policyId).executeTakeFirstOrThrow()
   return row.documents
@@ -68,7 +63,6 @@ export function findDocument(store: Store, policyId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** Which of these ids are those of documents of a policy. */
 export async function listKnownIds(
   store: Store,
   policyId: string,
@@ -88,7 +82,7 @@ export async function listKnownIds(
   return known
 }
 
-/** Writes a document over. What lists hold of it is the caller's to change. */
+/** The caller must update the list entries. */
 export async function putDocument(
   store: Store,
   { policy_id, number, option, updated_at }: PolicyDocumentRow,
@@ -101,7 +95,7 @@ export async function putDocument(
     .execute()
 }
 
-/** Documents by their numbers, in that order. */
+/** In the order of the numbers. */
 export async function listDocuments(
   store: Store,
   policyId: string,
@@ -118,7 +112,7 @@ export async function listDocuments(
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Documents from a number on, but for those that an import is still to show. */
+/** Leaves staged documents out. */
 export function listDocumentsFrom(
   store: Store,
   policyId: string,
@@ -136,11 +130,11 @@ export function listDocumentsFrom(
     .execute()
 }
 
-/** Removes documents of a policy from a number to before another, so many at most; how many it was. */
+/** Removes at maxRows `maxRows` documents of a range. Returns their number. */
 export async function dropSomeDocuments(
   store: Store,
   { policy_id, first, last }: Pick<PolicyStageRow, 'policy_id' | 'first' | 'last'>,
-  most: number,
+  maxRows: number,
 ): Promise<number> {
   const some = store
     .selectFrom('policy_document')
@@ -149,7 +143,7 @@ export async function dropSomeDocuments(
     .where('number', '>=', first)
     .where('number', '<', last)
     .orderBy('number')
-    .limit(most)
+    .limit(maxRows)
   const { numDeletedRows } = await store
     .deleteFrom('policy_document')
     .where('policy_id', '=', policy_id)

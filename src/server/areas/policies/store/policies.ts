@@ -1,15 +1,14 @@
 import type { Store } from '../../../platform/database/database.ts'
 import type { PolicyRow } from '../../../platform/database/policy-tables.ts'
 
-/** Values in one statement, far below what engines allow. */
+/** Well below the limits of the databases. */
 const valuesPerStatement = 1000
 
-/** Which policies there are, in which version; by name. */
+/** By name. */
 export function listPolicyHeads(store: Store): Promise<Pick<PolicyRow, 'id' | 'number'>[]> {
   return store.selectFrom('policy').select(['id', 'number']).orderBy('name').orderBy('id').execute()
 }
 
-/** The version of a policy. */
 export async function findPolicyNumber(store: Store, id: string): Promise<number | undefined> {
   const row = await store.selectFrom('policy').select('number').where('id', '=', id).executeTakeFirst()
   return row?.number
@@ -23,7 +22,7 @@ export function findPolicyByTag(store: Store, tag: string): Promise<PolicyRow | 
   return store.selectFrom('policy').selectAll().where('policy_tag', '=', tag).executeTakeFirst()
 }
 
-/** Writes a policy, and what it is now as a version. Must run in a transaction that has its turn. */
+/** Also stores the version. Must run in a transaction that holds the write lock. */
 export async function putPolicy(store: Store, row: PolicyRow, writtenBy: string): Promise<void> {
   const { id, number, version, body, updated_at } = row
   await store
@@ -37,7 +36,7 @@ export async function putPolicy(store: Store, row: PolicyRow, writtenBy: string)
     .execute()
 }
 
-/** The roles that somebody has in policies, the newest first. */
+/** The newest first. */
 export function listRoles(store: Store, did: string): Promise<{ policy_id: string; role: string }[]> {
   return store
     .selectFrom('policy_role')
@@ -48,7 +47,6 @@ export function listRoles(store: Store, did: string): Promise<{ policy_id: strin
     .execute()
 }
 
-/** The roles that some accounts have in some policies. */
 export async function listRolesIn(
   store: Store,
   policyIds: readonly string[],
@@ -68,7 +66,7 @@ export async function listRolesIn(
   return found
 }
 
-/** Gives somebody a role; one that they have becomes their newest. */
+/** Giving a role again makes it the newest. */
 export async function giveRole(
   store: Store,
   role: { readonly policy_id: string; readonly did: string; readonly role: string; readonly given_at: number },
@@ -80,14 +78,13 @@ export async function giveRole(
     .execute()
 }
 
-/** Whose state of which block. */
 export interface StateKey {
   readonly policy_id: string
   readonly did: string
   readonly block_id: string
 }
 
-/** How somebody left blocks of a policy, by the blocks' ids; what they never touched is absent. */
+/** By block id; blocks without stored state are absent. */
 export async function listStates(
   store: Store,
   { policy_id, did }: Omit<StateKey, 'block_id'>,
@@ -112,10 +109,9 @@ export async function putState(store: Store, key: StateKey, body: string): Promi
     .execute()
 }
 
-/** Stands for whoever it was. */
+/** The `did` of a completion by anyone. */
 const anyone = ''
 
-/** The ids of blocks that are completed, by somebody and by anyone. */
 export async function listCompletions(
   store: Store,
   policyId: string,
@@ -139,7 +135,7 @@ export async function addCompletion(store: Store, { policy_id, did, block_id }: 
     .execute()
 }
 
-/** Lets somebody begin anew with blocks; what anyone has completed stays. */
+/** Completions by anyone stay. */
 export async function dropCompletions(
   store: Store,
   { policy_id, did }: Omit<StateKey, 'block_id'>,
@@ -154,7 +150,6 @@ export async function dropCompletions(
     .execute()
 }
 
-/** Removes all policies and everything that belongs to one. */
 export async function clearPolicies(store: Store): Promise<void> {
   const ids = store.selectFrom('policy').select('id')
   const lists = store.selectFrom('policy_list').select('id').where('policy_id', 'in', ids)

@@ -5,7 +5,7 @@ export function listStages(store: Store): Promise<PolicyStageRow[]> {
   return store.selectFrom('policy_stage').selectAll().orderBy('id').execute()
 }
 
-/** The version of a policy that an import is writing. */
+/** The stage that an import is filling. */
 export function findStageOf(store: Store, policyId: string): Promise<PolicyStageRow | undefined> {
   return store
     .selectFrom('policy_stage')
@@ -15,7 +15,7 @@ export function findStageOf(store: Store, policyId: string): Promise<PolicyStage
     .executeTakeFirst()
 }
 
-/** Whether documents of a policy, or lists for it, are there that nobody sees. */
+/** Whether a policy has staged documents or lists. */
 export async function isStaged(store: Store, policyId: string): Promise<boolean> {
   const row = await store
     .selectFrom('policy_stage')

@@ -6,22 +6,22 @@ import type { BlockAddress, BlockQuery, PolicySource } from '../source.ts'
 import { listIn, segment, type GuardianAnswer, type AskAsCaller } from '../../../http/guardian.ts'
 import { hasStatus, upstreamFailed } from '../../../platform/errors.ts'
 
-const mostReaders = 10_000
+const maxReaders = 10_000
 
 export interface UpstreamPoliciesOptions {
   readonly ask: AskAsCaller
-  /** Hears of what was sent to a block: others may see something else now. */
+  /** Called after a block was sent data: others may see different data now. */
   readonly onSend: (policyId: string, uuid: string | null) => Promise<void>
 }
 
-/** The policies of a Guardian. What its blocks answer is passed on as it stands, `Block Unavailable` with whichever status it has. */
+/** Passes the answers of a Guardian's blocks on unchanged. */
 export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions): PolicySource {
   const get = (caller: Caller, path: string) => ask(caller, { path })
   const readers = new Set<string>()
 
-  /** Whoever was answered by a policy is told of its blocks from then on. */
+  /** Accounts that have read a policy receive the events of its blocks. */
   function noteReader(policyId: string, { did }: Caller): void {
-    if (readers.size >= mostReaders) readers.clear()
+    if (readers.size >= maxReaders) readers.clear()
     if (did !== null) readers.add(readerOf(policyId, did))
   }
 
@@ -31,7 +31,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     return answer.text
   }
 
-  /** The UUID of a block that something was sent to; null where nobody tells. */
+  /** Null if the Guardian does not report it. */
   async function uuidOf(address: BlockAddress, caller: Caller): Promise<string | null> {
     if ('uuid' in address) return address.uuid
     if (uuidForm.test(address.tag)) return address.tag
@@ -54,7 +54,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     async tree(policyId, caller) {
       const tree = await readPolicyTree(known(policyId), {
         read: async (path) => (await get(caller, path)).text,
-        isRefusal: (error) => hasStatus(error, 404) || hasStatus(error, 403),
+        isDenied: (error) => hasStatus(error, 404) || hasStatus(error, 403),
       })
       if (tree === null) throw upstreamFailed('The Guardian did not tell which policy it is.')
       noteReader(policyId, caller)
@@ -74,7 +74,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
     async findTag(policyId, tag, caller) {
       return readAs(Tagged, await get(caller, `${policyPath(policyId)}/tag/${segment(tag)}`))
     },
-    // Asking the Guardian for each listener would hold up what everybody is told.
+    // Asking the Guardian for every listener would delay all events.
     eventFilter: () => Promise.resolve(({ policyId }, did) => readers.has(readerOf(policyId, did))),
     info: () => ({ source: 'upstream', sample: false }),
   }
@@ -84,7 +84,7 @@ function readerOf(policyId: string, did: string): string {
   return `${policyId} ${did}`
 }
 
-/** An id that does not lead out of the place that it is put in. */
+/** Rejects ids that would lead to another path. */
 function known(id: string): string {
   segment(id)
   return id
@@ -98,7 +98,7 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const Tagged = v.object({ id: v.string() })
 
-/** A Guardian takes no UUID in place of a tag: it goes to the block's own address. */
+/** A Guardian accepts no UUID in place of a tag. */
 function blockPath(address: BlockAddress): string {
   const policy = policyPath(address.policyId)
   const uuid = 'uuid' in address ? address.uuid : uuidForm.test(address.tag) ? address.tag : null

@@ -33,11 +33,10 @@ interface BlockViewProps {
   readonly block: Block
 }
 
-/** What a block holds or asks for, in the form that its type has. */
 export function BlockBody({ view, block }: BlockViewProps) {
   const { tree, policy } = view
   const tried = usePolicy(policy.id)
-  // What waits or is switched off would only refuse.
+  // An inactive block would only answer with an error.
   const query = useBlock(policy.id, block.id, block.active)
   if (query.data === undefined)
     return (
@@ -85,7 +84,6 @@ function Answer({ view, block, data }: BlockViewProps & { readonly data: unknown
   }
 }
 
-/** What a policy says about a block to whoever opens it. */
 function BlockDescription({ data }: { readonly data: unknown }) {
   const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}
   const { description } = ui
@@ -103,7 +101,6 @@ interface ContainerViewProps {
   readonly data: ContainerData
 }
 
-/** What a container holds for whoever looks: what it leaves out for others is left out here. */
 function ContainerView({ view, block, data }: ContainerViewProps) {
   const { tree, policy } = view
   const held = data.blocks.flatMap((child) => (child === null ? [] : [tree.byId.get(child.id) ?? unknown(child)]))
@@ -121,7 +118,7 @@ function ContainerView({ view, block, data }: ContainerViewProps) {
   )
 }
 
-/** A block that the tree did not name when it was read. */
+/** A block that is newer than the tree. */
 function unknown({ id, blockType }: { readonly id: string; readonly blockType: string }): Block {
   return {
     id,
@@ -163,13 +160,12 @@ interface RolesViewProps {
   readonly data: RolesBlockData
 }
 
-/** A choice of one's own role. */
 function RolesView({ view, block, data }: RolesViewProps) {
   const [role, setRole] = useState('')
   const navigate = useNavigate()
   const { keep } = useNetwork()
   const { state, send } = useSending(view.policy.id, block.id, (end) => {
-    // Who has a role sees other blocks, and this one no longer.
+    // With a role the user sees other blocks, and this one may be gone.
     if (end === 'taken') void navigate(keep(paths.policy(view.policy.id)))
   })
   const take = () => send(JSON.stringify({ role }))
@@ -203,7 +199,6 @@ interface OtherViewProps {
   readonly data: unknown
 }
 
-/** A block that only informs, or one whose type has no form here. */
 function OtherView({ block, data }: OtherViewProps) {
   const address = useAddress()
   const ui = isObject(data) && isObject(data['uiMetaData']) ? data['uiMetaData'] : {}

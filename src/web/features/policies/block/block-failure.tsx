@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { waitOf, type Block, type BlockTree, stepInstead } from '#domain/policies/block-tree.ts'
+import { waitOf, type Block, type BlockTree, activeSibling } from '#domain/policies/block-tree.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ interface BlockFailureProps extends PolicyFailureProps {
   readonly tree: BlockTree
 }
 
-/** Why a block does not answer: its state as far as the tree knows it, else what the service said. */
+/** The block's state in the tree explains most failures; otherwise the service's error does. */
 export function BlockFailure({ policyId, block, tree, query, ...rest }: BlockFailureProps) {
   const { refetch } = query
   const error = useStandingError({ data: undefined, error: query.error })
@@ -82,13 +82,11 @@ interface StepNoteProps {
   readonly policyId: string
   readonly block: Block
   readonly tree: BlockTree
-  /** Whether the reader has just completed the step. */
   readonly isDone?: boolean
 }
 
-/** Another step is on: which one. */
 export function StepNote({ policyId, block, tree, isDone = false }: StepNoteProps) {
-  const instead = stepInstead(tree, block)
+  const instead = activeSibling(tree, block)
   if (!instead) return <p>{notShownMessages.otherStep}</p>
   return (
     <>

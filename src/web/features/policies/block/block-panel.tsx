@@ -21,19 +21,18 @@ import { JsonText } from '../json-text.tsx'
 interface BlockPanelProps {
   readonly view: PolicyView
   readonly block: Block
-  /** Whether the policy tells of it no more. */
+  /** Whether the policy no longer contains it for the reader. */
   readonly isGone: boolean
 }
 
 const kinds = ['block', 'properties', 'json', 'send'] as const
 const options = kinds.map((value) => ({ value, label: blockMessages.views[value] }))
 
-/** One block: what it is, and what it holds or asks for, as a form, as JSON, or to be sent something by hand. */
 export function BlockPanel({ view, block, isGone }: BlockPanelProps) {
   const address = useAddress()
   const shown = kinds.find((kind) => kind === address.value('view')) ?? 'block'
   const policyId = view.policy.id
-  // What is half filled in stays while one looks at another side of the block.
+  // Keeps input while another view is open.
   const [wasSent, setWasSent] = useState(false)
   return (
     <>
@@ -73,7 +72,6 @@ interface BlockHeadProps {
   readonly block: Block
 }
 
-/** What a block is and how it is called by others: its tag and its UUID, ready to be copied, and its link. */
 function BlockHead({ policyId, block }: BlockHeadProps) {
   const { id, tag, type, permissions, active } = block
   const isElsewhere = useIsElsewhere('policies')
@@ -133,7 +131,6 @@ interface BlockJsonProps {
   readonly tree: BlockTree
 }
 
-/** What a block answers, as it is. */
 function BlockJson({ policyId, block, tree }: BlockJsonProps) {
   const tried = usePolicy(policyId)
   const query = useBlock(policyId, block.id, block.active)

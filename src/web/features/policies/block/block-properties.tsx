@@ -16,7 +16,6 @@ export interface BlockPropertiesProps {
   readonly block: Block
 }
 
-/** A block's properties as what they are: a fixed type, a name, roles, a check box, and a choice of other blocks. */
 export function BlockProperties({ view, block }: BlockPropertiesProps) {
   const { type } = block
   const isElsewhere = useIsElsewhere('policies')
@@ -31,14 +30,13 @@ export function BlockProperties({ view, block }: BlockPropertiesProps) {
           {(control) => <Input {...control} readOnly value={type} className="bg-sunk font-mono" />}
         </Field>
         {isElsewhere && <p className="text-sm text-quiet">{blockMessages.untold}</p>}
-        {!isElsewhere && <Told view={view} block={block} />}
+        {!isElsewhere && <NotReported view={view} block={block} />}
       </div>
     </Card>
   )
 }
 
-/** What a Guardian does not tell. */
-function Told({ view, block }: BlockPropertiesProps) {
+function NotReported({ view, block }: BlockPropertiesProps) {
   const { tag, permissions, defaultActive, dependencies, waitsFor } = block
   const { tree, policy } = view
   const tags = [...new Set([...tree.all.map((one) => one.tag), ...dependencies])].filter((one) => one !== '')

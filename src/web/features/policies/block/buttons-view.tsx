@@ -21,7 +21,7 @@ interface ButtonsViewProps {
   readonly data: ButtonBlockData
 }
 
-/** Buttons that stand for themselves. Those about a document stand beside each document. */
+/** Buttons that act on documents appear in the list of documents. */
 export function ButtonsView({ view, block, data }: ButtonsViewProps) {
   const { buttons } = data.uiMetaData ?? { buttons: [] }
   const alone = buttons.filter((button) => typeof button['field'] !== 'string')
@@ -58,13 +58,11 @@ interface ButtonRowProps {
   readonly policyId: string
   readonly uuid: string
   readonly buttons: readonly InferOutput<typeof BlockButton>[]
-  /** The document that they are about; null for none. */
+  /** The document that they act on; null for none. */
   readonly documentId: string | null
-  /** Whether they take nothing any more. */
   readonly isOver?: boolean
 }
 
-/** Buttons of a block: one at a time, and nothing twice. */
 function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: ButtonRowProps) {
   const [pressed, setPressed] = useState('')
   const { state, send } = useSending(policyId, uuid)
@@ -106,12 +104,10 @@ function ButtonRow({ policyId, uuid, buttons, documentId, isOver = false }: Butt
 
 interface BoundButtonsProps {
   readonly policyId: string
-  /** The block whose buttons they are. */
   readonly block: Block
   readonly documentId: string
 }
 
-/** What somebody may decide about one document. */
 export function BoundButtons({ policyId, block, documentId }: BoundButtonsProps) {
   const { data } = useBlock(policyId, block.id)
   if (data === undefined) return null

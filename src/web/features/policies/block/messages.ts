@@ -1,6 +1,5 @@
-import type { PaginationFault } from '#domain/policies/pagination.ts'
+import type { PaginationViolation } from '#domain/policies/pagination.ts'
 
-/** Texts about one block. */
 export const blockMessages = {
   tag: 'Tag',
   noTag: 'No tag',
@@ -38,7 +37,6 @@ export const blockMessages = {
   },
 } as const
 
-/** Texts of a choice of role. */
 export const rolesBlockMessages = {
   lead: 'Choose your role in this policy. It determines what you can see and do.',
   choice: 'Role',
@@ -63,13 +61,12 @@ export const filterBlockMessages = {
   of: 'Filters',
 } as const
 
-const faults: Readonly<Record<PaginationFault, string>> = {
+const faults: Readonly<Record<PaginationViolation, string>> = {
   'not-whole': 'Enter a whole number.',
   'too-small': 'Enter a larger number.',
   'too-large': 'A page holds at most 1,000 documents.',
 }
 
-/** Texts of a pagination: its properties, and its state. */
 export const paginationMessages = {
   properties: 'Properties',
   state: 'State',
@@ -92,6 +89,6 @@ export const paginationMessages = {
   setting: 'Saving…',
   isSet: 'Saved.',
   unchanged: 'No changes.',
-  fault: (fault: PaginationFault) => faults[fault],
+  fault: (fault: PaginationViolation) => faults[fault],
   of: 'Pages',
 } as const

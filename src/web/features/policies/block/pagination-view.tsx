@@ -1,6 +1,6 @@
 import type { Pagination } from '#api/policies/blocks.ts'
 import type { Block } from '#domain/policies/block-tree.ts'
-import { pageRange, paginationFault } from '#domain/policies/pagination.ts'
+import { pageRange, findPaginationViolation } from '#domain/policies/pagination.ts'
 import type { PolicyView } from '../queries.ts'
 import { paginationMessages } from './messages.ts'
 import { ParentBlockLink } from '../tree/block-links.tsx'
@@ -19,7 +19,6 @@ interface PaginationViewProps {
   readonly data: Pagination
 }
 
-/** A pagination: the state that the service keeps for its reader, and its properties. */
 export function PaginationView({ view, block, data }: PaginationViewProps) {
   const { isPast } = pageRange(data)
   return (
@@ -50,7 +49,7 @@ interface PaginationFormProps {
 const names = ['itemsPerPage', 'page'] as const
 type Name = (typeof names)[number]
 
-/** The state of a pagination to be written over. What is typed stays until it is set, whatever the service says meanwhile. */
+/** Typed values stay until they are saved, whatever the service reports meanwhile. */
 function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const [isSet, setSet] = useState(false)
@@ -59,7 +58,7 @@ function PaginationForm({ policyId, uuid, state }: PaginationFormProps) {
     setSet(true)
   })
   const textOf = (name: Name) => typed[name] ?? String(state[name])
-  const faults = names.map((name) => [name, paginationFault(name, textOf(name))] as const)
+  const faults = names.map((name) => [name, findPaginationViolation(name, textOf(name))] as const)
   const isFaulty = faults.some(([, fault]) => fault !== null)
   const isChanged = names.some((name) => textOf(name) !== String(state[name]))
   const labels = { itemsPerPage: paginationMessages.itemsPerPage, page: paginationMessages.page }

@@ -2,7 +2,6 @@ import { WriteFailure } from '../../../components/write-failure.tsx'
 import { policyFailureMessages } from '../policy-failure-messages.ts'
 import type { Setting } from '../block-writes.ts'
 
-/** Why a page, an order or a filter was not set, with a way to try again. */
 export function SettingFailure({ setting }: { readonly setting: Setting }) {
   if (!setting.error) return null
   return (

@@ -2,11 +2,10 @@ import type { Cell } from '#domain/policies/document-cell.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { documentsMessages } from './messages.ts'
 
-/** What is no longer than this stands in one line. */
+/** Characters that fit on one line. */
 const short = 28
 const long = 'inline-block max-w-96 min-w-40 wrap-anywhere'
 
-/** One value of a document. */
 export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {
     case 'nothing':

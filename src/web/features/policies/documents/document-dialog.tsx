@@ -13,18 +13,17 @@ import { PolicyFailure } from '../policy-failure.tsx'
 export interface DocumentDialogProps {
   readonly view: PolicyView
   readonly block: Block
-  /** The documents of the page. */
   readonly rows: readonly StoredDocument[]
 }
 
-/** The document that the address names, whether it stands on the page or not; and whoever reads it goes on when it leaves. */
+/** Stays open if the document leaves the list meanwhile. */
 export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
   const address = useAddress()
   const id = address.value('document')
   const held = rows.find((row) => row.id === id)
   const query = useSourceDocument(view.policy.id, block.id, id === '' || held ? null : id)
   const found = held ?? query.data
-  // Others may take it away while it is read.
+  // Another user may remove it while it is open.
   const [last, setLast] = useState<StoredDocument | null>(null)
   if (found && found !== last) setLast(found)
   const document = found ?? (last?.id === id ? last : found)

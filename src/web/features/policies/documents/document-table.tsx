@@ -20,7 +20,7 @@ interface DocumentTableProps {
   readonly order: DocumentOrder
 }
 
-/** One page of documents. On small screens each is a list of its values. */
+/** On small screens each document is a list of values. */
 export function DocumentTable({ view, rows, columns, bound, order }: DocumentTableProps) {
   return (
     <Table label={documentsMessages.table} className="max-sm:block">
@@ -84,11 +84,11 @@ interface DocumentRowProps {
   readonly bound: readonly BoundColumn[]
 }
 
-/** Stays in sight where the table scrolls; what goes under it fades. */
+/** Stays visible when the table scrolls sideways. */
 const atEnd =
   'bg-raised in-[tr:hover]:bg-hover sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
 
-/** A document among others: it opens from anywhere in its row. */
+/** The whole row opens the document. */
 function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
   const addressWith = useAddressWith()
   return (
@@ -125,13 +125,12 @@ function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
 
 const inList = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-b-0 max-sm:py-1'
 
-/** A column with the buttons of another block, for each document. */
+/** A column with the buttons of another block. */
 interface BoundColumn {
   readonly title: string
   readonly block: Block
 }
 
-/** The columns of buttons that somebody may use. */
 export function boundColumns(fields: readonly SourceField[], tree: BlockTree): BoundColumn[] {
   return fields.flatMap((field) => {
     const tag = field['bindBlock']
@@ -140,14 +139,13 @@ export function boundColumns(fields: readonly SourceField[], tree: BlockTree): B
   })
 }
 
-/** How documents are ordered, and how to order them otherwise; null where the source does not. */
+/** `set` is null if the source cannot be sorted. */
 export interface DocumentOrder {
   readonly field: string
   readonly direction: 'asc' | 'desc'
   readonly set: ((field: string, direction: 'asc' | 'desc') => void) | null
 }
 
-/** What choosing a column does to its order: first as it rises, then as it falls. */
 function nextDirection({ field, direction }: DocumentOrder, column: string): 'asc' | 'desc' {
   return field === column && direction === 'asc' ? 'desc' : 'asc'
 }

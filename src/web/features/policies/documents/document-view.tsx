@@ -18,7 +18,6 @@ interface DocumentViewProps {
   readonly row: StoredDocument
 }
 
-/** A document: what it says in documentMessages, where it comes from, and its JSON. */
 export function DocumentView({ view, row }: DocumentViewProps) {
   const { id, owner, createDate, updateDate, schema: iri, document } = row
   const schema = view.schemas.find((one) => iri !== null && one.iri === iri)
@@ -62,7 +61,6 @@ function Did({ text }: { readonly text: string }) {
   return <span className="font-mono text-xs wrap-anywhere">{text}</span>
 }
 
-/** What a document says, line by line, with what is nested in it. */
 function DocumentLines({ lines }: { readonly lines: readonly DocumentLine[] }) {
   if (lines.length === 0) return <p className="text-quiet">{documentMessages.empty}</p>
   return (

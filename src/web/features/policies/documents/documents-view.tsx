@@ -22,7 +22,7 @@ interface DocumentsViewProps {
   readonly data: DocumentsSourceData
 }
 
-/** Documents as a table with what narrows, orders and pages them: the service keeps all of that for each account. */
+/** The service stores page, order and filters for each account. */
 export function DocumentsView({ view, block, data }: DocumentsViewProps) {
   const { id: policyId } = view.policy
   const addon = data.commonAddons.find(({ blockType }) => blockType === 'paginationAddon')?.id ?? null
@@ -75,7 +75,7 @@ interface NoDocumentsProps {
   readonly setting: Setting
 }
 
-/** There is no document: because there is none, because the filters leave none, or because the page lies past the end. */
+/** Explains an empty page: no documents, no match, or past the end. */
 function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
   const answers = useKnownBlocks(
     policyId,
@@ -122,7 +122,7 @@ interface SortSelectProps {
 
 const directions = ['asc', 'desc'] as const
 
-/** The order on small screens, where no headings stand. */
+/** Small screens have no column headings. */
 function SortSelect({ columns, order }: SortSelectProps) {
   const options = columns.flatMap((column) =>
     directions.map((direction) => ({

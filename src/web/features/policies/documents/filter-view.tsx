@@ -17,7 +17,6 @@ interface FilterViewProps {
   readonly data: FilterData
 }
 
-/** A filter by itself, away from the documents that it narrows. */
 export function FilterView({ view, block, data }: FilterViewProps) {
   const setting = useSetting(view.policy.id, [block.id])
   return (
@@ -44,7 +43,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** A value to narrow documents by. What was chosen and is no longer offered stays in sight. */
+/** Shows a chosen value even if it is no longer offered. */
 function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
   const chosen = typeof data.filterValue === 'string' ? data.filterValue : ''
   const offered = data.data.map(({ name, value }) => ({ value, label: name || value }))
@@ -65,7 +64,6 @@ function FilterSelect({ label, data, disabled, onChange }: FilterSelectProps) {
   )
 }
 
-/** What a filter is called: by its block, else by its tag. */
 function filterLabel(data: FilterData, fallback: string): string {
   const { title, label } = data.uiMetaData ?? {}
   return (
@@ -77,12 +75,11 @@ function filterLabel(data: FilterData, fallback: string): string {
 interface DocumentFiltersProps {
   readonly policyId: string
   readonly filters: DocumentsSourceData['blocks']
-  /** The pagination of the same documents; null for none. */
+  /** The pagination addon of the same documents; null for none. */
   readonly addon: string | null
   readonly setting: Setting
 }
 
-/** What narrows the documents. */
 export function DocumentFilters({ filters, ...rest }: DocumentFiltersProps) {
   return filters.map((filter) => <DocumentFilter key={filter.id} filter={filter} {...rest} />)
 }

@@ -12,7 +12,6 @@ const own: Readonly<Record<string, string>> = {
 
 const digits = new Intl.NumberFormat('en')
 
-/** Texts of a table of documents. */
 export const documentsMessages = {
   table: 'Documents',
   column: ({ name, title }: Column) => (title === name ? (own[name] ?? name) : title),
@@ -44,7 +43,6 @@ export const documentsMessages = {
   actions: 'Actions',
 } as const
 
-/** Texts of one document. */
 export const documentMessages = {
   title: 'Document',
   fields: 'In words',

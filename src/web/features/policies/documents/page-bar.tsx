@@ -16,19 +16,18 @@ import { Input } from '../../../components/ui/input.tsx'
 interface PageBarProps {
   readonly policyId: string
   readonly addon: string | null
-  /** How many documents stand on the page. */
+  /** The number of documents on the page. */
   readonly loaded: number
   readonly setting: Setting
 }
 
 const sizes = [10, 25, 50, 100, 500]
 
-/** Where one is in the documents, and how to get on. */
 export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
   const { data } = useBlock(policyId, addon ?? '', addon !== null)
   const answer = readBlockData('paginationAddon', data)
   if (addon === null || answer.kind !== 'pagination')
-    // How many there are in all is about to come.
+    // The total is still loading.
     return loaded === 0 ? null : <p className={place}>{addon === null ? documentsMessages.all(loaded) : '\u00a0'}</p>
   const state = answer.data
   const { from, to, total, last } = pageRange(state)
@@ -91,7 +90,7 @@ interface PageNumberProps {
   readonly onGo: (page: number) => void
 }
 
-/** The page one is on, to be written over; counted from 1, as people count. */
+/** Shown counted from 1. */
 function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
@@ -123,7 +122,7 @@ function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
   )
 }
 
-/** Another filter leaves a pagination where it is: this takes it to the first page. */
+/** Changing a filter does not move the pagination; this adds the step to its first page. */
 export function resetPage(addon: string | null, body: unknown): readonly SettingStep[] {
   const answer = readBlockData('paginationAddon', body)
   if (addon === null || answer.kind !== 'pagination' || answer.data.page === 0) return []

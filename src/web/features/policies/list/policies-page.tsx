@@ -5,7 +5,6 @@ import { pageWords } from '../../../components/messages/pages.ts'
 import { policyListMessages, policyMessages } from '../messages.ts'
 import { PolicyList } from './policy-list.tsx'
 
-/** The policies that somebody takes part in. */
 export function PoliciesPage() {
   return (
     <>

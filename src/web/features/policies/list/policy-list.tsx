@@ -15,7 +15,6 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 
-/** All policies that one may see, to be searched. */
 export function PolicyList() {
   const query = usePolicies()
   const address = useAddress()
@@ -53,12 +52,11 @@ export function PolicyList() {
 }
 
 interface NoPoliciesProps {
-  /** How many there are without the search. */
+  /** The number of policies without the search. */
   readonly all: number
   readonly checkedAt: number
 }
 
-/** There is none to list: because one may see none, or because none matches. */
 function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   const address = useAddress()
   const isElsewhere = useIsElsewhere('policies')
@@ -84,7 +82,6 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
   )
 }
 
-/** A policy in the list: what it is about, and what one is in it. */
 function PolicyRow({ policy }: { readonly policy: PolicyValue }) {
   const { id, name, description, version, tag, status, role } = policy
   return (

@@ -8,7 +8,6 @@ type FormContent = Pick<FormDraft, 'text' | 'sentAt'>
 export type FormDraftStore = DraftStore<FormDraft, FormContent>
 export type FoundFormDrafts = FoundDrafts<FormDraft>
 
-/** What is filled in for a block: in its form, or by hand. */
 type FormKind = 'form' | 'message'
 
 const format: DraftFormat<FormDraft, FormContent> = {
@@ -16,7 +15,7 @@ const format: DraftFormat<FormDraft, FormContent> = {
   create: (content, draft) => ({ ...draft, ...content }),
 }
 
-/** What an account has filled in for a block and not sent; null until it has been looked for. */
+/** Null until the drafts are loaded. */
 export function useFormDrafts(
   kind: FormKind,
   policyId: string,

@@ -3,7 +3,6 @@ import type { FormDraftStore } from './form-drafts.ts'
 import { useStore } from '../../../platform/store.ts'
 import { sendFormMessages } from './messages.ts'
 
-/** When the browser kept last what was typed. */
 export function FormKept({ keeper }: { readonly keeper: FormDraftStore }) {
   const { at, failed } = useStore(keeper.state)
   if (failed) return <span className="text-sm font-medium">{sendFormMessages.notKept}</span>

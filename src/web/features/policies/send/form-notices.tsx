@@ -15,7 +15,6 @@ export interface FormNoticesProps {
   readonly request: Request
 }
 
-/** What one should know before going on: what was restored, and what other tabs do. */
 export function FormNotices({ keeper, found, request }: FormNoticesProps) {
   const { elsewhere } = useStore(keeper.state)
   const [isRead, setRead] = useState(false)

@@ -38,7 +38,6 @@ interface MessageFormProps {
   readonly found: FoundFormDrafts
 }
 
-/** A JSON object written by hand, checked as one types, sent once, and kept with what became of it. */
 function MessageForm({ view, block, keeper, found }: MessageFormProps) {
   const { clock } = useServices()
   const policyId = view.policy.id
@@ -138,7 +137,6 @@ interface MessageSenderProps {
   readonly block: Block
 }
 
-/** Finds what was written before, and opens the sender on it. */
 export function MessageSender({ view, block }: MessageSenderProps) {
   const drafts = useFormDrafts('message', view.policy.id, block.id)
   if (!drafts) return <Skeleton height={320} label={uiWords.loading} />
@@ -150,7 +148,6 @@ interface MessageHistoryProps {
   readonly onUse: (text: string) => void
 }
 
-/** What was sent to the block by hand before, to be sent again or to begin with. */
 function MessageHistory({ history, onUse }: MessageHistoryProps) {
   const { messages, forget } = history
   if (messages.length === 0) return null
@@ -180,11 +177,10 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
 
 interface MessageFaultProps {
   readonly fault: JsonViolation
-  /** Shows a place in the text. */
+  /** Selects a position in the text. */
   readonly onGo: (offset: number) => void
 }
 
-/** Where the text ceases to be a JSON object, and what would mend it. */
 function MessageFault({ fault, onGo }: MessageFaultProps) {
   const { line, column, offset, kind, expected } = fault
   return (
@@ -205,7 +201,6 @@ function MessageFault({ fault, onGo }: MessageFaultProps) {
   )
 }
 
-/** What a block answered to what it was sent. */
 function MessageAnswer({ answer }: { readonly answer: unknown }) {
   const isNothing = answer === null || answer === ''
   return (

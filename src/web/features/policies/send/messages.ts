@@ -1,6 +1,5 @@
 import { count } from '../../../components/messages/time.ts'
 
-/** Texts of sending the form of a block. */
 export const sendFormMessages = {
   readonly: 'This form is read-only for you.',
   unreadable: 'The schema of this form cannot be read, so the form has no fields. You can send JSON instead.',
@@ -38,7 +37,6 @@ export const sendFormMessages = {
   },
 } as const
 
-/** Texts of sending JSON by hand. */
 export const sendJsonMessages = {
   lead: 'Sends this JSON object to the block unchanged. Use it for block types without a form, or to experiment.',
   label: 'JSON object to send',

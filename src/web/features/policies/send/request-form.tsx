@@ -33,13 +33,13 @@ interface RequestFormProps {
   readonly view: PolicyView
   readonly block: Block
   readonly schema: SchemaValue
-  /** Keys of fields that this block does not ask for. */
+  /** Keys of the fields that this block leaves out. */
   readonly hidden: readonly string[]
   readonly keeper: FormDraftStore
   readonly found: FoundFormDrafts
 }
 
-/** The form of a schema, to be filled in and sent once. What is typed is kept until the service has taken it. */
+/** Keeps the input until the service has accepted it. */
 function RequestForm({ view, block, schema, hidden, keeper, found }: RequestFormProps) {
   const text = schema.text ?? ''
   const request = useRequest({ policyId: view.policy.id, uuid: block.id, keeper, found })
@@ -57,7 +57,7 @@ function RequestForm({ view, block, schema, hidden, keeper, found }: RequestForm
   const tools = useMemo<FormTools>(
     () => ({
       data,
-      // Nobody is told of what is missing before they say that they are done.
+      // Missing fields are reported only after the first attempt to send.
       violations: [...faults.filter(({ rule }) => isTried || rule !== 'required'), ...said],
       set: (path, value) => change((held) => withValueAt(held, path, value)),
     }),
@@ -126,7 +126,6 @@ interface RequestOpenerProps {
   readonly data: RequestBlockData
 }
 
-/** Finds what was filled in before, and opens the form on it. */
 export function RequestOpener({ view, block, data }: RequestOpenerProps) {
   const drafts = useFormDrafts('form', view.policy.id, block.id)
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
@@ -135,7 +134,6 @@ export function RequestOpener({ view, block, data }: RequestOpenerProps) {
   return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} {...drafts} />
 }
 
-/** Empties the form, and brings back what was in it until something else is. */
 function ClearButton({ request }: { readonly request: Request }) {
   const { data, unclearAt, undo, clear } = request
   const isEmpty = unclearAt === null && isObject(data) && Object.keys(data).length === 0
@@ -152,11 +150,10 @@ function ClearButton({ request }: { readonly request: Request }) {
 interface FormOutcomeProps {
   readonly fields: readonly FormField[]
   readonly check: FormCheck
-  /** What the service found beside. */
+  /** Violations that the service reported. */
   readonly said: readonly FormViolation[]
 }
 
-/** What stands in the way of sending; silent while nothing does. */
 function FormOutcome({ fields, check, said }: FormOutcomeProps) {
   const faults = [...(check.ok ? check.violations : []), ...said]
   if (check.ok && faults.length === 0) return null
@@ -194,12 +191,11 @@ function FormOutcome({ fields, check, said }: FormOutcomeProps) {
 interface SentNoteProps {
   readonly view: PolicyView
   readonly answer: unknown
-  /** Whether the block takes another. */
+  /** Whether the block accepts another document. */
   readonly isOpen: boolean
   readonly onAgain: () => void
 }
 
-/** The service has taken it: what it has become, and how to go on. */
 function SentNote({ view, answer, isOpen, onAgain }: SentNoteProps) {
   const box = useRef<HTMLOutputElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -6,13 +6,12 @@ import { useSession } from '../../../platform/session/session.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 
 export interface SentMessages {
-  /** Newest first. */
+  /** The newest first. */
   readonly messages: readonly SentMessage[]
   readonly note: (text: string, outcome: SentOutcome) => void
   readonly forget: () => void
 }
 
-/** What one has sent to a block by hand with this browser. */
 export function useSentMessages(policyId: string, uuid: string): SentMessages {
   const { storage, clock } = useServices()
   const account = useSession().session?.username ?? ''
@@ -25,7 +24,7 @@ export function useSentMessages(policyId: string, uuid: string): SentMessages {
   }
   return {
     messages,
-    // Another tab may have sent something meanwhile.
+    // Another tab may have added a message.
     note: (text, outcome) =>
       keep(withMessage(storage ? read(storage, key) : messages, { at: clock.now(), text, outcome })),
     forget: () => keep([]),

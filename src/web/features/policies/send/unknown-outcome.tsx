@@ -16,7 +16,7 @@ export interface UnknownOutcomeProps {
   readonly onAgain: () => void
 }
 
-/** Something was sent, and nobody knows what became of it: it is not sent again before somebody has looked. */
+/** Blocks sending again until the user has checked the outcome. */
 export function UnknownOutcome({ view, at, onArrived, onAgain }: UnknownOutcomeProps) {
   const { toRead } = overviewOf(view.tree)
   return (

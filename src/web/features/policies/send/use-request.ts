@@ -18,25 +18,24 @@ export interface RequestParts {
 export interface Request {
   readonly data: unknown
   readonly state: SendingState
-  /** Whether somebody has said that they are done. */
+  /** Whether the user has tried to send. */
   readonly isTried: boolean
-  /** When it was sent without anybody knowing whether it arrived; null while that is not so. */
+  /** When it was sent without a clear answer; null otherwise. */
   readonly unclearAt: number | null
-  /** What the service found wrong, until something is changed. */
+  /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
   readonly change: (edit: (held: unknown) => unknown) => void
-  /** Sends it if it is fit to be sent and nothing is in the way; whether it does. */
+  /** Returns whether it was sent. */
   readonly send: (isFit: boolean) => boolean
   readonly startOver: () => void
-  /** Empties the form. */
   readonly clear: () => void
-  /** Brings back what was cleared last; null when there is nothing of the kind. */
+  /** Restores what was cleared last; null if there is nothing to restore. */
   readonly undo: (() => void) | null
   readonly allowAgain: () => void
   readonly open: (draft: FormDraft) => void
 }
 
-/** A form on its way: filled in, sent, and taken; kept in the browser all along. */
+/** The state of a form from input to acceptance. A draft is kept throughout. */
 export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Request {
   const { clock } = useServices()
   const keeping = useDraftAutosave(keeper)
@@ -80,7 +79,7 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
       setTried(true)
       if (!isFit || unclearAt !== null || state.kind === 'sending') return false
       setChanged(false)
-      // Should the page go before the answer comes, whoever comes back is told that it was sent.
+      // If the page closes before the answer, the draft records that it was sent.
       keeping.now({ text: JSON.stringify(data), sentAt: clock.now() })
       sending.send(JSON.stringify({ document: data, ref: null }))
       return true
@@ -113,7 +112,6 @@ export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Req
   }
 }
 
-/** What a form held before it was cleared. */
 interface Cleared {
   readonly data: unknown
   readonly unclearAt: number | null
@@ -125,7 +123,7 @@ function dataOf(draft: FormDraft | null): unknown {
   return draft === null ? {} : (tryParseJson(draft.text) ?? {})
 }
 
-/** Places that the service names begin with the member that holds the form. */
+/** The service reports paths from the member that holds the form. */
 function faultOf({ path, text }: { readonly path: readonly string[]; readonly text: string }): FormViolation[] {
   return path[0] === 'document' && path.length > 1 ? [{ path: path.slice(1), rule: 'service', detail: text }] : []
 }

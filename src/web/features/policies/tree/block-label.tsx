@@ -38,13 +38,11 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   interfaceActionBlock: ListTree,
 }
 
-/** What kind of block it is, beside the word for it. */
 export function BlockIcon({ type, size = 15 }: { readonly type: string; readonly size?: number }) {
   const Icon = icons[type] ?? Box
   return <Icon size={size} aria-hidden className="shrink-0 text-quiet" />
 }
 
-/** What a block is called: by its policy, else by its tag, else by its type. */
 export function blockName({ title, tag, type }: Pick<Block, 'title' | 'tag' | 'type'>): string {
   return title || tag || policyMessages.type(type)
 }
@@ -53,11 +51,10 @@ const stateIcons = { notRun: Unplug, inactive: CircleOff, dependencies: Hourglas
 
 interface BlockStateProps {
   readonly block: Block
-  /** As a line of its own, as long as it has to be. */
+  /** As a separate line instead of a chip. */
   readonly isLine?: boolean
 }
 
-/** Why a block cannot be used now; nothing while it can. */
 export function BlockState({ block, isLine = false }: BlockStateProps) {
   const wait = waitOf(block)
   if (wait === 'none') return null

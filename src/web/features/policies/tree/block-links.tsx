@@ -12,7 +12,6 @@ interface BlockLinksProps {
   readonly className?: string
 }
 
-/** Lines that lead to blocks. */
 export function BlockLinks({ policyId, blocks, className }: BlockLinksProps) {
   return (
     <Card padded={false} {...(className !== undefined && { className })}>
@@ -30,7 +29,6 @@ interface BlockLinkProps {
   readonly block: Block
 }
 
-/** A line that leads to a block. */
 export function BlockLink({ policyId, block }: BlockLinkProps) {
   const name = blockName(block)
   const type = policyMessages.type(block.type)
@@ -57,7 +55,7 @@ interface ParentBlockLinkProps {
   readonly block: Block
 }
 
-/** A link to the block around an addon: that is what it works on. */
+/** The parent of an addon is the block that it works on. */
 export function ParentBlockLink({ label, view, block }: ParentBlockLinkProps) {
   const around = view.tree.byId.get(block.within.at(-1) ?? '')
   if (!around) return null

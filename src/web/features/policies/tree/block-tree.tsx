@@ -12,19 +12,16 @@ import { BlockIcon, blockName, BlockState } from './block-label.tsx'
 interface BlockTreeProps {
   readonly policyId: string
   readonly tree: BlockTree
-  /** The block that is shown. */
   readonly shownId: string | null
 }
 
 interface Focused {
   readonly id: string
-  /** The block that was shown then. */
   readonly shownId: string | null
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** The blocks that somebody may see, to be searched and gone through by keys. */
 export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState(none)
@@ -33,7 +30,7 @@ export function BlockTreeView({ policyId, tree, shownId }: BlockTreeProps) {
   const { tree: kept, found } = searchBlocks(tree, requested)
   const lines = linesOf(kept, requested === '' ? closed : none)
   const isThere = (id: string | null) => lines.some(({ block }) => block.id === id)
-  // Another block that is shown is where one enters again.
+  // After another block was opened, focus enters the tree there.
   const current = [focused?.shownId === shownId ? focused.id : null, shownId].find(isThere) ?? lines[0]?.block.id
   const toggle = (id: string) =>
     setClosed((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
@@ -101,17 +98,15 @@ function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
 interface BlockLineProps {
   readonly policyId: string
   readonly line: BlockLine
-  /** Whether it is the block that is shown. */
   readonly isShown: boolean
-  /** Whether the Tab key leads to it. */
+  /** Whether it has the tab stop of the tree. */
   readonly isCurrent: boolean
-  /** Whether it is for others than the block around it. */
+  /** Whether its permissions differ from its parent's. */
   readonly isForOthers: boolean
   readonly onToggle: () => void
   readonly onFocus: () => void
 }
 
-/** A block in the tree: what it is called, what it is, for whom, and whether it waits. */
 function BlockLineView({ policyId, line, isShown, isCurrent, isForOthers, onToggle, onFocus }: BlockLineProps) {
   const { block, isOpen, position, count } = line
   const { id, tag, type, permissions, depth, active } = block

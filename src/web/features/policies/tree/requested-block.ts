@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Block, BlockTree } from '#domain/policies/block-tree.ts'
 
-/** The block that the address asks for; null for the policy itself. */
+/** Null for the policy itself. */
 export type BlockAddress = { readonly by: 'uuid' | 'tag'; readonly name: string } | null
 
 export function useRequestedBlockAddress(): BlockAddress {
@@ -18,11 +18,11 @@ function findRequestedBlock(tree: BlockTree, requested: BlockAddress): Block | u
 
 export interface RequestedBlock {
   readonly block: Block | undefined
-  /** It was there, and is no more. */
+  /** It was there when it was opened. */
   readonly isGone: boolean
 }
 
-/** The block that the address asks for. One that goes while it is open stays for whoever works with it, and takes nothing any more. */
+/** A block that disappears while it is open stays on the page, inactive. */
 export function useRequestedBlock(tree: BlockTree | undefined, requested: BlockAddress): RequestedBlock {
   const found = tree && findRequestedBlock(tree, requested)
   const here = requested && `${requested.by} ${requested.name}`

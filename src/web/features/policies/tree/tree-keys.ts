@@ -1,9 +1,8 @@
 import type { BlockLine } from '#domain/policies/block-tree.ts'
 
-/** What a key does in a tree: it goes to a line, or opens and closes one. */
 export type TreeStep = { readonly kind: 'go' | 'toggle'; readonly id: string }
 
-/** The keys that every tree has: up and down the lines, right into what is open, left out of it, to both ends. */
+/** The keys of the ARIA tree pattern. */
 export function stepInTree(lines: readonly BlockLine[], current: string, key: string): TreeStep | null {
   const at = lines.findIndex(({ block }) => block.id === current)
   const line = lines[at]

@@ -14,7 +14,7 @@ const audiences = names.map((name) => ({
   permissions: name === 'powerless' ? [] : [permissions.executePolicies],
 }))
 
-describeOnStores('live events of blocks', (fresh) => {
+describeOnStores('Live events of blocks', (fresh) => {
   /** What each of those who listen hears of area B, by the tags of the blocks. */
   async function hear(run: (area: Awaited<ReturnType<typeof startPolicies>>) => Promise<unknown>, isLate = false) {
     const store = await fresh()
@@ -60,15 +60,15 @@ describeOnStores('live events of blocks', (fresh) => {
     post('register', 'ina', { document: { serial: 'A-1' } })
   const expected = [['all', 'root'], ['own', 'register', 'root'], ['all', 'root'], [], []]
 
-  it('go to those who may see them', async () => {
+  it('They reach only the accounts that may see the block', async () => {
     expect(await hear(register)).toEqual(expected)
   })
 
-  it('are told to who comes back', async () => {
+  it('They are replayed to a client that reconnects', async () => {
     expect(await hear(register, true)).toEqual(expected)
   })
 
-  it('go to one user alone where only theirs has changed', async () => {
+  it('A change of one user’s state reaches only that user', async () => {
     const heard = await hear(({ post }) => post('pages', 'vera', { itemsPerPage: 5, page: 1 }))
     expect(heard).toEqual([[], [], ['all', 'pages'], [], []])
   })

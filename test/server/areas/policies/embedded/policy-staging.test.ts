@@ -93,8 +93,8 @@ async function expectWhole(store: Store, policyId: string) {
   ])
 }
 
-describeOnStores('documents of a new policy', (fresh) => {
-  it('are written in several goes, seen by nobody until all are there, and then what one go would have made', async () => {
+describeOnStores('Documents of a new policy', (fresh) => {
+  it('They are written in steps, stay hidden until all are stored, and equal those of a single write', async () => {
     const [store, other] = [await fresh(), await fresh()]
     const version = await versionOf(store, policy)
     const seen: number[] = []
@@ -113,7 +113,7 @@ describeOnStores('documents of a new policy', (fresh) => {
     await expectWhole(store, version.row.id)
   })
 
-  it('are gone where the import breaks off', async () => {
+  it('They are removed if the import aborts', async () => {
     const store = await fresh()
     const version = await versionOf(store, policy)
     await expect(stageVersion(store, version, breakingAt(2))).rejects.toThrow('broken off')
@@ -124,7 +124,7 @@ describeOnStores('documents of a new policy', (fresh) => {
     for (const table of tables) expect(await store.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('give way to a policy of the same tag that came first', async () => {
+  it('They give way to a policy with the same tag that came first', async () => {
     const store = await fresh()
     const version = await versionOf(store, policy)
     expect(await isWorthStaging(store, version)).toBe(true)
@@ -141,11 +141,11 @@ describeOnStores('documents of a new policy', (fresh) => {
   })
 })
 
-describeOnStores('a newer version of a policy with many documents', (fresh) => {
+describeOnStores('A new version of a policy with many documents', (fresh) => {
   it.each([
     ['many new documents', items(0, 300), 150],
     ['few new documents', items(0, 151), 1],
-  ])('with %s is shown at once, whatever others do meanwhile', async (_, documents, amount) => {
+  ])('With %s it appears at once, despite concurrent changes', async (_, documents, amount) => {
     const store = await fresh()
     const { policyId, get, post, base, ask } = await startPolicies(store, policy)
     const page = async (query: string) => (await get('all', 'vera', query)).body.data
@@ -190,7 +190,7 @@ describeOnStores('a newer version of a policy with many documents', (fresh) => {
     await expectWhole(store, policyId)
   })
 
-  it('leaves the one that is there whole where its import breaks off, and may be imported again', async () => {
+  it('An aborted import leaves the current version intact and can be repeated', async () => {
     const store = await fresh()
     const { policyId, post } = await startPolicies(store, policy)
     const before = await heldIn(store)
@@ -211,7 +211,7 @@ describeOnStores('a newer version of a policy with many documents', (fresh) => {
     await expectWhole(store, policyId)
   })
 
-  it('gives way to another one that came first, and lets none come in between its steps', async () => {
+  it('It gives way to a version that came first, and lets none in between its steps', async () => {
     const store = await fresh()
     const { policyId } = await startPolicies(store, policy)
     const version = await versionOf(store, newer(items(0, 300)))
@@ -224,7 +224,7 @@ describeOnStores('a newer version of a policy with many documents', (fresh) => {
     await expectWhole(store, policyId)
   })
 
-  it('needs no steps where nothing is to be written', async () => {
+  it('It takes no steps if there is nothing to write', async () => {
     const store = await fresh()
     await startPolicies(store, policy)
     expect(await isWorthStaging(store, await versionOf(store, policy))).toBe(false)

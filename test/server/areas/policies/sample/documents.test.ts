@@ -3,11 +3,11 @@ import { solarDocuments, wellDocuments } from '#server/areas/policies/sample/doc
 
 const now = Date.parse('2026-11-21T06:00:00Z')
 
-describe('the documents of the sample', () => {
+describe('The documents of the sample', () => {
   it.each([
     ['Solar installations', solarDocuments(now)],
     ['Well monitoring', wellDocuments(now)],
-  ])('of %s are all of the past', (_, documents) => {
+  ])('All documents of %s are from the past', (_, documents) => {
     const times = documents.map(({ createDate }) => Date.parse(String(createDate)))
     expect(times.length).toBeGreaterThan(50)
     expect(times.filter((at) => !(at < now))).toEqual([])

@@ -23,7 +23,7 @@ async function startWithAccounts() {
 
 const typesIn = ({ blockType, children }: PolicyBlock): string[] => [blockType, ...children.flatMap(typesIn)]
 
-it('has two policies, and roles for accounts that come later', async () => {
+it('The sample has two policies, and roles for accounts that are created later', async () => {
   const { ask } = await startWithAccounts()
   const rolesOf = async (as: string) => {
     const { body }: { body: { userRole: string | null }[] } = await ask(as, listPolicies.path)
@@ -35,7 +35,7 @@ it('has two policies, and roles for accounts that come later', async () => {
   expect(await rolesOf('auditor')).toEqual(['Auditor', null])
 })
 
-it('has blocks of every type, and several pages of documents', async () => {
+it('The sample has blocks of every type and several pages of documents', async () => {
   const { ask } = await startWithAccounts()
   const { body: policies }: { body: { id: string }[] } = await ask('admin', listPolicies.path)
   const types = new Set<string>()
@@ -52,8 +52,8 @@ it('has blocks of every type, and several pages of documents', async () => {
   expect(await sizeOf(wells, 'samples_pages')).toBeGreaterThan(50)
 })
 
-describeOnStores('the sample’s policies', (fresh) => {
-  it('are made once', async () => {
+describeOnStores('The sample policies', (fresh) => {
+  it('They are created once', async () => {
     const store = await fresh()
     await openPolicySample(store, createIdentities(store), noon)
     const first = await policyRows(store)

@@ -70,8 +70,8 @@ function naive({ owner, isKind, tested, sorted, direction }: Asked): number[] {
   return (direction === 'asc' ? order : order.toReversed()).map(({ number }) => number)
 }
 
-describeOnBothStores('pages of documents', (fresh) => {
-  it('are what a look at every document says, wherever they are', async () => {
+describeOnBothStores('Pages of documents', (fresh) => {
+  it('Every page equals the result of a full scan', async () => {
     const store = await fresh()
     await addEntries(store, known.flatMap(entriesOf))
     const asked = fc.record({
@@ -98,7 +98,7 @@ describeOnBothStores('pages of documents', (fresh) => {
     )
   })
 
-  it('show a document of two parts once', async () => {
+  it('A document that is in two parts appears once', async () => {
     const store = await fresh()
     await addEntries(store, known.flatMap(entriesOf))
     const part = (value: string): Part => ({
@@ -115,7 +115,7 @@ describeOnBothStores('pages of documents', (fresh) => {
     })
   })
 
-  it('follow what goes and comes, and so do the values to choose from', async () => {
+  it('Pages and filter values follow added and removed documents', async () => {
     const store = await fresh()
     const [first, second] = known
     if (!first || !second) throw new Error('nothing known')
@@ -128,7 +128,7 @@ describeOnBothStores('pages of documents', (fresh) => {
     expect(await pageOfDocuments(store, question, { offset: 0, limit: 10 })).toEqual({ size: 0, numbers: [] })
   })
 
-  it('tell the values of one owner alone', async () => {
+  it('Values of one owner do not include those of others', async () => {
     const store = await fresh()
     const given = ['a', 'b', 'c'].map((kind, number) => ({ number, owner: owners[number % 2] ?? '', kind, size: '1' }))
     await addEntries(store, given.flatMap(entriesOf))

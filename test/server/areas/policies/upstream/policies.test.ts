@@ -48,23 +48,23 @@ async function open() {
   const health = createHealth(base)
   const log = pino({ level: 'silent' })
   const guardian = createGuardian({ upstream: createUpstream({ base, now: Date.now }), health, log })
-  const told: (string | null)[] = []
+  const notified: (string | null)[] = []
   const policies = createUpstreamPolicies({
     ask: (_, request) => guardian({ ...request, token: 'token' }),
-    onSend: async (_, id) => void told.push(id),
+    onSend: async (_, id) => void notified.push(id),
   })
-  return { server, policies, told }
+  return { server, policies, notified }
 }
 
-describe('policies of a Guardian', () => {
-  it('are listed in pages', async () => {
+describe('Upstream policies', () => {
+  it('The list is read in pages', async () => {
     const { policies, server } = await open()
     const { policies: rows, total } = await policies.list({ index: 0, size: 20 }, caller)
     expect([rows.map(({ name }) => name), total]).toEqual([['Wells'], 41])
     expect(server.asked[0]?.headers.authorization).toBe('Bearer token')
   })
 
-  it('have a tree of the blocks that their containers tell of, holes left out', async () => {
+  it('The tree has the blocks that containers list, without hidden ones', async () => {
     const { policies } = await open()
     const tree = JSON.parse(await policies.tree('p1', caller))
     expect(tree).toMatchObject({
@@ -87,7 +87,7 @@ describe('policies of a Guardian', () => {
     })
   })
 
-  it.each([403, 404])('have a tree for whoever may only list them (%i)', async (status) => {
+  it.each([403, 404])('A caller who may only list policies gets the tree (%i)', async (status) => {
     const { policies, server } = await open()
     const refused = { ...jsonReply({ statusCode: status, message: 'No' }), status }
     const listed = jsonReply([{ id: 'other' }, policy])
@@ -101,14 +101,14 @@ describe('policies of a Guardian', () => {
     await expect(policies.tree('p1', caller)).rejects.toThrow('No')
   })
 
-  it('have a tree without the part that cannot be had', async () => {
+  it('The tree leaves out parts that cannot be read', async () => {
     const { policies, server } = await open()
     server.break(faults.html, '/api/v1/policies/p1/blocks/b')
     const { children } = JSON.parse(await policies.tree('p1', caller)).root
     expect(children).toMatchObject([{ id: 'a' }, { id: 'b', children: [] }])
   })
 
-  it('have blocks whose answers are passed on, every digit, with what is asked of them', async () => {
+  it('Answers of blocks are passed on with every digit, and queries are forwarded', async () => {
     const { policies } = await open()
     expect(await policies.read({ policyId: 'p1', uuid: 'page' }, caller, {})).toContain('12345678901234567890')
     const list = await policies.read({ policyId: 'p1', uuid: 'list' }, caller, { page: '2', itemsPerPage: '20' })
@@ -120,23 +120,23 @@ describe('policies of a Guardian', () => {
   it.each([
     ['send', 'POST /api/v1/policies/p1/tag/send/blocks', 'c'],
     [uuid, `POST /api/v1/policies/p1/blocks/${uuid}`, uuid],
-  ])('take what is sent by the tag %s, and say nothing to it', async (tag, address, id) => {
-    const { policies, server, told } = await open()
+  ])('Sending by the tag %s reaches the block and reports its UUID', async (tag, address, id) => {
+    const { policies, server, notified } = await open()
     expect(await policies.send({ policyId: 'p1', tag }, caller, '{"a":1.0}')).toBe('')
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toContain(address)
     expect(server.asked[0]?.body).toBe('{"a":1.0}')
-    expect(told).toEqual([id])
+    expect(notified).toEqual([id])
   })
 
   it.each([
     [{ policyId: 'p1', uuid: 'closed' }, 422],
     [{ policyId: 'p1', tag: 'closed' }, 503],
-  ])('have blocks that are not available, which is told as the release does', async (address, status) => {
+  ])('An unavailable block answers with the status of the Guardian release', async (address, status) => {
     const { policies } = await open()
     await expect(policies.read(address, caller, {})).rejects.toMatchObject({ status, message: 'Block Unavailable' })
   })
 
-  it.each(['..', '.', ''])('lead nowhere else by “%s”', async (id) => {
+  it.each(['..', '.', ''])('The id “%s” does not lead to another path', async (id) => {
     const { policies, server } = await open()
     await expect(policies.root(id, caller, {})).rejects.toThrow('There is nothing called')
     await expect(policies.read({ policyId: 'p1', uuid: id }, caller, {})).rejects.toThrow('There is nothing called')
@@ -144,7 +144,7 @@ describe('policies of a Guardian', () => {
   })
 })
 
-describe('policies of a Guardian, asked over the service', () => {
+describe('Upstream policies over the service', () => {
   const data = '/api/v1/policies/p1/tag/list/blocks'
   const closed = (status: number) => ({ ...jsonReply({ statusCode: status, message: 'Block Unavailable' }), status })
   const served: readonly (readonly [string, Reply])[] = [
@@ -166,7 +166,7 @@ describe('policies of a Guardian, asked over the service', () => {
     return opened
   }
 
-  it('are listed, and have a tree and data, with the token of the session', async () => {
+  it('List, tree and data are read with the token of the session', async () => {
     const { ask, guardian } = await openService()
     const list = await ask('/api/v1/policies')
     expect([list.headers.get('x-total-count'), (await list.json())[0].name]).toEqual(['7', 'Wells'])
@@ -177,7 +177,7 @@ describe('policies of a Guardian, asked over the service', () => {
     expect(asked?.headers).not.toHaveProperty('cookie')
   })
 
-  it('take what is sent, which is answered with nothing', async () => {
+  it('A send without an answer has an empty answer', async () => {
     const { ask, guardian } = await openService()
     const response = await ask(data, { method: 'POST', body: '{"size":1.0}' })
     expect([response.status, await response.text()]).toEqual([200, ''])
@@ -187,7 +187,7 @@ describe('policies of a Guardian, asked over the service', () => {
   it.each([
     ['GET', 503],
     ['POST', 422],
-  ])('have blocks that are not available: %s %i', async (method, status) => {
+  ])('An unavailable block answers %s with %i', async (method, status) => {
     const { ask } = await openService()
     const response = await ask('/api/v1/policies/p1/tag/shut/blocks', {
       method,
@@ -199,7 +199,7 @@ describe('policies of a Guardian, asked over the service', () => {
     ])
   })
 
-  it('are asked with another token when the one at hand is no longer good', async () => {
+  it('An expired token is replaced by a new one', async () => {
     const { ask, guardian, pass } = await openService()
     await ask(data)
     guardian.endTokens()
@@ -207,25 +207,28 @@ describe('policies of a Guardian, asked over the service', () => {
     expect((await ask(data)).status).toBe(200)
   })
 
-  it('are not asked anything by who has no token', async () => {
+  it('A caller without a token causes no request', async () => {
     const { world, guardian } = await openService()
     const before = guardian.asked.length
     expect((await world.app.request(data)).status).toBe(401)
     expect(guardian.asked).toHaveLength(before)
   })
 
-  const troubles: readonly (readonly [string, Fault, number, string])[] = [
+  const failures: readonly (readonly [string, Fault, number, string])[] = [
     ['hangs', faults.hang, 504, 'The Guardian did not answer within 9 s.'],
     ['breaks off', faults.reset, 502, 'The Guardian broke off the connection before its answer was complete.'],
     ['answers with HTML', faults.html, 502, 'The Guardian answered with a web page (HTML) instead of JSON.'],
     ['is not there', failing(502), 502, 'The Guardian answered with the HTTP status 502.'],
   ]
-  it.each(troubles)('tell that the Guardian %s, and are there again after', async (_, fault, status, message) => {
-    const { guardian, ask, outlast } = await openService()
-    guardian.break(fault === faults.hang ? outlast(fault) : fault, data)
-    const response = await ask(data)
-    expect([response.status, (await response.json()).message]).toEqual([status, message])
-    guardian.repair()
-    expect((await ask(data)).status).toBe(200)
-  })
+  it.each(failures)(
+    'An answer reports that the Guardian %s, and the next one recovers',
+    async (_, fault, status, message) => {
+      const { guardian, ask, outlast } = await openService()
+      guardian.break(fault === faults.hang ? outlast(fault) : fault, data)
+      const response = await ask(data)
+      expect([response.status, (await response.json()).message]).toEqual([status, message])
+      guardian.repair()
+      expect((await ask(data)).status).toBe(200)
+    },
+  )
 })

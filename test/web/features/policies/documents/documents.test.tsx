@@ -12,15 +12,15 @@ const pages = async () => within(await main().findByRole('navigation', { name: '
 /** What a source answers once others have taken all its documents. */
 const emptied = (body: unknown) => (isObject(body) && Array.isArray(body['data']) ? { ...body, data: [] } : body)
 
-describe('a documents source', () => {
-  it('is a table with the columns that its fields name, a page at a time', async () => {
+describe('A documents source', () => {
+  it('It shows a table with the columns of its fields, one page at a time', async () => {
     await openPolicies('verifier', { block: 'Installations' })
     expect(await rows()).toHaveLength(10)
     expect(main().getByRole('columnheader', { name: 'Serial number' })).toBeTruthy()
     expect(await (await pages()).findByText('1–10 of 64')).toBeTruthy()
   })
 
-  it('keeps page and size when one returns', async () => {
+  it('It keeps page and size when the user returns', async () => {
     const world = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     await world.user.click(await (await pages()).findByRole('button', { name: 'Next page' }))
@@ -35,7 +35,7 @@ describe('a documents source', () => {
     expect(await rows()).toHaveLength(14)
   })
 
-  it('goes to a page by its number, and no further than there are', async () => {
+  it('A page number beyond the end leads to the last page', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     const number = await (await pages()).findByRole('textbox', { name: 'Page' })
@@ -44,7 +44,7 @@ describe('a documents source', () => {
     expect(await (await pages()).findByText('61–64 of 64')).toBeTruthy()
   })
 
-  it('is filtered from its first page on', async () => {
+  it('A filter starts at the first page', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     await user.click(await (await pages()).findByRole('button', { name: 'Last page' }))
@@ -58,7 +58,7 @@ describe('a documents source', () => {
     expect((await pages()).getByText(/^1–/)).toBeTruthy()
   })
 
-  it('is sorted by a column, both ways', async () => {
+  it('A column sorts it in both directions', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     const first = async () => {
@@ -74,7 +74,7 @@ describe('a documents source', () => {
     expect(await first()).toBeGreaterThan(least)
   })
 
-  it('opens a document in words and as JSON, under an address of its own', async () => {
+  it('A document opens at its own address, with labels and as JSON', async () => {
     const { user, address } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
     const serial = within(row ?? document.body).getByRole('link')
@@ -89,7 +89,7 @@ describe('a documents source', () => {
     await waitFor(() => expect(address()).not.toContain('document='))
   })
 
-  it('leaves an open document as it is while others take it from the page', async () => {
+  it('An open document stays when others remove it from the page', async () => {
     const { user, queryClient, stall, endStall } = await openPolicies('verifier', { block: 'Installations' })
     const [row] = await rows()
     await user.click(within(row ?? document.body).getByRole('link'))
@@ -104,7 +104,7 @@ describe('a documents source', () => {
     expect(read.isConnected).toBe(true)
   })
 
-  it('lets a verifier decide about each document', async () => {
+  it('A verifier can decide about each document', async () => {
     const { user } = await openPolicies('verifier', { block: 'Installations' })
     await user.selectOptions(await main().findByRole('combobox', { name: 'Status' }), 'Waiting')
     await waitFor(async () => {
@@ -118,7 +118,7 @@ describe('a documents source', () => {
     )
   })
 
-  it('says what was not changed while the connection is lost, and tries again', async () => {
+  it('A lost connection is reported and the change can be retried', async () => {
     const { user, cutNet, restoreNet } = await openPolicies('verifier', { block: 'Installations' })
     await rows()
     await (await pages()).findByText('1–10 of 64')

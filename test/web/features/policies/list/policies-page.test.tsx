@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { main, openPolicies } from '#test/support/policies-world.tsx'
 import { openWorld } from '#test/support/world.tsx'
 
-describe('the list of policies', () => {
-  it('asks to sign in, and leads back', async () => {
+describe('The list of policies', () => {
+  it('It asks the user to sign in and returns to the list', async () => {
     await openWorld({ path: '/policies' })
     expect(await main().findByText('Policies require an account.')).toBeTruthy()
     const link = main().getByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fpolicies')
   })
 
-  it('shows the policies one takes part in, and as what', async () => {
+  it('It shows the user’s policies with their roles', async () => {
     await openPolicies('verifier')
     const list = within(await main().findByRole('list'))
     const [solar, wells] = list.getAllByRole('listitem')
@@ -21,7 +21,7 @@ describe('the list of policies', () => {
     await waitFor(() => expect(document.title).toMatch(/Policies · Signalbox$/))
   })
 
-  it('is searched, and says so where nothing matches', async () => {
+  it('A search filters it, and an empty result says so', async () => {
     const { user, address } = await openPolicies('installer')
     const box = await main().findByRole('searchbox', { name: 'Search policies' })
     await user.type(box, 'wells')
@@ -34,21 +34,21 @@ describe('the list of policies', () => {
     expect(await main().findByText('2 policies')).toBeTruthy()
   })
 
-  it('tells who has no policy how one is imported, and how roles are given', async () => {
+  it('It tells a user without policies how to import one and give roles', async () => {
     await openWorld({ path: '/policies', signedInAs: { username: 'ada', role: 'USER' } })
     expect(await main().findByText('No policies available to you')).toBeTruthy()
     expect(main().getByText('node src/server/main.ts import policy FILE.json')).toBeTruthy()
     expect(main().getByText('node src/server/main.ts account role NAME --policy TAG --role ROLE')).toBeTruthy()
   })
 
-  it('is reached from anywhere by two keys', async () => {
+  it('A keyboard shortcut opens it from anywhere', async () => {
     const { user, address } = await openWorld({ path: '/about' })
     await user.keyboard('gp')
     expect(address()).toBe('/policies')
     expect(await screen.findByRole('heading', { level: 1, name: 'Policies' })).toBeTruthy()
   })
 
-  it('says that it failed, and comes back', async () => {
+  it('It shows a failure and recovers', async () => {
     const { user, repair } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
     expect(await main().findByText('The service failed')).toBeTruthy()
     repair('/api/v1/policies')
@@ -56,7 +56,7 @@ describe('the list of policies', () => {
     expect(await main().findByText('2 policies')).toBeTruthy()
   })
 
-  it('says why for as long as it asks again', async () => {
+  it('It keeps showing the failure while it retries', async () => {
     const { queryClient, stall, endStall, repair } = await openPolicies('installer', { failing: ['/api/v1/policies'] })
     const failure = await main().findByRole('alert')
     stall('/api/v1/policies')

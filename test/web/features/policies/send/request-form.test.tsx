@@ -26,8 +26,8 @@ async function fillIn({ user }: World): Promise<void> {
 
 const send = () => main().getByRole('button', { name: 'Send' })
 
-describe('the form of a block', () => {
-  it('says what is wrong as one types, and what is missing once one wants to send it', async () => {
+describe('The form of a block', () => {
+  it('It reports invalid values while typing, and missing ones on the first send', async () => {
     const { user } = await openForm()
     await user.type(main().getByRole('textbox', { name: 'Capacity' }), 'a lot')
     const fault = await main().findByRole('alert')
@@ -42,7 +42,7 @@ describe('the form of a block', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Serial number')
   })
 
-  it('is sent once, shows what was stored, and opens what waited for it', async () => {
+  it('It is sent once, shows the stored document and activates its dependents', async () => {
     const world = await openForm()
     await fillIn(world)
     await world.user.click(send())
@@ -55,7 +55,7 @@ describe('the form of a block', () => {
     expect(await main().findByRole('button', { name: 'Send' })).toBeTruthy()
   })
 
-  it('keeps what one typed for the next time', async () => {
+  it('It restores a draft', async () => {
     const world = await openForm()
     await fillIn(world)
     await openBlock(world, 'How it works')
@@ -66,7 +66,7 @@ describe('the form of a block', () => {
     expect(main().getByRole('textbox', { name: 'Serial number' })).toHaveProperty('value', '')
   })
 
-  it('is cleared, and has back what was in it', async () => {
+  it('Clearing it can be undone', async () => {
     const world = await openForm()
     const { user } = world
     expect(main().getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true)
@@ -84,7 +84,7 @@ describe('the form of a block', () => {
     expect(main().queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('does not go twice where nobody knows whether it arrived', async () => {
+  it('It is not sent again while its outcome is unclear', async () => {
     const world = await openForm()
     await fillIn(world)
     world.cutNet()
@@ -102,7 +102,7 @@ describe('the form of a block', () => {
     expect(await main().findByText('Form accepted')).toBeTruthy()
   })
 
-  it('signs in again in place, and goes on with what was filled in', async () => {
+  it('Signing in again in place keeps the input', async () => {
     const world = await openForm()
     await fillIn(world)
     world.cookies.clear()
@@ -113,8 +113,8 @@ describe('the form of a block', () => {
   })
 })
 
-describe('sending by hand', () => {
-  it('checks the text, sends it, shows the answer, and keeps what was sent', async () => {
+describe('Sending JSON by hand', () => {
+  it('The text is checked, sent, answered and kept in the history', async () => {
     const { user } = await openPolicies('verifier', { block: 'installations_pages', storage: memoryStorage() })
     await user.click(await main().findByRole('radio', { name: 'Send' }))
     const button = await main().findByRole('button', { name: 'Send' })
@@ -126,7 +126,7 @@ describe('sending by hand', () => {
     await waitFor(() => expect(main().queryByRole('region', { name: /^Sent from/ })).toBeNull())
   })
 
-  it('says where the service finds something wrong', async () => {
+  it('Violations that the service reports are shown', async () => {
     const { user } = await openPolicies('verifier', { block: 'Decision', storage: memoryStorage() })
     await user.click(await main().findByRole('radio', { name: 'Send' }))
     await user.click(await main().findByRole('button', { name: 'Send' }))

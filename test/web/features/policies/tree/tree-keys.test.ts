@@ -20,7 +20,7 @@ describe('stepInTree', () => {
     ['root', 'ArrowLeft', { kind: 'toggle', id: 'root' }],
     ['root', 'Enter', null],
     ['no such block', 'ArrowDown', null],
-  ])('at %s, %s', (current, key, step) => {
+  ])('At %s, the key %s leads to the right step', (current, key, step) => {
     expect(stepInTree(lines, current, key)).toEqual(step)
   })
 })

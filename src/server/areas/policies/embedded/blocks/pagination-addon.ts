@@ -32,7 +32,7 @@ export const paginationAddon: BlockType = {
 
 /** The import checks that every addon is inside a source. */
 export function sourceOf({ access }: PolicyContext, addon: WorkflowBlock): WorkflowBlock {
-  const source = access.workflow.around.get(addon.id)
+  const source = access.workflow.parents.get(addon.id)
   if (!source) throw new Error(`${addon.blockType} is not inside a block.`)
   return source
 }
