@@ -1,8 +1,8 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
 import { isJson, tryParseJson } from './json-value.ts'
 
-// The platform's parser decides what is JSON. What reads places afterwards may trust the text and skip what nobody asks
-// for, which takes a tenth of the time of a tree: an editor reads the text at each key press.
+// The platform's parser decides what is JSON. Everything that reads places afterwards trusts the text and skips what is
+// not needed, which takes a tenth of the time of building a tree: an editor reads the text at each key press.
 
 /** Text that is nested deeper is rejected: recursive readers would run out of stack. */
 export const maxDepth = 200
@@ -87,7 +87,7 @@ export function findNestingBeyond(text: string, limit: number): number | null {
   return null
 }
 
-// ---- Places: read on demand, for edits within the text. All below expects text that is JSON.
+// Places are read on demand, for edits within the text. Everything from here on expects text that is JSON.
 
 /** A value's place in a JSON text, `to` exclusive. */
 export interface Span {
@@ -185,7 +185,7 @@ export function stringAt(text: string, { from, to }: Span): string {
   return inner.includes('\\') ? String(tryParseJson(text.slice(from, to))) : inner
 }
 
-// ---- Nodes: the whole text as a tree, for checks that visit all of it.
+// Nodes hold the whole text as a tree, for checks that visit all of it.
 
 export interface JsonNode extends Span {
   readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
@@ -290,8 +290,6 @@ function readArray(text: string, from: number, parent: JsonNode | null, step: Js
   node.to = at + 1
   return node
 }
-
-// ---- The scanner.
 
 function skipSpace(text: string, from: number): number {
   let at = from

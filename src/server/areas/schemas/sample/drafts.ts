@@ -12,12 +12,12 @@ import {
 /** Has units, multiple values, a default and an example. */
 export const registryProfile: SampleDocument = {
   title: 'Registry profile',
-  description: 'What a registry tells of itself when it registers',
+  description: 'What a registry states about itself when it registers',
   fields: [
-    { key: 'legalName', title: 'Legal name', description: 'As it stands in the commercial register', shape: text },
+    { key: 'legalName', title: 'Legal name', description: 'As in the commercial register', shape: text },
     {
       key: 'site',
-      title: 'Web site',
+      title: 'Website',
       description: 'Where the public finds the registry',
       shape: { type: 'string', format: 'url' },
       more: { examples: ['https://registry.example.org'] },
@@ -33,7 +33,7 @@ export const registryProfile: SampleDocument = {
     {
       key: 'fee',
       title: 'Yearly fee',
-      description: 'What a project pays in a year',
+      description: 'What a project pays per year',
       shape: number,
       comment: { unit: '$', unitSystem: 'prefix' },
       more: { default: 250 },
@@ -47,7 +47,7 @@ export const registryProfile: SampleDocument = {
 /** Has an enum, private data, a condition, and a required name without a field. */
 export const participant: SampleDocument = {
   title: 'Participant',
-  description: 'A person or company that hands in documents',
+  description: 'A person or company that submits documents',
   fields: [
     { key: 'fullName', title: 'Full name', shape: text },
     {
@@ -96,7 +96,7 @@ const meter: readonly SampleField[] = [
 const meterDocument = {
   $id: '#Meter',
   title: 'Meter',
-  description: 'A meter and what it showed',
+  description: 'A meter and its reading',
   type: 'object',
   properties: { ...systemProperties, ...propertiesOf(meter) },
   required: ['@context', 'type', 'serial'],
@@ -106,7 +106,7 @@ const meterDocument = {
 /** Has a sub-schema, a place on the map, a help text and a calculated value. */
 export const monitoringSite: SampleDocument = {
   title: 'Monitoring site',
-  description: 'A place where something is measured, with its meters',
+  description: 'A place with meters',
   fields: [
     {
       key: 'hint',
@@ -132,7 +132,7 @@ export const monitoringSite: SampleDocument = {
     {
       key: 'internalCode',
       title: 'Code',
-      description: 'For the registry alone',
+      description: 'Only for the registry',
       shape: text,
       comment: { hidden: true },
     },
@@ -144,7 +144,7 @@ export const monitoringSite: SampleDocument = {
 /** The active one. */
 export const userProfile = documentOf({
   title: 'User profile',
-  description: 'What every user tells of themself',
+  description: 'What every user states about themselves',
   fields: [
     { key: 'name', title: 'Name', shape: text },
     {

@@ -15,10 +15,10 @@ export const seededSchemas: readonly SeededSchema[] = [
     entity: 'STANDARD_REGISTRY',
     document: documentOf({
       title: 'StandardRegistry',
-      description: 'The organisation behind a registry',
+      description: 'The organization behind a registry',
       fields: [
-        { key: 'OrganizationName', title: 'Organisation', shape: text },
-        { key: 'Website', title: 'Web site', shape: text },
+        { key: 'OrganizationName', title: 'Organization', shape: text },
+        { key: 'Website', title: 'Website', shape: text },
         { key: 'Tags', title: 'Tags', shape: text },
       ],
       required: ['OrganizationName', 'Website', 'Tags'],
@@ -29,7 +29,7 @@ export const seededSchemas: readonly SeededSchema[] = [
     entity: 'POLICY',
     document: documentOf({
       title: 'Policy',
-      description: 'A policy that was published',
+      description: 'A published policy',
       fields: [
         { key: 'uuid', title: 'UUID', shape: text },
         { key: 'name', title: 'Name', shape: text },
@@ -39,20 +39,20 @@ export const seededSchemas: readonly SeededSchema[] = [
       required: ['uuid', 'name', 'version'],
     }),
   },
-  { name: 'MintToken', entity: 'MINT_TOKEN', document: tokens('MintToken', 'Tokens that came into being', 'amount') },
+  { name: 'MintToken', entity: 'MINT_TOKEN', document: tokens('MintToken', 'Minted tokens', 'amount') },
   {
     name: 'MintNFToken',
     entity: 'MINT_NFTOKEN',
-    document: tokens('MintNFToken', 'Single tokens that came into being', 'serials'),
+    document: tokens('MintNFToken', 'Minted non-fungible tokens', 'serials'),
   },
-  { name: 'WipeToken', entity: 'WIPE_TOKEN', document: tokens('WipeToken', 'Tokens that were taken out', 'amount') },
+  { name: 'WipeToken', entity: 'WIPE_TOKEN', document: tokens('WipeToken', 'Wiped tokens', 'amount') },
   {
     name: 'Retire',
     entity: 'RETIRE',
-    // Nothing of what every document has, and terms that are not the keys.
+    // Without system fields, and with terms that differ from the keys.
     document: {
       title: 'Retire',
-      description: 'Tokens that were used up for good',
+      description: 'Retired tokens',
       type: 'object',
       properties: {
         user: { title: 'User', type: 'string', $comment: '{"term":"user","@id":"https://www.schema.org/text"}' },
@@ -75,11 +75,11 @@ export const seededSchemas: readonly SeededSchema[] = [
   {
     name: 'IntegrationDataV2',
     entity: 'INTEGRATION_DATA_V2',
-    // Two names are required that no field has.
+    // `required` names two fields that do not exist.
     document: {
       ...documentOf({
         title: 'IntegrationDataV2',
-        description: 'Data that were taken from elsewhere',
+        description: 'Data from an external source',
         fields: [
           { key: 'date', title: 'Date', shape: { type: 'string', format: 'date' } },
           { key: 'data', title: 'Data', shape: text },
@@ -92,10 +92,10 @@ export const seededSchemas: readonly SeededSchema[] = [
   {
     name: 'TokenDataSource',
     entity: 'TOKEN_DATA_SOURCE',
-    // Fields without a title, and one that may be either of two things.
+    // Fields without titles, and one with alternative types.
     document: {
       title: 'TokenDataSource',
-      description: 'Where the data behind a token come from',
+      description: 'Where the data behind a token comes from',
       type: 'object',
       properties: {
         dataSource: {
@@ -112,11 +112,11 @@ export const seededSchemas: readonly SeededSchema[] = [
     name: 'PolicyComment',
     entity: 'POLICY_COMMENT',
     document: {
-      ...documentOf({ title: 'PolicyComment', description: 'A remark in a discussion', fields: [], required: [] }),
+      ...documentOf({ title: 'PolicyComment', description: 'A comment in a discussion', fields: [], required: [] }),
       properties: {
         text: {
           title: 'Text',
-          description: 'The remark',
+          description: 'The comment',
           type: 'string',
           $comment: '{"term":"text","@id":"https://www.schema.org/text"}',
         },
@@ -131,7 +131,7 @@ export const seededSchemas: readonly SeededSchema[] = [
     entity: 'CHUNK',
     document: {
       title: 'Chunk',
-      description: 'A part of a message that is too long for one',
+      description: 'A part of a message that was split',
       type: 'object',
       properties: {
         parts: {
