@@ -1,7 +1,9 @@
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Summary } from '#api/status/status.ts'
-import { isOlder } from '#web/features/status/queries.ts'
+import { followAnswers, isOlder } from '#web/features/status/queries.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { createServices } from '#web/platform/services.ts'
 import { aPage, allOperational } from '#test/support/payloads.ts'
 
 const summary = (updated_at: string | null, id = 'page') =>
@@ -23,5 +25,51 @@ describe('isOlder', () => {
 
   it('An answer for another page is never older', () => {
     expect(isOlder(summary('2020-01-01T00:00:00.000Z', 'other'), summary('2026-03-12T12:00:00.000Z'))).toBe(false)
+  })
+})
+
+describe('followAnswers', () => {
+  const summaryKey = ['status', 'summary']
+  const historyKey = ['history', 'days', '']
+  const sources = { status: { age: 7 } }
+
+  function follow() {
+    const queries = createQueryClient(0)
+    const services = createServices()
+    const stop = followAnswers(queries, services)
+    const answer = (queryKey: readonly string[], value: object) =>
+      queries.fetchQuery({ queryKey, queryFn: () => Promise.resolve(value), staleTime: 0 })
+    const isHistoryStale = () => queries.getQueryState(historyKey)?.isInvalidated
+    queries.setQueryData(historyKey, {})
+    return { queries, services, stop, answer, isHistoryStale }
+  }
+
+  it('invalidates the history when the summary changes without a stream', async () => {
+    const { answer, isHistoryStale } = follow()
+    await answer(summaryKey, summary('2026-03-12T12:00:00.000Z'))
+    await answer(summaryKey, summary('2026-03-12T12:00:00.000Z'))
+    expect(isHistoryStale()).toBe(false)
+    await answer(summaryKey, summary('2026-03-12T12:01:00.000Z'))
+    expect(isHistoryStale()).toBe(true)
+  })
+
+  it('confirms the status by the age in the sources, while the summary is current', async () => {
+    const { queries, services, answer } = follow()
+    await answer(['sources'], sources)
+    expect(services.confirmation.ageSeconds()).toBeNull()
+    await answer(summaryKey, summary('2026-03-12T12:00:00.000Z'))
+    await answer(['sources'], sources)
+    expect(services.confirmation.ageSeconds()).toBe(7)
+    await queries.invalidateQueries({ queryKey: summaryKey })
+    await answer(['sources'], { status: { age: 1 } })
+    expect(services.confirmation.ageSeconds()).toBe(7)
+  })
+
+  it('does nothing after it was stopped', async () => {
+    const { stop, answer, isHistoryStale } = follow()
+    await answer(summaryKey, summary('2026-03-12T12:00:00.000Z'))
+    stop()
+    await answer(summaryKey, summary('2026-03-12T12:01:00.000Z'))
+    expect(isHistoryStale()).toBe(false)
   })
 })

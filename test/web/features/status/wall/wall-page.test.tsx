@@ -7,6 +7,7 @@ import { noon } from '#test/support/service.ts'
 import { takeComplaints } from '#test/support/web-setup.ts'
 import { worksPage } from '#test/support/works-page.ts'
 import { openWorld } from '#test/support/world.tsx'
+import { burnInShift } from '#web/features/status/wall/wall-page.tsx'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const sentence = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -100,5 +101,23 @@ describe('An unconfirmed wall', () => {
     await sentence('No status yet')
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
     takeComplaints()
+  })
+})
+
+describe('The shift of the wall', () => {
+  const minute = 60_000
+  const midday = Date.parse('2026-03-12T12:00:00Z')
+
+  it('The picture moves every minute and stays within its margin', () => {
+    const shifts = Array.from({ length: 16 }, (_, number) => burnInShift(midday + number * minute))
+    for (const [number, shift] of shifts.entries()) {
+      expect(shift).not.toEqual(shifts[number + 1] ?? null)
+      expect(Math.hypot(shift.x, shift.y)).toBeLessThanOrEqual(6)
+    }
+    expect(new Set(shifts.map(({ x, y }) => `${x} ${y}`)).size).toBe(8)
+  })
+
+  it('The picture does not move within a minute', () => {
+    expect(burnInShift(midday + 59_999)).toEqual(burnInShift(midday))
   })
 })
