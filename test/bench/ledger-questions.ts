@@ -1,6 +1,6 @@
 import { cast, firstSecond, hashOf, idOf, timeOf } from './ledger-records.ts'
 
-/** A question to area D; `n` makes it another one each time. */
+/** A request to the transactions API; `n` varies it. */
 export interface Question {
   readonly name: string
   readonly address: (n: number, rows: number) => string

@@ -94,7 +94,7 @@ export function recordAt(index: number, rows: number): Transaction {
   }
 }
 
-/** Makes a database with so many records in a folder. */
+/** Creates a database with `rows` transactions in a folder. */
 export async function fillLedger(folder: string, rows: number): Promise<void> {
   const store = await openStore({ file: join(folder, 'signalbox.db') })
   for (let start = 0; start < rows; start += batch) {

@@ -37,14 +37,14 @@ interface Ledger {
   readonly end: () => Promise<void>
 }
 
-/** Times of area D over HTTP at 100,000 records and at more of them, and how fast records are imported. `rows`: the larger number; `kept`: a folder that keeps its ledger for another time. */
+/** Measures the transactions API over HTTP at 100,000 transactions and at `rows`, and the rate of an import. `kept` is a folder whose ledger is reused. */
 export async function benchLedger(rows = many, kept?: string): Promise<string[]> {
   const imported = await importRate()
   const ledgers = [await openLedger(few), await openLedger(rows, kept)]
   try {
     const lines = [
       imported,
-      `Area D over HTTP, milliseconds, ${ledgers.map((one) => `${one.rows.toLocaleString('en')} records (${one.size})`).join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds:`,
+      `Transactions API over HTTP, milliseconds, ${ledgers.map((one) => `${one.rows.toLocaleString('en')} records (${one.size})`).join(' | ')}: median and p99 of ${asked}, warm, the calmest of ${rounds} alternating rounds:`,
     ]
     for (const question of [nothing, ...questions])
       lines.push(line(question.name, await compare(ledgers, question, rounds, asked)))

@@ -5,8 +5,8 @@ import * as fc from 'fast-check'
 /** Noon of a UTC day: whole minutes, hours and days are easy to tell from here. */
 export const noon = 1_700_049_600
 
-/** A transaction to count, of which only what is told differs. */
-export function factWith(told: Partial<LedgerFact> = {}): LedgerFact {
+/** A transaction to count, of which only the given fields differ. */
+export function factWith(changes: Partial<LedgerFact> = {}): LedgerFact {
   return {
     seconds: noon,
     type: 'CRYPTOTRANSFER',
@@ -16,7 +16,7 @@ export function factWith(told: Partial<LedgerFact> = {}): LedgerFact {
     node: '0.0.3',
     fee: 100_000n,
     latencyNs: 2_000_000_000n,
-    ...told,
+    ...changes,
   }
 }
 

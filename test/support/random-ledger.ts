@@ -47,7 +47,7 @@ const aRecord: fc.Arbitrary<Transaction> = fc
     }),
   )
 
-/** At a time of its own, with more accounts than a range of them is looked up one by one. */
+/** At a separate time, with more accounts than a range query looks up one by one. */
 const crowd = aTransaction(0, {
   consensus_timestamp: formatTimestamp(41n),
   transfers: Array.from({ length: 300 }, (_, at) => ({

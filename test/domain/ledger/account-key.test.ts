@@ -13,11 +13,11 @@ it.each([
   ['0.0.-5', -5],
   ['0.0.9007199254740993', '0.0.9007199254740993'],
   ['', ''],
-])('the key of “%s” is %j', (id, key) => {
+])('accountKey turns “%s” into %j', (id, key) => {
   expect(accountKey(id)).toBe(key)
 })
 
-test('any text comes back', () => {
+test('accountOf restores any text', () => {
   const ids = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(2), fc.nat(2), fc.nat()).map((parts) => parts.join('.')),

@@ -27,7 +27,7 @@ describe('encodeEntityId', () => {
     [0n, 0n, -1n],
     [0n, -1n, 0n],
     [-1n, 0n, 0n],
-  ])('does not let %s.%s.%s run over', (shard, realm, ofNum) => {
+  ])('rejects %s.%s.%s, a part of which is too large', (shard, realm, ofNum) => {
     expect(() => encodeEntityId({ shard, realm, num: ofNum })).toThrow(RangeError)
   })
 })
@@ -42,7 +42,7 @@ describe('entityIdOf', () => {
   })
 
   it.each(['', '8', '0.8', '0.0.', '0.0.0.8', '0.0.-8', ' 0.0.8', '0.0.8\n', '0.0.274877906944', '1024.0.1', 'x'])(
-    'does not read %j',
+    'rejects %j',
     (text) => {
       expect(entityIdOf(text)).toBeUndefined()
     },
@@ -84,7 +84,7 @@ describe('readEntityId', () => {
     [`5.${alias}`, `5.${alias}`],
     [`5.${longZero}00000000000000ff`, `0.5.${longZero}00000000000000ff`],
     [`0.1.${longZero}00000000000000ff`, `0.1.${longZero}00000000000000ff`],
-  ])('tells that %s is beyond the limits', (text, shown) => {
+  ])('reports that %s exceeds the limits', (text, shown) => {
     expect(readEntityId(text)).toEqual({ kind: 'range', shown })
   })
 
@@ -94,7 +94,7 @@ describe('readEntityId', () => {
     [`0.0.${alias}`, alias],
     [`${longZero}0000004000000000`, `${longZero}0000004000000000`],
     ['1'.repeat(40), '1'.repeat(40)],
-  ])('tells that %s is an address', (text, address) => {
+  ])('reports that %s is an address', (text, address) => {
     expect(readEntityId(text)).toEqual({ kind: 'evm', address })
   })
 
@@ -124,7 +124,7 @@ describe('readEntityId', () => {
 
 const aPart = (bits: bigint) => fc.bigInt({ min: 0n, max: 2n ** bits - 1n })
 
-test('an id reads back from every form of it', () => {
+test('An id reads back from each of its forms', () => {
   fc.assert(
     fc.property(aPart(10n), aPart(16n), aPart(38n), (shard, realm, ofNum) => {
       const id = encodeEntityId({ shard, realm, num: ofNum })
@@ -138,7 +138,7 @@ test('an id reads back from every form of it', () => {
   )
 })
 
-test('ids of the lower half of the shards sort as their parts do', () => {
+test('Encoded ids in the lower half of the shards sort like their parts', () => {
   const parts = fc.tuple(aPart(9n), aPart(16n), aPart(38n))
   fc.assert(
     fc.property(parts, parts, (one, other) => {

@@ -16,7 +16,7 @@ function readRow(line: string): string[] {
   }
 }
 
-describe('a line', () => {
+describe('csvRow', () => {
   it.each([
     ['plain', 'plain'],
     ['', ''],
@@ -55,7 +55,7 @@ describe('a line', () => {
     expect(csvRow([{ number }])).toBe(`${written}\r\n`)
   })
 
-  test('is read as it was written, whatever the text, and never as a formula', () => {
+  test('writes any text so that it reads back and is never a formula', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', ',', ';', '"', "'", 'a', '1') }),
@@ -70,7 +70,7 @@ describe('a line', () => {
   })
 })
 
-describe('a transaction', () => {
+describe('csvLine', () => {
   /** Cells by the name of their column. */
   function cellsOf(changes: Partial<Transaction>): Record<string, string> {
     const names = readRow(csvHeader)
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
   }
 
-  test('is written with everything exact', () => {
+  test('writes all values exactly', () => {
     expect(
       cellsOf({
         consensus_timestamp: '1700000000.000000009',
@@ -137,7 +137,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('leaves empty what there is not', () => {
+  test('leaves missing values empty', () => {
     expect(
       cellsOf({ entity_id: null, node: null, max_fee: null, memo_base64: null, transaction_hash: null }),
     ).toMatchObject({
@@ -156,11 +156,11 @@ describe('a transaction', () => {
     ['bytes that are no text', 'AP8=', '0x00ff'],
     ['two lines', btoa('a\nb'), 'a\nb'],
     ['Arabic', btoa(String.fromCodePoint(...new TextEncoder().encode('دفع'))), 'دفع'],
-  ])('a memo: %s', (_, memo_base64, memo) => {
+  ])('writes a memo: %s', (_, memo_base64, memo) => {
     expect(cellsOf({ memo_base64 })['memo']).toBe(memo)
   })
 
-  test('a time that cannot be read stays as it came', () => {
+  test('keeps an invalid timestamp as it is', () => {
     expect(cellsOf({ consensus_timestamp: 'soon' })).toMatchObject({
       consensus_timestamp: 'soon',
       consensus_time_utc: '',

@@ -11,28 +11,28 @@ const csv = `\uFEFF${csvRow([{ text: 'consensus_timestamp' }, { text: 'memo' }])
 const json = `[\n${times.map((time, at) => JSON.stringify({ batch_key: null, consensus_timestamp: time, memo: memos[at] })).join(',\n')}\n]\n`
 const whole: ExportProgress = { rows: 3, reached: '1763672044.999999999' }
 
-describe('how far an export has come', () => {
+describe('followExport', () => {
   it.each([
     ['csv', csv],
     ['json', json],
-  ] as const)('is told by the text of a %s file, however it is cut', (format, text) => {
+  ] as const)('reports the progress of a %s file, however it is cut', (format, text) => {
     assert(
       property(array(nat(text.length)), (cuts) => {
         const follow = followExport(format)
         const places = [0, ...cuts.toSorted((a, b) => a - b), text.length]
-        const told = places.slice(1).map((end, at) => follow(text.slice(places[at], end)))
-        expect(told.at(-1)).toEqual(whole)
+        const progress = places.slice(1).map((end, at) => follow(text.slice(places[at], end)))
+        expect(progress.at(-1)).toEqual(whole)
       }),
     )
   })
 
-  it('counts only rows that are complete', () => {
+  it('counts only complete rows', () => {
     const follow = followExport('csv')
     expect(follow(csv.slice(0, csv.indexOf('plain')))).toEqual({ rows: 0, reached: null })
     expect(follow(csv.slice(csv.indexOf('plain'), csv.indexOf('lines')))).toEqual({ rows: 1, reached: times[0] })
   })
 
-  it('is nothing for a file without rows', () => {
+  it('reports no progress for a file without rows', () => {
     expect(followExport('json')('[\n]\n')).toEqual({ rows: 0, reached: null })
     expect(followExport('csv')('consensus_timestamp,memo\r\n')).toEqual({ rows: 0, reached: null })
   })

@@ -107,7 +107,7 @@ it.each<[string, Partial<Transaction>, string]>([
   expect(printed(aTransaction(0, changes))).toBe(expected)
 })
 
-test('nothing is made or lost: legs and what is left add up to the transfers', () => {
+test('The legs and the remaining changes add up to the transfers', () => {
   const account = fc.constantFrom('0.0.3', '0.0.98', '0.0.800', '0.0.801', payer, '0.0.9', '0.0.10')
   const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
   fc.assert(

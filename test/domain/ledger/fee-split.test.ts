@@ -4,7 +4,7 @@ import { aTransaction, transfersOf } from '#test/support/transactions.ts'
 
 const payer = '0.0.1001'
 
-test('the fee by those who got it', () => {
+test('feeSplit divides the fee by receiver', () => {
   const transfers = transfersOf(['0.0.3', 1n], ['0.0.98', 20n], ['0.0.800', 3n], ['0.0.801', 4n], [payer, -28n])
   expect(feeSplit(aTransaction(0, { charged_tx_fee: 28n, max_fee: '1000', transfers }))).toEqual({
     charged: 28n,
@@ -45,7 +45,7 @@ it.each([
     transfersOf(['0.0.98', 20n]),
     [{ kind: 'network', account: '0.0.98', amount: 20n }],
   ],
-])('parts of %s', (_, charged_tx_fee, transfers, parts) => {
+])('feeSplit returns the parts of %s', (_, charged_tx_fee, transfers, parts) => {
   const split = feeSplit(aTransaction(0, { charged_tx_fee, transfers }))
   expect(split.parts).toEqual(parts)
   expect(split.parts.reduce((sum, { amount }) => sum + amount, 0n)).toBe(charged_tx_fee)
@@ -61,11 +61,11 @@ it.each([
   [null, 5n, null, null],
   ['', 5n, null, null],
   ['12.5', 5n, null, null],
-])('of a maximum of %s, %s is so many thousandths', (max_fee, charged_tx_fee, max, perMilleOfMax) => {
+])('feeSplit gives the share of a maximum of %s for a fee of %s', (max_fee, charged_tx_fee, max, perMilleOfMax) => {
   expect(feeSplit(aTransaction(0, { max_fee, charged_tx_fee }))).toMatchObject({ max, perMilleOfMax })
 })
 
-test('custom fees stand for themselves', () => {
+test('feeSplit lists custom fees separately', () => {
   const fees = [
     {
       amount: 13n,

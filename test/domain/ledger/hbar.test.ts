@@ -59,7 +59,7 @@ describe('parseHbar', () => {
   )
 })
 
-test('an amount that is written reads back as the same, exactly', () => {
+test('A formatted amount reads back exactly', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.nat({ max: 20 }), (amount, decimals) => {
       expect(parseHbar(formatTinybars(amount))).toBe(amount)

@@ -94,7 +94,7 @@ describe('readLedgerSearch', () => {
     expect(searchFault(text)).toBe(fault)
   })
 
-  it.each(['', '  ', '""', '" "', '),('])('has nothing to say of %j', (text) => {
+  it.each(['', '  ', '""', '" "', '),('])('finds neither a meaning nor a reason for %j', (text) => {
     expect(readLedgerSearch(text)).toEqual([])
     expect(searchFault(text)).toBeUndefined()
   })
@@ -104,7 +104,7 @@ const aNumber = fc.bigInt(1n, 2n ** 38n - 1n)
 /** What seconds of ten digits can say. */
 const aTime = fc.bigInt(1_000_000_000_000_000_000n, latestTimestamp)
 
-test('a transaction is what any form of its id means first', () => {
+test('Any form of a transaction id means the transaction first', () => {
   fc.assert(
     fc.property(aNumber, aTime, (num, validStart) => {
       const id = { payer: encodeEntityId({ shard: 0n, realm: 0n, num }), validStart }
@@ -122,7 +122,7 @@ test('a transaction is what any form of its id means first', () => {
   )
 })
 
-test('a hash, a time and an account are what any form of them means first', () => {
+test('Any form of a hash, a time or an account means that first', () => {
   const aHash = fc.uint8Array({ minLength: 48, maxLength: 48 })
   fc.assert(
     fc.property(aHash, aTime, aNumber, (bytes, ns, num) => {
@@ -137,7 +137,7 @@ test('a hash, a time and an account are what any form of them means first', () =
   )
 })
 
-test('whatever is typed, it is understood or there is a reason', () => {
+test('Any text has a meaning or a reason', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
       const isUnderstood = readLedgerSearch(text).length > 0

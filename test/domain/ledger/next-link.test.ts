@@ -34,7 +34,7 @@ describe('nextLink, after a page that ended at 7', () => {
     ['account.id=1&limit=2&account.id=gt:3', 'account.id=1&account.id=gt:3&limit=2&timestamp=lt:7.000000000'],
     ['Account.Id=0.8&ORDER=ASC&type=Credit', 'account.id=0.8&order=asc&type=Credit&timestamp=gt:7.000000000'],
     ['timestamp=x%26y%0a:gte:1', 'timestamp=gte:1&timestamp=lt:7.000000000'],
-  ])('of ?%s', (query, expected) => {
+  ])('continues ?%s', (query, expected) => {
     expect(nextLink(path, read(query), 7n * second)).toBe(`${path}?${expected}`)
   })
 
@@ -46,11 +46,11 @@ describe('nextLink, after a page that ended at 7', () => {
     'timestamp=gt:6.999999999',
     'timestamp=lte:7&order=asc',
     'timestamp=lt:7.000000001&order=asc',
-  ])('is none of ?%s', (query) => {
+  ])('is null for ?%s', (query) => {
     expect(nextLink(path, read(query), 7n * second)).toBeNull()
   })
 
-  it('leaves the path as it is but for a slash at its end', () => {
+  it('keeps the path except for a trailing slash', () => {
     expect(nextLink('/API/V1/Transactions/', read(''), 1n)).toBe('/API/V1/Transactions?timestamp=lt:0.000000001')
   })
 })
@@ -88,7 +88,7 @@ const aQuery = fc
   )
   .map((parts) => parts.join('&'))
 
-test('following the links finds everything once, in order', () => {
+test('Following the links finds everything once, in order', () => {
   fc.assert(
     fc.property(aQuery, (query) => {
       expect(walk(query, 40)).toEqual(matching(read(query), 40))
@@ -96,7 +96,7 @@ test('following the links finds everything once, in order', () => {
   )
 })
 
-test('the links of a long list never ask for too much, however many pages there are', () => {
+test('The links of a long list never exceed the limits, however many pages there are', () => {
   expect(walk('timestamp=ne:5&limit=1', 300)).toHaveLength(299)
   expect(walk('timestamp=ne:5&timestamp=lt:290&limit=1&order=asc', 300)).toHaveLength(289)
 })

@@ -16,7 +16,7 @@ const nft = (sender_account_id: string | null, receiver_account_id: string | nul
 })
 const token = (account: string, amount: bigint) => ({ token_id: '0.0.9', account, amount, is_approval: false })
 
-describe('whom a transaction concerns', () => {
+describe('accountsOf', () => {
   it.each<[string, Partial<Transaction>, string[], string[], string[]]>([
     ['its payer', {}, [payer], [], []],
     [
@@ -66,14 +66,14 @@ describe('whom a transaction concerns', () => {
     expect(named).toEqual([match.toSorted(), credit, debit])
   })
 
-  it('cannot be told where an id is none', () => {
+  it('throws for an invalid id', () => {
     expect(() => accountsOf(aTransaction(0, { transfers: transfersOf(['me', 1n]) }))).toThrow(RangeError)
     expect(() => accountsOf(aTransaction(0, { transaction_id: 'me' }))).toThrow(RangeError)
   })
 })
 
-describe('the postings of a transaction', () => {
-  it('are one for each account and kind, and one for everybody, each once', () => {
+describe('postingsOf', () => {
+  it('returns one posting per account and kind, and one for all accounts, without duplicates', () => {
     const postings = postingsOf(aTransaction(0, { transfers: transfersOf([payer, -3n], ['0.0.5', 1n], ['0.0.5', 2n]) }))
     const type = 14
     const of = (account: bigint, kind: 'match' | 'credit' | 'debit', whose: 'account' | 'anyone') => ({
@@ -91,7 +91,7 @@ describe('the postings of a transaction', () => {
     ])
   })
 
-  it('bear type and success', () => {
+  it('includes type and success', () => {
     const classes = (changes: Partial<Transaction>) => {
       const [first] = postingsOf(aTransaction(0, changes))
       return first && readClass(first.class)
@@ -101,7 +101,7 @@ describe('the postings of a transaction', () => {
   })
 })
 
-test('a class tells its type and success, and lies in the range of its kind alone', () => {
+test('A class holds its type and success, and lies only in the range of its kind', () => {
   const kind = fc.constantFrom(...postingKinds)
   const whose = fc.constantFrom('account' as const, 'anyone' as const)
   const type = fc.oneof(fc.constant(0), fc.constantFrom(...transactionTypes.values()))

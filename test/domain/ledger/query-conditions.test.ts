@@ -35,7 +35,7 @@ describe('readConditions', () => {
     expect(read(query)).toEqual({ ok: true, conditions: [{ name: 'number', operator, value, given }] })
   })
 
-  it('folds the case of an order, operator and all', () => {
+  it('lowers the case of an order, operator included', () => {
     expect(read('Order=EQ:ASC')).toEqual({
       ok: true,
       conditions: [{ name: 'order', operator: 'eq', value: 'asc', given: 'eq:asc' }],
@@ -49,7 +49,7 @@ describe('readConditions', () => {
     },
   )
 
-  it('puts values of one name together: those written alike first', () => {
+  it('groups values by name: equal spellings first', () => {
     const reading = read('number=1&Number=2&word=a&number=3')
     expect(reading.ok && reading.conditions.map(({ name, value }) => `${name}=${value}`)).toEqual([
       'number=1',
@@ -59,7 +59,7 @@ describe('readConditions', () => {
     ])
   })
 
-  it('complains of everything: too many values, then wrong ones, then names that are not known', () => {
+  it('reports everything: too many values, then invalid ones, then unknown names', () => {
     const many = Array.from({ length: 51 }, () => 'word=a&Word=b').join('&')
     expect(messagesOf(`x=1&number=a&${many}&number=b&number=3&X=2&order=up&__proto__=1`)).toEqual([
       'Parameter values count exceeds maximum number allowed: word count: 102 max: 100',
@@ -72,13 +72,13 @@ describe('readConditions', () => {
     ])
   })
 
-  it('takes 100 values of a name and no more', () => {
+  it('accepts 100 values of a name and no more', () => {
     const values = (count: number) => Array.from({ length: count }, (_, at) => `number=${at}`).join('&')
     expect(read(values(100)).ok).toBe(true)
     expect(messagesOf(`x=1&${values(101)}`)).toEqual(['Array limit exceeded. Only 100 elements allowed in an array.'])
   })
 
-  it('takes 1000 parameters and no more', () => {
+  it('accepts 1000 parameters and no more', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `x${at}=1`).join('&')
     expect(messagesOf(names(1000))).toHaveLength(1000)
     expect(messagesOf(names(1001))).toEqual(['Parameter limit exceeded. Only 1000 parameters allowed.'])

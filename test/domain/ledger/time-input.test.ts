@@ -6,7 +6,7 @@ import { nanosecondsOf } from '#domain/time/timestamp.ts'
 const now = Date.parse('2026-03-12T12:00:00Z')
 const at = (iso: string, nanos = 0n) => nanosecondsOf(Date.parse(iso)) + nanos
 
-describe('a time as somebody writes it', () => {
+describe('parseTimeInput and formatTimeInput', () => {
   it.each([
     ['1763672045', 'UTC', 1_763_672_045_000_000_000n],
     ['1763672045.000000900', 'UTC', 1_763_672_045_000_000_900n],
@@ -25,7 +25,7 @@ describe('a time as somebody writes it', () => {
     // The clocks of New York leave out this hour, and have the other one twice.
     ['2026-03-08 02:30', 'America/New_York', at('2026-03-08T07:30:00Z')],
     ['2026-11-01 01:30', 'America/New_York', at('2026-11-01T05:30:00Z')],
-  ])('%s in %s', (text, zone, expected) => {
+  ])('read %s in %s', (text, zone, expected) => {
     expect(parseTimeInput(text, zone, now)).toBe(expected)
   })
 
@@ -40,7 +40,7 @@ describe('a time as somebody writes it', () => {
     '1960-01-01',
     '1.5',
     '2026-03-12 14:05:09.1234567890',
-  ])('is not %j', (text) => {
+  ])('reject %j', (text) => {
     expect(parseTimeInput(text, 'UTC', now)).toBeUndefined()
   })
 
@@ -49,11 +49,11 @@ describe('a time as somebody writes it', () => {
     [at('2026-03-12T14:05:09Z'), 'Asia/Tokyo', '2026-03-12 23:05:09'],
     [at('2026-03-12T14:05:09Z', 900n), 'UTC', '2026-03-12 14:05:09.0000009'],
     [at('2026-03-12T14:05:00Z', 500_000_000n), 'UTC', '2026-03-12 14:05:00.5'],
-  ])('%s in %s is %s', (ns, zone, text) => {
+  ])('write %s in %s as %s', (ns, zone, text) => {
     expect(formatTimeInput(ns, zone)).toBe(text)
   })
 
-  it('is read as it was printed', () => {
+  it('read a printed time back', () => {
     const zones = constantFrom('UTC', 'Asia/Kolkata', 'Asia/Tokyo', 'America/Phoenix')
     assert(
       property(bigInt({ min: 0n, max: 4_000_000_000n * 1_000_000_000n }), zones, (ns, zone) => {

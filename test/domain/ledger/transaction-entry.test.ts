@@ -9,7 +9,7 @@ function entry(seconds: number, changes: Parameters<typeof aTransaction>[1] = {}
   return entryOf(aTransaction(seconds, { transaction_id: id, ...changes }))
 }
 
-test('an entry says what a record is', () => {
+test('entryOf describes a transaction', () => {
   const record = aTransaction(5, { charged_tx_fee: 9_223_372_036_847_275_807n, result: 'REVERTED_SUCCESS' })
   expect(entryOf(record)).toEqual({
     consensusNs: 1_700_000_005_000_000_000n,
@@ -61,11 +61,11 @@ it.each([
     'batch-inner',
   ],
   ['with a parent, but of no batch', entry(10, { parent_consensus_timestamp: atSecond(9) }), 'child'],
-])('%s is told from the others', (_, found, role) => {
+])('roleOf recognizes %s', (_, found, role) => {
   expect(roleOf(found, [original, found])).toBe(role)
 })
 
-test('an account made ahead is known as such before the rest came', () => {
+test('roleOf recognizes a preceding account creation before the other entries arrive', () => {
   const ahead = entry(9, { nonce: 1, name: 'CRYPTOCREATEACCOUNT' })
   expect(roleOf(ahead, [ahead])).toBe('preceding-child')
   expect(roleOf(ahead, [ahead, entryOf(aTransaction(1, { transaction_id: '0.0.8-1-1' }))])).toBe('preceding-child')
@@ -75,7 +75,7 @@ it.each([
   ['0.0.8-1234567890-000000006', '0.0.8'],
   ['1.2.3', '1.2.3'],
   ['', ''],
-])('the payer of %s is %s', (transactionId, payer) => {
+])('payerOf returns the payer of %s: %s', (transactionId, payer) => {
   expect(payerOf(transactionId)).toBe(payer)
 })
 

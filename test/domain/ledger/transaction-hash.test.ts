@@ -28,13 +28,13 @@ describe('readTransactionHash', () => {
     expect(readTransactionHash(text)).toBeUndefined()
   })
 
-  it('takes 64 hex digits for base64, as the mirror node does', () => {
+  it('reads 64 hex digits as base64, as the mirror node does', () => {
     expect(readTransactionHash('ab'.repeat(32))).toHaveLength(48)
   })
 })
 
 describe('hashForms', () => {
-  it('has every form of a hash', () => {
+  it('returns every form of a hash', () => {
     expect(hashForms(base64)).toEqual({ base64, base64url, hex })
     expect(hashForms(base64url)).toEqual({ base64, base64url, hex })
   })
@@ -43,12 +43,12 @@ describe('hashForms', () => {
     expect(hashForms('_w==')).toEqual({ base64: '/w==', base64url: '_w', hex: 'ff' })
   })
 
-  it.each(['', '*', 'a', '0x!'])('has none of %j', (text) => {
+  it.each(['', '*', 'a', '0x!'])('returns nothing for %j', (text) => {
     expect(hashForms(text)).toBeUndefined()
   })
 })
 
-test('a hash reads back from every form of it', () => {
+test('A hash reads back from each of its forms', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 48, maxLength: 48 }), (hash) => {
       const forms = formsOfHash(hash)
@@ -59,7 +59,7 @@ test('a hash reads back from every form of it', () => {
   )
 })
 
-test('bytes of any length read back from base64, padded or not', () => {
+test('Bytes of any length read back from base64, padded or not', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (some) => {
       const forms = formsOfHash(some)

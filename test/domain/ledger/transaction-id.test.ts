@@ -62,7 +62,7 @@ describe('readTransactionPath', () => {
 })
 
 describe('transactionIdOf', () => {
-  it('reads the id of a record', () => {
+  it('reads the id of an entry', () => {
     expect(transactionIdOf('0.0.8-1234567890-000000006')).toEqual({ payer: 8n, validStart: 1_234_567_890_000_000_006n })
   })
 
@@ -78,7 +78,7 @@ const anId = fc.record({
   validStart: fc.bigInt(0n, latestTimestamp),
 })
 
-test('an id reads back from how it is written', () => {
+test('An id reads back from its written form', () => {
   fc.assert(
     fc.property(anId, (id) => {
       const text = formatTransactionId(id)
@@ -93,7 +93,7 @@ test('an id reads back from how it is written', () => {
   )
 })
 
-test('an id is written as records and SDKs do', () => {
+test('An id is written as entries and SDKs write it', () => {
   const id = { payer: 10n, validStart: 1_234_567_890_000_000_001n }
   expect(formatTransactionId(id)).toBe('0.0.10-1234567890-000000001')
   expect(formatSdkTransactionId(id)).toBe('0.0.10@1234567890.000000001')

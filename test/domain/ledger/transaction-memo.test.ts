@@ -43,12 +43,12 @@ describe('readMemo', () => {
     expect(readMemo(memo)).toEqual({ kind: 'bytes', hex, length: hex.length / 2 })
   })
 
-  it('shows what is not base64 as it came', () => {
+  it('shows invalid base64 as it is', () => {
     expect(readMemo('not base64!')).toEqual({ kind: 'text', text: 'not base64!' })
   })
 })
 
-test('no byte of a memo is lost', () => {
+test('No byte of a memo is lost', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 100 }), (bytes) => {
       const memo = readMemo(formsOfHash(bytes).base64)
@@ -59,7 +59,7 @@ test('no byte of a memo is lost', () => {
   )
 })
 
-test('any text without control characters reads back', () => {
+test('Any text without control characters reads back', () => {
   const aText = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text))
   fc.assert(
     fc.property(aText, (text) => {

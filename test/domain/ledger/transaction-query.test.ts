@@ -20,7 +20,7 @@ function messagesOf(query: string): string[] {
 const evm = 'ab'.repeat(20)
 const second = 1_000_000_000n
 
-it('asks for the newest 25 without parameters', () => {
+it('A query without parameters asks for the newest 25', () => {
   expect(read('')).toEqual({
     accounts: { equal: null, conditions: [] },
     time: { from: null, to: null, except: [], empty: false },
@@ -107,16 +107,16 @@ describe('timestamp', () => {
     expect(read(query).time).toEqual({ from, to, except, empty })
   })
 
-  it.each(['gt:', 'gte:', 'eq:', 'ne:', ''])('cannot be %sbeyond the latest', (operator) => {
+  it.each(['gt:', 'gte:', 'eq:', 'ne:', ''])('rejects %sa time beyond the latest', (operator) => {
     expect(messagesOf(`timestamp=${operator}9223372036.854775808`)).toEqual(['Invalid parameter: timestamp'])
   })
 
-  it.each(['lt:9223372036.854775808', 'lte:9999999999', 'lte:9999999999.999999999'])('can be %s', (value) => {
+  it.each(['lt:9223372036.854775808', 'lte:9999999999', 'lte:9999999999.999999999'])('accepts %s', (value) => {
     expect(read(`timestamp=${value}`).time).toEqual({ from: null, to: latestTimestamp, except: [], empty: false })
   })
 })
 
-describe('the others', () => {
+describe('The other parameters', () => {
   it.each([
     ['transactiontype=CRYPTOTRANSFER', { types: [14] }],
     ['transactionType=cryptoTransfer&transactiontype=ne:TOKENMINT&TRANSACTIONTYPE=cryptotransfer', { types: [14, 37] }],
@@ -139,7 +139,7 @@ describe('the others', () => {
     expect(read(query)).toMatchObject(expected)
   })
 
-  it('keeps what was given for the link, by name', () => {
+  it('keep the given values for the link, by name', () => {
     expect(read('Account.Id=0.8&LIMIT=1000&transactionType=TokenMint&ORDER=AsC&limit=50&account.id=9').given).toEqual([
       { name: 'account.id', value: '0.8' },
       { name: 'account.id', value: '9' },
@@ -151,7 +151,7 @@ describe('the others', () => {
   })
 })
 
-describe('faults', () => {
+describe('Invalid parameters', () => {
   it.each([
     ['timestamp=-1', 'timestamp'],
     ['timestamp=1.0000000001', 'timestamp'],
@@ -177,7 +177,7 @@ describe('faults', () => {
     expect(messagesOf(query)).toEqual([`Invalid parameter: ${name}`])
   })
 
-  it('all of them at once', () => {
+  it('are reported all at once', () => {
     const query =
       'timestamp=-1&account.id=0.x&type=good&result=best&transactionType=invalid&account.publickey=3c3d&nonce=1'
     expect(messagesOf(query)).toEqual([
@@ -195,7 +195,7 @@ describe('faults', () => {
     ['account.id=999999999999', 'Invalid entity ID "0.0.999999999999"'],
     ['account.id=8&account.id=ne:-5&account.id=1024.0.1', 'Invalid entity ID "0.0.-5"'],
     [`account.id=1.0.${evm}`, `Invalid entity ID "1.0.${evm}"`],
-  ])('%s is told alone', (query, message) => {
+  ])('%s is reported alone', (query, message) => {
     expect(messagesOf(query)).toEqual([message])
     expect(messagesOf(`${query}&limit=0`)).toEqual(['Invalid parameter: limit'])
   })
@@ -214,7 +214,7 @@ describe('readEntryQuery', () => {
     expect(readEntryQuery(parametersOf(query))).toEqual({ ok: true, query: expected })
   })
 
-  it('complains of everything at once', () => {
+  it('reports all invalid parameters at once', () => {
     const query =
       'scheduled=ne:true&scheduled=lt:true&scheduled=1&scheduled=&nonce=-1&nonce=2147483648&nonce=x&nonce=lt:10&token.id=0.0.45678&timestamp=1'
     expect(readEntryQuery(parametersOf(query))).toEqual({

@@ -17,12 +17,12 @@ describe('transactionTypeId', () => {
     ['UNKNOWN', undefined],
     ['cryptotransfer', undefined],
     ['', undefined],
-  ])('of %j is %s', (name, id) => {
+  ])('returns for %j the number %s', (name, id) => {
     expect(transactionTypeId(name)).toBe(id)
   })
 })
 
-test('every type has a number of its own, none of them that of an unknown one', () => {
+test('Every type has a different number, none of them that of an unknown type', () => {
   const ids = [...transactionTypes.values()]
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).not.toContain(unknownType)

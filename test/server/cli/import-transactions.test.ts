@@ -61,8 +61,8 @@ const records = Array.from({ length: 30 }, (_, second) =>
   }),
 )
 
-describeOnStores('importing records', (fresh) => {
-  it('adds what is new, and finds it unchanged the next time', async () => {
+describeOnStores('importTransactions', (fresh) => {
+  it('adds new transactions, and finds them unchanged the next time', async () => {
     const store = await fresh()
     expect(counts((await runOn(store, sourceOf(ndjson(records)))).result)).toEqual([30, 0, 0, 0])
     const before = await ledgerRows(store)
@@ -72,7 +72,7 @@ describeOnStores('importing records', (fresh) => {
     expect(after).toEqual(before)
   })
 
-  it('replaces what is different, with all that is found and counted by it', async () => {
+  it('replaces changed transactions with their postings and figures', async () => {
     const store = await fresh()
     const changed = records.map((record, second) =>
       second % 2 === 0
@@ -100,7 +100,7 @@ describeOnStores('importing records', (fresh) => {
     })
   })
 
-  it('replaces a record of which only the custom fees are different', async () => {
+  it('replaces a transaction if only its custom fees differ', async () => {
     const store = await fresh()
     const fees = [{ amount: 5n, collector_account_id: '0.0.8', effective_payer_account_ids: [], token_id: null }]
     const runs = [[], fees, fees, undefined].map((assessed_custom_fees) =>
@@ -116,7 +116,7 @@ describeOnStores('importing records', (fresh) => {
     ])
   })
 
-  it('takes the last of several records of one consensus time', async () => {
+  it('keeps the last of several transactions with one consensus timestamp', async () => {
     const store = await fresh()
     const same = [1, 2, 3].map((nonce) => aTransaction(0, { nonce }))
     const { result } = await runOn(store, sourceOf(ndjson([...same, aTransaction(1)])))
@@ -125,7 +125,7 @@ describeOnStores('importing records', (fresh) => {
     expect(first).toMatchObject({ nonce: 3 })
   })
 
-  it('keeps 64-bit integers, every letter, and custom fees for those who ask by id', async () => {
+  it('keeps 64-bit integers, every letter, and custom fees for requests by id', async () => {
     const store = await fresh()
     const line = stringifyJson(
       aTransaction(0, {
@@ -165,7 +165,7 @@ describeOnStores('importing records', (fresh) => {
     )
   })
 
-  it('goes on where it broke off, and says so', async () => {
+  it('resumes an interrupted import, and says so', async () => {
     const store = await fresh()
     const lines = ndjson(Array.from({ length: 400 }, (_, second) => aTransaction(second))).split('\n')
     lines.splice(50, 0, 'bad', '')
@@ -188,7 +188,7 @@ describeOnStores('importing records', (fresh) => {
     expect((await runOn(store, sourceOf(content, 'a'))).told).toEqual({ resumed: [], refused: [[51, 'is not JSON']] })
   })
 
-  it('counts a bad line once, though it broke off right behind it', async () => {
+  it('counts an invalid line once, although it was interrupted right after it', async () => {
     const store = await fresh()
     // The second record ends the batch of the first, as they have the same time.
     const [one, other] = [ndjson([aTransaction(0)]), ndjson([aTransaction(0, { nonce: 1 }), aTransaction(1)])]
@@ -213,7 +213,7 @@ describeOnStores('importing records', (fresh) => {
     expect(transactions.map(({ body }) => JSON.parse(body).consensus_timestamp)).toEqual([atSecond(100), atSecond(101)])
   })
 
-  it('strictly writes nothing where a line is bad', async () => {
+  it('writes nothing in strict mode if a line is invalid', async () => {
     const store = await fresh()
     const content = `${ndjson(records.slice(0, 3))}\n{"a":1}\n${ndjson(records)}`
     const refusal = runOn(store, sourceOf(content), { strict: true })
@@ -224,15 +224,15 @@ describeOnStores('importing records', (fresh) => {
   })
 })
 
-describe('lines', () => {
-  it('may be empty, and end in any way or none', async () => {
+describe('Lines of an import', () => {
+  it('can be empty, and end in any way or without a line end', async () => {
     const store = await freshSqlite()
     const [a = '', b = '', c = ''] = ndjson(records).split('\n')
     const { result, told } = await runOn(store, sourceOf(`\uFEFF${a}\r\n\n  \r\n${b}\n\n${c}`))
     expect([counts(result), told.refused]).toEqual([[3, 0, 0, 0], []])
   })
 
-  it('that are no text or too long are left out', async () => {
+  it('are skipped if they are not text or too long', async () => {
     const store = await freshSqlite()
     const content = Buffer.concat([
       Buffer.from(ndjson([aTransaction(0)])),
@@ -251,7 +251,7 @@ describe('lines', () => {
     )
   })
 
-  it('before a packed file breaks off are kept', async () => {
+  it('are kept up to the point where a compressed file breaks off', async () => {
     const store = await freshSqlite()
     const many = Array.from({ length: 3000 }, (_, second) =>
       aTransaction(second, { memo_base64: btoa(String(Math.sin(second))) }),

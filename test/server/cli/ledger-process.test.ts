@@ -48,7 +48,7 @@ describe('the ledger of a service', () => {
     expect((await json(served, '/api/v1/transactions')).transactions).toHaveLength(3)
   })
 
-  it('is read in a thread of its own, which ends with the service', async () => {
+  it('is read in a worker thread that ends with the service', async () => {
     const { env, import: load } = await site()
     await load(0, 1200)
     const served = await serveMain(env)

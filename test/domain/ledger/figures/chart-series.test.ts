@@ -31,53 +31,53 @@ function statsOf(minutes: readonly (readonly LedgerFact[])[]): LedgerStats {
   }
 }
 
-function times(count: number, told: Partial<LedgerFact> = {}): LedgerFact[] {
-  return Array.from({ length: count }, () => factWith(told))
+function times(count: number, changes: Partial<LedgerFact> = {}): LedgerFact[] {
+  return Array.from({ length: count }, () => factWith(changes))
 }
 
 function failed(result: string, count = 1): LedgerFact[] {
   return times(count, { result, success: false })
 }
 
-describe('three minutes, the second without transactions', () => {
+describe('A series of three minutes, the second without transactions', () => {
   const series = chartSeries(statsOf([times(30), [], [...times(9), ...failed('INVALID_SIGNATURE', 3)]]))
 
-  test('every list has an entry for each', () => {
+  test('has an entry for each minute in every list', () => {
     expect(series.starts).toEqual([from, from + 60, from + 120])
     expect(series.interval).toBe(60)
     expect(series.transactions).toEqual([30, 0, 12])
     expect(series.transactionsPerSecond).toEqual([0.5, 0, 0.2])
   })
 
-  test('without transactions there is no failure, and no share of any', () => {
+  test('has no failures and no share without transactions', () => {
     expect(series.failures).toEqual([{ result: 'INVALID_SIGNATURE', counts: [0, 0, 3], shares: [0, null, 0.25] }])
   })
 
-  test('fees are exact, and a number to draw', () => {
+  test('has exact fees and a number to draw', () => {
     expect(series.tinybars).toEqual([3_000_000n, 0n, 1_200_000n])
     expect(series.hbar).toEqual([0.03, 0, 0.012])
   })
 
-  test('latency is unknown where nothing tells of it', () => {
+  test('has no latency where it is unknown', () => {
     expect(series.latency.median).toEqual([expect.closeTo(2, 0), null, expect.closeTo(2, 0)])
     expect(series.latency.p95[1]).toBeNull()
   })
 })
 
-test('fees beyond what a number holds stay exact', () => {
+test('Fees beyond safe integers stay exact', () => {
   const { tinybars } = chartSeries(statsOf([times(1, { fee: 2n ** 62n + 1n })]))
   expect(tinybars).toEqual([2n ** 62n + 1n])
 })
 
-test('transactions of which no user waited have no latency', () => {
+test('Transactions that no user waited for have no latency', () => {
   const { latency } = chartSeries(statsOf([times(1, { latencyNs: null })]))
   expect(latency).toEqual({ median: [null], p95: [null] })
 })
 
-describe('failures', () => {
+describe('Failure series', () => {
   const results = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
 
-  test('the five most frequent of the range come first, all others together', () => {
+  test('list the five most frequent results first, then all others together', () => {
     const first = results.flatMap((result, index) => failed(result, 10 - index))
     const { failures } = chartSeries(statsOf([first, [...failed('G', 2), ...failed('A')]]))
     expect(failures.map(({ result }) => result)).toEqual(['A', 'B', 'C', 'D', 'E', null])
@@ -96,7 +96,7 @@ describe('failures', () => {
   })
 })
 
-describe('what is not known yet', () => {
+describe('A series of a time that has not ended', () => {
   const stats = statsOf([times(60), times(20), [], []])
 
   test.each([
@@ -115,13 +115,13 @@ describe('what is not known yet', () => {
       expect(list).toHaveLength(rates.length)
   })
 
-  test('an empty range has no intervals', () => {
+  test('An empty range has no intervals', () => {
     const none = { ...stats, to: from, intervals: [] }
     expect(chartSeries(none).starts).toEqual([])
   })
 })
 
-test('a rate is that of the time that was counted, and none where nothing was', () => {
+test('A rate covers the time that was counted, and is null if nothing was counted', () => {
   const stats = statsOf([[], times(30), times(60), times(6)])
   const missing = [
     { from: null, to: `${from + interval + 30}.000000000` },

@@ -40,7 +40,7 @@ it.each<[string, readonly bigint[], number | null, number | null]>([
   }
 })
 
-test('any quantile is within 6 % of the true one', () => {
+test('Any quantile is within 6 % of the true one', () => {
   fc.assert(
     fc.property(durations, fc.double({ min: 0.01, max: 1, noNaN: true }), (given, share) => {
       const sorted = given.toSorted((a, b) => (a < b ? -1 : 1))
@@ -50,7 +50,7 @@ test('any quantile is within 6 % of the true one', () => {
   )
 })
 
-test('parts merge to the whole, stored or not, and what is taken away is gone', () => {
+test('Parts merge to the whole, stored or not, and removed durations are gone', () => {
   fc.assert(
     fc.property(durations, durations, (some, more) => {
       const whole = histogramOf([...some, ...more])

@@ -27,13 +27,13 @@ describe.each([
   ['numbers beyond 32 bits', far],
   ['texts', texts],
 ])('%s', (_, nameAt) => {
-  test.each([0, 1, 10, 100, 1000, 5000, 20_000, 200_000])('%d of them are estimated within 5 %%', (count) => {
+  test.each([0, 1, 10, 100, 1000, 5000, 20_000, 200_000])('estimates %d of them within 5 %%', (count) => {
     const estimate = estimateDistinct(estimateOf(count, nameAt))
     expect(Math.abs(estimate - count)).toBeLessThanOrEqual(count * 0.05)
   })
 })
 
-test('the errors of many estimates are as small as promised, and to both sides', () => {
+test('The errors of many estimates are as small as promised, in both directions', () => {
   const errors = Array.from(
     { length: 60 },
     (_, run) => estimateDistinct(estimateOf(3000, accounts, run * 3000)) / 3000 - 1,
@@ -44,14 +44,14 @@ test('the errors of many estimates are as small as promised, and to both sides',
   expect(deviation).toBeLessThan(0.03)
 })
 
-test('a name that comes again changes nothing', () => {
+test('A repeated name changes nothing', () => {
   const once = estimateOf(500, accounts)
   const twice = estimateOf(500, accounts)
   for (let index = 0; index < 500; index++) addName(twice, accounts(index))
   expect(twice).toEqual(once)
 })
 
-test('parts merge to the whole exactly, stored or not', () => {
+test('Parts merge to exactly the whole, stored or not', () => {
   const whole = estimateOf(3000, accounts)
   const merged = estimateOf(2000, accounts)
   const later = estimateOf(2000, accounts, 1000)
@@ -62,7 +62,7 @@ test('parts merge to the whole exactly, stored or not', () => {
   expect(read).toEqual(whole)
 })
 
-test.each([0, 1, 70, 300, 5000, 300_000])('%d names come back from JSON', (count) => {
+test.each([0, 1, 70, 300, 5000, 300_000])('%d names read back from JSON', (count) => {
   const distinct = estimateOf(count, accounts)
   const text = JSON.stringify(writeNames(distinct))
   expect(text).toMatch(/^"[#-[\]-~]*"$/)
@@ -71,7 +71,7 @@ test.each([0, 1, 70, 300, 5000, 300_000])('%d names come back from JSON', (count
   expect(read).toEqual(distinct)
 })
 
-test('few names take little room', () => {
+test('A few names take little space', () => {
   expect(writeNames(emptyHyperLogLog()).length).toBeLessThan(100)
   expect(writeNames(estimateOf(100, accounts)).length).toBeLessThan(400)
   expect(writeNames(estimateOf(1_000_000, accounts)).length).toBeLessThanOrEqual(2048)

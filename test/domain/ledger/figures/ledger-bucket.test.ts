@@ -34,7 +34,7 @@ function crowd(payers: number): LedgerFact[] {
   )
 }
 
-test('an empty bucket tells of nothing', () => {
+test('An empty bucket has no figures', () => {
   expect(figuresOf(emptyBucket())).toEqual({
     transactions: 0,
     failures: 0,
@@ -48,7 +48,7 @@ test('an empty bucket tells of nothing', () => {
   })
 })
 
-test('a failure counts under its result, a success under none', () => {
+test('A failure counts under its result, a success under none', () => {
   const bucket = bucketOf([
     factWith(),
     factWith({ fee: 7n }),
@@ -67,8 +67,8 @@ test('a failure counts under its result, a success under none', () => {
   expect(figuresOf(bucket).latency.median).toBeCloseTo(2, 0)
 })
 
-describe('whatever is counted', () => {
-  test('the figures are what they are by hand', () => {
+describe('Any counted transactions', () => {
+  test('have the figures counted by hand', () => {
     fc.assert(
       fc.property(facts, (given) => {
         expect(exactOf(figuresOf(bucketOf(given)))).toEqual(firstTen(countByHand(given)))
@@ -76,7 +76,7 @@ describe('whatever is counted', () => {
     )
   })
 
-  test('a bucket comes back from its text', () => {
+  test('read back from the text of a bucket', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(3, mostPayers), (given, most) => {
         const bucket = bucketOf(given)
@@ -87,7 +87,7 @@ describe('whatever is counted', () => {
     )
   })
 
-  test('parts merge to the whole, in memory or as written', () => {
+  test('merge from parts, in memory or as written', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 5 }), (parts) => {
         const whole = figuresOf(bucketOf(parts.flat()))
@@ -99,7 +99,7 @@ describe('whatever is counted', () => {
     )
   })
 
-  test('what is taken away leaves what was', () => {
+  test('leave the earlier figures when they are removed', () => {
     fc.assert(
       fc.property(facts, facts, (some, more) => {
         const bucket = bucketOf([...some, ...more])
@@ -109,7 +109,7 @@ describe('whatever is counted', () => {
     )
   })
 
-  test('merging leaves the parts alone', () => {
+  test('stay unchanged in the parts of a merge', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const part = readBucket(writeBucket(bucketOf(given), 3))
@@ -122,11 +122,11 @@ describe('whatever is counted', () => {
   })
 })
 
-describe('more payers than are kept', () => {
+describe('More payers than are kept', () => {
   const given = crowd(1000)
   const byHand = countByHand(given)
 
-  test('everything else stays exact, and their number is estimated', () => {
+  test('leave everything else exact, and their number is estimated', () => {
     const bucket = bucketOf(given)
     const read = readBucket(writeBucket(bucket, 50))
     expect(read.payers.kept.size).toBe(50)
@@ -137,7 +137,7 @@ describe('more payers than are kept', () => {
     expect(payers).toHaveLength(10)
   })
 
-  test('the ones that pay for most are found, with counts that never exceed the true ones', () => {
+  test('include the most frequent ones, with counts that never exceed the true ones', () => {
     const giant = Array.from({ length: 400 }, () => factWith({ payer: '0.0.9', fee: 1n }))
     const bucket = emptyBucket()
     let text = writeBucket(bucket, 50)
@@ -150,7 +150,7 @@ describe('more payers than are kept', () => {
     expect(first).toEqual({ name: '0.0.9', transactions: 400, failures: 0, fees: 400n })
   })
 
-  test('a payer that comes after others went is in the estimate', () => {
+  test('include a payer in the estimate that comes after others were dropped', () => {
     const few = bucketOf(crowd(100))
     writeBucket(few, 10)
     const before = figuresOf(few).payers_estimate
@@ -158,7 +158,7 @@ describe('more payers than are kept', () => {
     expect(figuresOf(few).payers_estimate).toBeGreaterThan(before + 250)
   })
 
-  test('a part that kept all of its payers adds them to the estimate of the others', () => {
+  test('include the payers of a part that kept all of them in the estimate', () => {
     const many = readBucket(writeBucket(bucketOf(crowd(1000)), 50))
     const others = bucketOf(Array.from({ length: 600 }, (_, number) => factWith({ payer: `0.7.${number}` })))
     for (const order of [
@@ -173,7 +173,7 @@ describe('more payers than are kept', () => {
   })
 })
 
-test('the text of a busy day stays small', () => {
+test('The text of a busy day stays small', () => {
   const busy = Array.from({ length: 20_000 }, (_, index) =>
     factWith({ payer: `0.0.${1_000_000 + ((index * 7919) % 5000)}`, latencyNs: BigInt(index) * 3_000_000n }),
   )

@@ -14,11 +14,11 @@ it.each([
   [{ from: 310, to: 400 }, []],
   [{ from: 309, to: 401 }, ['300.000000005', '400.0']],
   [{ from: 5000, to: 6000 }, ['400.0']],
-])('within %j lie the gaps from %j', (range, begins) => {
+])('gapsWithin finds in %j the gaps from %j', (range, begins) => {
   expect(gapsWithin(gaps, range).map(({ from }) => from)).toEqual(begins)
 })
 
-it('becomes one of the two oldest where there are too many', () => {
+it('limitGaps merges the two oldest gaps if there are too many', () => {
   const three = [
     { from: '5.0', to: '6.0' },
     { from: '1.0', to: '2.0' },
@@ -31,7 +31,7 @@ it('becomes one of the two oldest where there are too many', () => {
   ])
 })
 
-describe('the seconds that were counted', () => {
+describe('countedSeconds', () => {
   const range = { from: 100, to: 200 }
   it.each<[string, readonly { from: string | null; to: string | null }[], number]>([
     ['all without a gap', [], 100],
@@ -56,7 +56,7 @@ describe('the seconds that were counted', () => {
       ],
       100,
     ],
-  ])('are %s', (_, missing, seconds) => {
+  ])('counts %s', (_, missing, seconds) => {
     expect(countedSeconds(missing, range)).toBe(seconds)
   })
 })

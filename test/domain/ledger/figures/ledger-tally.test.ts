@@ -21,13 +21,13 @@ function tallyOf(...names: readonly (readonly [string | number, Count])[]): Tall
   return tally
 }
 
-test('counts add up under their name', () => {
+test('Counts add up under their name', () => {
   const tally = tallyOf(['a', one], ['b', one], ['a', failed])
   expect(tally.get('a')).toEqual({ transactions: 2, failures: 1, fees: 2n ** 63n + 5n })
   expect(tally.get('b')).toEqual(one)
 })
 
-test('what is given is not changed by what is added later', () => {
+test('A later addition leaves the given count unchanged', () => {
   const given = { ...one }
   const tally = tallyOf(['a', given], ['a', one])
   const merged: Tally = new Map()
@@ -37,7 +37,7 @@ test('what is given is not changed by what is added later', () => {
   expect(tally.get('a')?.transactions).toBe(2)
 })
 
-test('what is taken away is gone, and a name with nothing left too', () => {
+test('Removing counts drops a name with nothing left', () => {
   const tally = tallyOf(['a', one], ['a', failed], ['b', one])
   removeCount(tally, 'a', failed)
   removeCount(tally, 'b', one)
@@ -45,7 +45,7 @@ test('what is taken away is gone, and a name with nothing left too', () => {
   expect(tally).toEqual(tallyOf(['a', one]))
 })
 
-test('a stored tally comes back from JSON, and adds to what is there', () => {
+test('A stored tally reads back from JSON and adds to another', () => {
   const tally = tallyOf(['a', one], [7, failed])
   const stored: StoredTally = JSON.parse(JSON.stringify(storeTally(tally)))
   const read: Tally = new Map()
@@ -62,16 +62,16 @@ it.each([
   [2n ** 53n - 1n, 9_007_199_254_740_991],
   [2n ** 53n, '9007199254740992'],
   [2n ** 63n - 1n, '9223372036854775807'],
-])('%d is stored as %j', (amount, stored) => {
+])('storeAmount writes %d as %j', (amount, stored) => {
   expect(storeAmount(amount)).toBe(stored)
 })
 
-test('the most frequent come first, equals by name, accounts by their id', () => {
+test('rankCounts lists the most frequent first, equal counts by name, accounts by id', () => {
   const tally = tallyOf(['b', one], ['a', one], [5, one], [5, one], ['0.1.5', failed])
   expect(rankCounts(tally).map(({ name }) => name)).toEqual(['0.0.5', '0.1.5', 'a', 'b'])
 })
 
-test.each([1, 3, 10, 57, 100, 1000])('the first %d of many are those of the whole order', (most) => {
+test.each([1, 3, 10, 57, 100, 1000])('rankCounts returns the first %d of the complete order', (most) => {
   const tally = tallyOf()
   for (let number = 0; number < 100; number++) addCount(tally, number, { ...one, transactions: (number * 37) % 23 })
   expect(rankCounts(tally, most)).toEqual(rankCounts(tally).slice(0, most))

@@ -48,8 +48,8 @@ function expectTrue({ kept, floor }: MisraGriesSummary, given: readonly number[]
   }
 }
 
-describe('the most frequent names', () => {
-  test('are exact while they are few', () => {
+describe('A Misra–Gries summary', () => {
+  test('is exact while there are few names', () => {
     const hitters = emptySummary()
     for (const name of ['a', 'b', 'a']) addToSummary(hitters, name, one)
     addToSummary(hitters, 'a', failed)
@@ -59,7 +59,7 @@ describe('the most frequent names', () => {
     expect(hitters.kept.get('b')).toEqual({ ...one, lost: 0 })
   })
 
-  test('never tell more than was, nor miss more than they say', () => {
+  test('never counts too many, and misses at most its floor', () => {
     fc.assert(
       fc.property(names, fc.integer({ min: 1, max: 50 }), (given, every) => {
         const hitters = hittersOf(given, every)
@@ -69,7 +69,7 @@ describe('the most frequent names', () => {
     )
   })
 
-  test('hold that when parts are merged, in memory or as stored', () => {
+  test('keeps these bounds when parts are merged, in memory or as stored', () => {
     fc.assert(
       fc.property(parts, (given) => {
         const all = given.map((part) => hittersOf(part))
@@ -85,7 +85,7 @@ describe('the most frequent names', () => {
     )
   })
 
-  test('keep a name that has more than its share, wherever it came', () => {
+  test('keeps a name with more than its share, in whatever order it came', () => {
     const others = Array.from({ length: 90 }, (_, index) => 1000 + index)
     for (const given of [
       [...Array(11).fill(1), ...others],
@@ -94,7 +94,7 @@ describe('the most frequent names', () => {
       expect(hittersOf(given).kept.has(1)).toBe(true)
   })
 
-  test('merge without changing the parts', () => {
+  test('stays unchanged when it is merged into another', () => {
     const part = hittersOf([1, 1, 2])
     const before = structuredClone(part)
     const whole = merged([part, part])
@@ -103,8 +103,8 @@ describe('the most frequent names', () => {
   })
 })
 
-describe('what is taken away', () => {
-  test('restores what was while names are few', () => {
+describe('Removing counts', () => {
+  test('restores the earlier counts while there are few names', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5)), fc.array(fc.nat(5)), (given, more) => {
         const hitters = emptySummary()
@@ -117,14 +117,14 @@ describe('what is taken away', () => {
     )
   })
 
-  test('of a name that is not kept changes nothing', () => {
+  test('changes nothing for a name that is not kept', () => {
     const hitters = hittersOf([1, 1, 2])
     const before = structuredClone(hitters)
     removeFromSummary(hitters, 3, one)
     expect(hitters).toEqual(before)
   })
 
-  test('leaves no negative failures when it was missed', () => {
+  test('leaves no negative failures if some were missed', () => {
     const hitters = emptySummary()
     for (const name of [1, 2, 3]) addToSummary(hitters, name, failed)
     trimSummary(hitters, 1)

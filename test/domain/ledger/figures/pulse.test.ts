@@ -24,12 +24,12 @@ function stats(...minutes: readonly (readonly [transactions: number, failures: n
   return { from: 600, to: 600 + minutes.length * 60, interval: 60, intervals, total: none }
 }
 
-describe('the pulse of a ledger', () => {
-  it('is the rate of each interval, empty ones included', () => {
+describe('pulseOf', () => {
+  it('returns the rate of each interval, empty ones included', () => {
     expect(pulseOf(stats([60, 0], null, [120, 0]), 780, 180).rates).toEqual([1, 0, 2])
   })
 
-  it('takes the interval under way for as long as it has lasted, and not before it says something', () => {
+  it('divides the current interval by the time so far, and skips it at first', () => {
     const three = stats([60, 0], [60, 0], [60, 0])
     expect(pulseOf(three, 750, 300).rates).toEqual([1, 1, 2])
     expect(pulseOf(three, 734, 300).rates).toEqual([1, 1])
@@ -42,11 +42,11 @@ describe('the pulse of a ledger', () => {
     ['what has begun within the time', 770, 100, { perSecond: 90 / 50, succeeded: 0.5 }],
     ['what lies behind the end of the data', 1200, 60, { perSecond: 0, succeeded: null }],
     ['what has not begun', 590, 60, { perSecond: 0, succeeded: null }],
-  ])('tells in figures %s', (_, until, lately, figures) => {
+  ])('returns the recent figures %s', (_, until, lately, figures) => {
     expect(pulseOf(stats([60, 0], [30, 0], [90, 45]), until, lately)).toMatchObject(figures)
   })
 
-  it('knows no share where there were none', () => {
+  it('returns no share without transactions', () => {
     expect(pulseOf(stats(null, null), 720, 120)).toEqual({
       perSecond: 0,
       succeeded: null,
@@ -55,12 +55,12 @@ describe('the pulse of a ledger', () => {
     })
   })
 
-  it('leaves out what was not counted, and says since when it was', () => {
+  it('leaves out what was not counted, and says since when counting was complete', () => {
     const counted = { ...stats(null, [30, 0], [60, 0]), missing: [{ from: null, to: '690.000000000' }] }
     expect(pulseOf(counted, 780, 300)).toMatchObject({ rates: [1, 1], perSecond: 1, counted: { since: 690 } })
   })
 
-  it('says that something is missing later', () => {
+  it('says that there is a later gap', () => {
     const counted = { ...stats([60, 0], [30, 0]), missing: [{ from: '670.1', to: '700.5' }] }
     expect(pulseOf(counted, 720, 300).counted).toEqual({ since: null })
   })

@@ -34,20 +34,20 @@ it.each<[string, number, number, number, string, number, number]>([
   expect((chosen.to - chosen.from) / interval).toBe(count)
 })
 
-describe('one interval', () => {
+describe('A single interval', () => {
   it.each<[string, number, number, string, number]>([
     ['across midnight', midnight - 90, midnight + 90, 'minute', 4 * minute],
     ['across two days and an hour', midnight - hour, midnight + 2 * day, 'hour', 2 * day + hour],
     ['across years', midnight - 1000 * day, midnight + 1, 'day', 1001 * day],
     ['a moment', midnight + 5, midnight + 6, 'minute', minute],
-  ])('%s is the whole range, hardly widened', (_, from, to, grain, interval) => {
+  ])('covers %s, hardly widened', (_, from, to, grain, interval) => {
     const chosen = chooseGrain({ from, to, intervals: 1 })
     expect(chosen).toMatchObject({ grain, interval })
     expect(chosen.to - chosen.from).toBe(interval)
   })
 })
 
-test.each([0, 5, midnight, midnight + 5])('an empty range at %d is one minute', (at) => {
+test.each([0, 5, midnight, midnight + 5])('covers one minute for an empty range at %d', (at) => {
   const from = at - (at % minute)
   expect(chooseGrain({ from: at, to: at, intervals: 120 })).toEqual({
     grain: 'minute',
@@ -57,7 +57,7 @@ test.each([0, 5, midnight, midnight + 5])('an empty range at %d is one minute', 
   })
 })
 
-test('any range is covered by whole intervals, few enough, of few rows', () => {
+test('Any range is covered by few enough whole intervals of few rows', () => {
   const second = fc.integer({ min: 0, max: 9_999_999_999 })
   fc.assert(
     fc.property(second, second, fc.integer({ min: 1, max: 500 }), (one, other, intervals) => {
@@ -75,7 +75,7 @@ test('any range is covered by whole intervals, few enough, of few rows', () => {
   )
 })
 
-test('a range is widened by less than an interval at each end', () => {
+test('A range is widened by less than an interval at each end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: midnight, max: midnight + 3650 * day }),
@@ -90,7 +90,7 @@ test('a range is widened by less than an interval at each end', () => {
   )
 })
 
-test('intervals stay where they are while the range moves on', () => {
+test('Intervals stay in place while the range moves', () => {
   for (let from = midnight; from < midnight + hour; from += 7) {
     const { interval, from: first } = chooseGrain({ from, to: from + day, intervals: 120 })
     expect(first % interval).toBe(0)

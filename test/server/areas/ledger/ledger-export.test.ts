@@ -52,8 +52,8 @@ async function watched(failingAt = Infinity) {
   return { app, calls }
 }
 
-describe('an export', () => {
-  it('as JSON is an array of all records, whole and exact', async () => {
+describe('An export', () => {
+  it('as JSON is an array of all transactions, complete and exact', async () => {
     const fees = [
       { amount: 2n ** 63n - 1n, collector_account_id: '0.0.8', effective_payer_account_ids: [], token_id: null },
     ]
@@ -77,7 +77,7 @@ describe('an export', () => {
     ])
   })
 
-  it('as CSV has a line for each record, safe to open, with exact numbers', async () => {
+  it('as CSV has a safe line for each transaction, with exact numbers', async () => {
     const { ask } = await serviceWith([
       aTransaction(0, {
         name: '=CMD()',
@@ -116,7 +116,7 @@ describe('an export', () => {
     [`timestamp=gte:${atSecond(100)}&timestamp=lt:${atSecond(700)}&timestamp=ne:${atSecond(300)}`, 599],
     ['type=credit&type=debit', 0],
     ['account.id=0.0.777', 0],
-  ])('holds what the filters select, all of it, in order: ?%s', async (search, count) => {
+  ])('holds everything that the filters select, in order: ?%s', async (search, count) => {
     const records = numbered(1200)
     const { ask } = await serviceWith(records)
     const text = await (await ask(`?${search}&format=json`)).text()
@@ -135,7 +135,7 @@ describe('an export', () => {
     ['?timestamp=x&nonce=1', 'query: Invalid parameter: timestamp; Unknown query parameter: nonce'],
     ['?account.id=0.0.999999999999', 'query: Invalid entity ID "0.0.999999999999"'],
     [`?${'account.id=1&'.repeat(101)}`, 'query: Array limit exceeded. Only 100 elements allowed in an array.'],
-  ])('that cannot be made is refused before it begins: %s', async (search, message) => {
+  ])('is rejected before it begins if its query is invalid: %s', async (search, message) => {
     const { ask } = await serviceWith(numbered(1))
     for (const method of ['GET', 'HEAD']) {
       const response = await ask(search, { method })
@@ -144,7 +144,7 @@ describe('an export', () => {
     }
   })
 
-  it.each(exportFormats)('is read as far as somebody takes it, and not at all for HEAD: %s', async (format) => {
+  it.each(exportFormats)('is read only as far as its reader takes it, and not at all for HEAD: %s', async (format) => {
     const { app, calls } = await watched()
     await app.request(`/api/ledger/export?format=${format}`, { method: 'HEAD' })
     await settle()
@@ -165,7 +165,7 @@ describe('an export', () => {
     expect(calls).toHaveLength(taken + 7)
   })
 
-  it('that fails on the way does not look like a whole one', async () => {
+  it('does not look complete if it fails halfway', async () => {
     const { app } = await watched(3)
     const response = await app.request('/api/ledger/export')
     expect(response.status).toBe(200)

@@ -31,7 +31,7 @@ async function serviceWith(records: readonly Transaction[], now?: number) {
 const badId =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
-describe('an id that cannot be answered', () => {
+describe('A request for an invalid or unknown id', () => {
   it.each<[string, number, readonly string[]]>([
     ['/0.1.10-1234567891-000000000', 404, ['Not found']],
     ['/0.0.10@1234567890.000000001', 400, [badId]],
@@ -68,7 +68,7 @@ describe('an id that cannot be answered', () => {
   })
 })
 
-describe('an id', () => {
+describe('A request by id', () => {
   it.each([
     '/0.0.10-1700000000-000000000',
     '/0.0.10-1700000000-0',
@@ -76,12 +76,12 @@ describe('an id', () => {
     '/API/V1/Transactions/0.0.10-1700000000-0/'.toUpperCase(),
     '/0%2E0.10-1700000000-0',
     '/0.0.10-1700000000-0?NONCE=0&Scheduled=FALSE',
-  ])('is read from %s', async (address) => {
+  ])('accepts the form %s', async (address) => {
     const whole = address.startsWith('/API') ? address : `/api/v1/transactions${address}`
     expect((await askLedger(await serviceWith([after(second)]), whole)).times).toEqual([at(second)])
   })
 
-  it('gives all its records, oldest first: duplicates with their own fees, children before and after', async () => {
+  it('returns all entries, oldest first: duplicates with their fees, children before and after', async () => {
     const records = [
       after(second - 1n, { name: 'CRYPTOCREATEACCOUNT', nonce: 1 }),
       after(second, { charged_tx_fee: 7n }),
@@ -101,14 +101,14 @@ describe('an id', () => {
     expect((await askLedger(world, `${id}?nonce=3`)).status).toBe(404)
   })
 
-  it('gives records from a second before its valid start until 35 minutes after it', async () => {
+  it('returns entries from a second before its valid start until 35 minutes after it', async () => {
     const [first, last] = [-second, 35n * minute]
     const world = await serviceWith([first - 1n, first, last, last + 1n].map((time) => after(time)))
     expect((await askLedger(world, id)).times).toEqual([at(first), at(last)])
   })
 })
 
-describe('the id of a schedule', () => {
+describe('A request by the id of a schedule', () => {
   const create = after(second, { name: 'SCHEDULECREATE' })
   const longest = 89_285n * minute - second
   const executed = (time: bigint) => after(time, { scheduled: true, name: 'CRYPTOTRANSFER' })
@@ -157,13 +157,13 @@ describe('the id of a schedule', () => {
       5,
     ],
     ['is none', [after(second)], '', made, 600],
-  ])('%s: the answer may be kept for a while', async (_, records, search, now, seconds) => {
+  ])('%s: sets how long the answer can be cached', async (_, records, search, now, seconds) => {
     const { headers } = await askLedger(await serviceWith(records, now), `${id}${search}`)
     expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`)
   })
 })
 
-describe('the id of a batch', () => {
+describe('A request by the id of a batch', () => {
   const inner = (payer: string, time: bigint, changes: Partial<Transaction> = {}) =>
     after(
       time,
@@ -183,7 +183,7 @@ describe('the id of a batch', () => {
     inner('0.0.10', second + 9n),
   ]
 
-  it('gives its inner transactions after its own records', async () => {
+  it('returns its inner transactions after its entries', async () => {
     const world = await serviceWith(records)
     const asked = async (search: string) => (await askLedger(world, `${id}${search}`)).times
     const own = [second, second + 7n, second + 9n].map(at)
@@ -195,12 +195,12 @@ describe('the id of a batch', () => {
     expect((await askLedger(world, `${id}?nonce=2`)).status).toBe(404)
   })
 
-  it('is not that of an inner one', async () => {
+  it('does not accept an inner transaction for the batch', async () => {
     const world = await serviceWith(records)
     expect((await askLedger(world, '/0.0.20-1700000000-0')).times).toEqual([second + 3n, second + 4n].map(at))
   })
 
-  it('gives no inner transaction that ran long after', async () => {
+  it('omits an inner transaction that ran long after', async () => {
     const world = await serviceWith([
       after(second, { name: 'ATOMICBATCH' }),
       inner('0.0.20', second + 1n),
@@ -210,7 +210,7 @@ describe('the id of a batch', () => {
   })
 })
 
-describe('a hash', () => {
+describe('A request by hash', () => {
   const bytes = Uint8Array.from({ length: 48 }, (_, index) => 255 - index * 3)
   const base64 = Buffer.from(bytes).toString('base64')
   const hex = Buffer.from(bytes).toString('hex')
@@ -223,7 +223,7 @@ describe('a hash', () => {
     ['hex', hex],
     ['hex in capitals', hex.toUpperCase()],
     ['hex with 0x', `0x${hex}`],
-  ])('is found in %s, of whatever type', async (_, text) => {
+  ])('accepts %s for any type', async (_, text) => {
     const { times, headers } = await askLedger(
       await serviceWith([message, after(2n * second, { transaction_hash: other })]),
       `/${text}`,
@@ -232,7 +232,7 @@ describe('a hash', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=600')
   })
 
-  it('gives the duplicates of the first payer, up to 25 records', async () => {
+  it('returns the duplicates of the first payer, up to 25 entries', async () => {
     const duplicates = Array.from({ length: 30 }, (_, index) =>
       after(second + BigInt(index), { transaction_hash: base64, nonce: index % 2 }, index === 1 ? '0.0.11' : '0.0.10'),
     )
@@ -243,7 +243,7 @@ describe('a hash', () => {
     expect((await askLedger(world, `/${hex}?scheduled=true`)).status).toBe(404)
   })
 
-  it('of a batch gives the batch alone', async () => {
+  it('returns only the batch for the hash of a batch', async () => {
     const batch = after(second, { name: 'ATOMICBATCH', transaction_hash: base64 })
     const inner = after(second + 1n, { batch_key: '0x00', parent_consensus_timestamp: at(second) }, '0.0.20')
     expect((await askLedger(await serviceWith([batch, inner]), `/${hex}`)).times).toEqual([at(second)])

@@ -17,8 +17,8 @@ async function serviceWith(count: number) {
   return world
 }
 
-describe('the headers of area D', () => {
-  it('allow any origin, tell the type, and for how long the answer holds', async () => {
+describe('The headers of the transactions API', () => {
+  it('allow any origin, and give the type and how long the answer can be cached', async () => {
     const world = await serviceWith(2)
     const list = await askLedger(world, '')
     const one = await askLedger(world, id)
@@ -40,7 +40,7 @@ describe('the headers of area D', () => {
     expect([await link('?limit=3'), await link(id), await link('?limit=0')]).toEqual([null, null, null])
   })
 
-  it('hold a weak tag of the bytes, by which nothing is sent twice', async () => {
+  it('hold a weak ETag of the bytes, so that nothing is sent twice', async () => {
     const world = await serviceWith(2)
     for (const address of ['', id]) {
       const { headers, text } = await askLedger(world, address)
@@ -61,7 +61,7 @@ describe('the headers of area D', () => {
     }
   })
 
-  it('of an error hold a tag, too, but an error is always sent', async () => {
+  it('hold an ETag for an error, which is sent every time', async () => {
     const world = await serviceWith(1)
     const { headers } = await askLedger(world, '?limit=0')
     const etag = headers.get('etag') ?? ''
@@ -69,7 +69,7 @@ describe('the headers of area D', () => {
     expect((await askLedger(world, '?limit=0', { headers: { 'if-none-match': etag } })).status).toBe(400)
   })
 
-  it('say how a large answer is packed, and leave a small one as it is', async () => {
+  it('name the compression of a large answer and leave a small one uncompressed', async () => {
     const world = await serviceWith(5)
     const ask = (address: string) =>
       world.app.request(`${transactionsPath}${address}`, { headers: { 'accept-encoding': 'gzip' } })
@@ -85,8 +85,8 @@ describe('the headers of area D', () => {
   })
 })
 
-describe('a method', () => {
-  it('HEAD is answered as GET, without a body', async () => {
+describe('A request method', () => {
+  it('HEAD is answered like GET, without a body', async () => {
     const world = await serviceWith(30)
     for (const address of ['', id, '?limit=0', '/0.0.1-1-1']) {
       const [got, head] = [await askLedger(world, address), await askLedger(world, address, { method: 'HEAD' })]
@@ -103,7 +103,7 @@ describe('a method', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is not there', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is not found', async (method) => {
     for (const address of ['', id, '?limit=0']) {
       const { status, messages } = await askLedger(await serviceWith(1), address, { method })
       expect([status, messages]).toEqual([404, ['Not found']])
@@ -111,7 +111,7 @@ describe('a method', () => {
   })
 })
 
-describe('a failure', () => {
+describe('A failure of the transactions API', () => {
   const failing = (error: Error) => {
     const fail = async () => {
       throw error
@@ -124,11 +124,11 @@ describe('a failure', () => {
       load: fail,
       info: () => ({ source: 'embedded', network: 'mainnet', sample: false, newest: null, imported_at: null }),
     }
-    const told: string[] = []
+    const logged: string[] = []
     const app = new Hono()
-    const log = pino({ level: 'error' }, { write: (line: string) => void told.push(line) })
+    const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
     serveTransactions(app, { ledger, log, now: () => 0 })
-    return { app, told }
+    return { app, logged }
   }
 
   it.each([
@@ -136,13 +136,13 @@ describe('a failure', () => {
     [new RangeError('secret'), 500, 'Internal error', 1],
     [new Error('secret'), 503, 'Service unavailable', 1],
     [unavailable('Service unavailable'), 503, 'Service unavailable', 0],
-  ])('%s is told without its reason, which is in the log', async (error, status, message, lines) => {
-    const { app, told } = failing(error)
+  ])('%s hides its reason, which is in the log', async (error, status, message, lines) => {
+    const { app, logged } = failing(error)
     for (const address of ['', id]) {
       const answer = await askLedger({ app }, address)
       expect([answer.status, answer.messages]).toEqual([status, [message]])
       expect(answer.headers.get('retry-after')).toBe(status === 503 ? '5' : null)
     }
-    expect(told.filter((line) => line.includes('secret'))).toHaveLength(lines * 2)
+    expect(logged.filter((line) => line.includes('secret'))).toHaveLength(lines * 2)
   })
 })

@@ -14,8 +14,8 @@ async function serviceWith(count: number) {
   return world
 }
 
-describe('the list of transactions', () => {
-  it('is empty where there are none', async () => {
+describe('The list of transactions', () => {
+  it('is empty if there are no transactions', async () => {
     const { status, text } = await askLedger(await startService(), '')
     expect([status, text]).toEqual([200, '{"transactions":[],"links":{"next":null}}'])
   })
@@ -29,13 +29,13 @@ describe('the list of transactions', () => {
     ['?limit=gt:5', 5],
     ['?limit=7&limit=3', 3],
     ['?LIMIT=7', 7],
-  ])('%s has the newest, of which there are %i', async (search, length) => {
+  ])('%s returns the newest %i', async (search, length) => {
     const { times, next } = await askLedger(await serviceWith(105), search)
     expect(times).toEqual(seconds(length).map((back) => atSecond(104 - back)))
     expect(next).toMatch(`timestamp=lt:${atSecond(105 - length)}`)
   })
 
-  it('leads through all that there is, in either order', async () => {
+  it('leads through all transactions in either order', async () => {
     const world = await serviceWith(25)
     for (const order of ['asc', 'DESC']) {
       const found: string[] = []
@@ -50,7 +50,7 @@ describe('the list of transactions', () => {
     }
   })
 
-  it('has 64-bit integers as they are, and custom fees only for who asks by id', async () => {
+  it('keeps 64-bit integers exact, and has custom fees only in requests by id', async () => {
     const world = await startService()
     await world.importTransactions([
       aTransaction(0, {
@@ -86,7 +86,7 @@ describe('the list of transactions', () => {
   })
 })
 
-describe('a list that cannot be answered', () => {
+describe('A list request that is rejected', () => {
   const key = '3c3d546321ff6f63d701d2ec5c277095874e19f4a235bee1e6bb19258bf362be'
 
   it.each<[string, readonly string[]]>([
@@ -130,7 +130,7 @@ describe('a list that cannot be answered', () => {
     expect([answer.status, answer.messages]).toEqual([400, messages])
   })
 
-  it('because the store is gone says so, and when to ask again', async () => {
+  it('names a missing store, and when to retry', async () => {
     const store = await freshSqlite()
     const world = await startService({ store })
     await store.destroy()
@@ -143,7 +143,7 @@ describe('a list that cannot be answered', () => {
   })
 })
 
-describe('any query', () => {
+describe('Any query', () => {
   const name = fc.oneof(
     {
       weight: 4,
@@ -199,7 +199,7 @@ describe('any query', () => {
     .map((given) => given.map(([key, text, by]) => `${by(key.toWellFormed())}=${by(text.toWellFormed())}`).join('&'))
   const path = fc.constantFrom('', '/', '/0.0.5-1-1', '/%zz', '/%00', `/${'a'.repeat(64)}`, '//', '/0.0.5-1-1/x')
 
-  it('is answered, with 200, 400 or 404, and nothing of what goes on inside', async () => {
+  it('is answered with 200, 400 or 404, without internal details', async () => {
     const world = await serviceWith(3)
     await fc.assert(
       fc.asyncProperty(path, search, async (place, given) => {

@@ -29,8 +29,8 @@ function intervalsByHand(facts: readonly LedgerFact[], length: number) {
     .map(([start, group]) => Object.assign(figuresByHand(group), { start }))
 }
 
-describeOnStores('counted transactions', (fresh) => {
-  test('any facts, in any batches, are told as by hand, at every length of interval', async () => {
+describeOnStores('ledgerStats', (fresh) => {
+  test('reports the same figures as counting by hand, in any batches and at any interval', async () => {
     const store = await fresh()
     const batches = fc.array(fc.array(anyFact, { maxLength: 60 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
@@ -49,7 +49,7 @@ describeOnStores('counted transactions', (fresh) => {
     )
   })
 
-  test('what is removed leaves what was', async () => {
+  test('restores the earlier figures when transactions are removed', async () => {
     const store = await fresh()
     const facts = fc.array(anyFact, { maxLength: 60 })
     await fc.assert(
@@ -67,7 +67,7 @@ describeOnStores('counted transactions', (fresh) => {
     )
   })
 
-  test('a record that is replaced is counted once, as it is now', async () => {
+  test('counts a replaced transaction once, in its new form', async () => {
     const store = await fresh()
     const before = factWith({ result: 'BUSY', success: false, node: '0.0.4', fee: 1n })
     const after = factWith({ payer: '0.0.77', fee: 2n })
@@ -78,15 +78,15 @@ describeOnStores('counted transactions', (fresh) => {
     expect(intervals).toHaveLength(1)
   })
 
-  test('nothing to count writes nothing', async () => {
+  test('writes nothing when there is nothing to count', async () => {
     const store = await fresh()
     await change(store, [])
     expect(await store.selectFrom('ledger_bucket').selectAll().execute()).toEqual([])
   })
 })
 
-describe('more payers than are kept', () => {
-  test('are estimated, and the largest are found', async () => {
+describe('payers beyond the limit', () => {
+  test('are estimated, and the largest are found exactly', async () => {
     const store = await freshSqlite()
     const tail = Array.from({ length: 3000 }, (_, index) =>
       factWith({ payer: `0.0.${10_000 + index}`, seconds: noon + (index % 1800) }),
@@ -113,7 +113,7 @@ describe('more payers than are kept', () => {
   })
 })
 
-describe('the range', () => {
+describe('the range of ledgerStats', () => {
   async function filled(): Promise<Store> {
     const store = await freshSqlite()
     await change(
@@ -146,12 +146,12 @@ describe('the range', () => {
   it.each<[string, string]>([
     [String(noon + 1), String(noon)],
     [`${noon}.000000002`, `${noon}.000000001`],
-  ])('from %s to %s is refused', async (from, to) => {
+  ])('rejects a range from %s to %s', async (from, to) => {
     const stats = ledgerStats(await filled(), { from, to, intervals: 120 })
     await expect(stats).rejects.toThrow(invalidQuery('to', 'lies before from'))
   })
 
-  test('beyond all times is after the last', async () => {
+  test('reads a bound beyond 64 bits as the latest time', async () => {
     const stats = await ledgerStats(await filled(), { from: '9999999999', intervals: 120 })
     expect(stats.intervals).toEqual([])
     expect(stats.total.transactions).toBe(0)
@@ -166,7 +166,7 @@ describe('the range', () => {
     },
   )
 
-  test.each([1, 2, 7, 120, 500])('is told in at most %d intervals, of any length', async (intervals) => {
+  test.each([1, 2, 7, 120, 500])('divides into at most %d intervals, whatever its length', async (intervals) => {
     const store = await filled()
     for (const length of [1, 60, 3600, 86_400, 40 * 86_400, 400 * 86_400, 4000 * 86_400]) {
       const stats = await ledgerStats(store, { from: String(noon), to: String(noon + length), intervals })
@@ -176,7 +176,7 @@ describe('the range', () => {
   })
 })
 
-test('the answer is what the interface says, and comes back from the wire', async () => {
+test('answers in the form of the endpoint, and survives the wire', async () => {
   const store = await freshSqlite()
   await change(store, [
     factWith({ fee: 2n ** 53n + 1n }),
@@ -186,7 +186,7 @@ test('the answer is what the interface says, and comes back from the wire', asyn
   expect(v.parse(LedgerStats, parseJson(stringifyJson(stats)))).toEqual(stats)
 })
 
-it('tells types, nodes and payers of the whole range alone where that is enough', async () => {
+it('lists types, nodes and payers only for the whole range if that was asked for', async () => {
   const store = await freshSqlite()
   await change(store, [factWith({}), factWith({ seconds: noon + 7200 })])
   const [brief, full] = [await ledgerStats(store, { ...all, lists: 'total' }), await ledgerStats(store, all)]

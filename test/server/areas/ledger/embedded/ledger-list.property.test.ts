@@ -38,7 +38,7 @@ async function fill(store: Store, records: readonly Transaction[]): Promise<void
 }
 
 describeOnBothStores('a list of transactions', (fresh, dialect) => {
-  it('holds what the query selects, once and in order, page by page', async () => {
+  it('A list holds what its query selects, each transaction once and in order, page by page', async () => {
     const store = await fresh()
     const ledger = createEmbeddedLedger({ store, reader: createLedgerReader(store), network: 'mainnet' })
     const queries = fc.array(aListQuery, { minLength: 1, maxLength: 8 })

@@ -39,8 +39,8 @@ function searchOf(given: Given): string {
   return String(new URLSearchParams(given.map(([name, value]) => [name, value])))
 }
 
-describeOnStores('a list', (fresh) => {
-  it('of a hundred accounts, of many types, but a hundred times, is one list', async () => {
+describeOnStores('The list of stored transactions', (fresh) => {
+  it('merges a hundred accounts of many types into one list', async () => {
     const store = await fresh()
     const records = numbers(600).map((second) =>
       aTransaction(second, {
@@ -66,7 +66,7 @@ describeOnStores('a list', (fresh) => {
       }
   })
 
-  it('is full although records go while it is read', async () => {
+  it('fills its page although transactions are removed while it is read', async () => {
     const store = await fresh()
     await fill(
       store,
@@ -84,7 +84,7 @@ describeOnStores('a list', (fresh) => {
     expect(next).toBe(`/list?account.id=0.0.7&order=asc&limit=2&timestamp=gt:${atSecond(2)}`)
   })
 
-  it('by a range of accounts is read along the records, however far apart those are', async () => {
+  it('scans for a range of accounts, however far apart the matches are', async () => {
     const store = await fresh()
     const records = numbers(1300).map((second) =>
       aTransaction(second, {
@@ -113,7 +113,7 @@ describeOnStores('a list', (fresh) => {
   })
 })
 
-describe('a search along the records', () => {
+describe('scanUntil', () => {
   const records = numbers(1700).map((second) =>
     aTransaction(second, {
       name: second % 10 === 0 ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
@@ -121,7 +121,7 @@ describe('a search along the records', () => {
     }),
   )
 
-  it.each(['asc', 'desc'] as const)('goes on where it was when the time was over: %s', async (order) => {
+  it.each(['asc', 'desc'] as const)('continues after a deadline where it stopped: %s', async (order) => {
     const store = await freshSqlite()
     await fill(store, records)
     const given: Given = [
@@ -145,7 +145,7 @@ describe('a search along the records', () => {
   })
 })
 
-describe('a range of accounts', () => {
+describe('A query by a range of accounts', () => {
   // More records than are looked at in one go, and more accounts than are looked up one by one.
   const crowded = numbers(600).map((second) =>
     aTransaction(second, { transfers: transfersOf([`0.0.${(second % 300) + 1}`, 1n]) }),
@@ -164,7 +164,7 @@ describe('a range of accounts', () => {
       ['account.id', 'ne:0.0.1001'],
       ['transactiontype', 'FREEZE'],
     ],
-  ])('that cannot be read in time is answered with 503: %j', async (...given) => {
+  ])('is answered with 503 if it cannot be read in time: %j', async (...given) => {
     const store = await freshSqlite()
     await fill(store, crowded)
     const answer = list(ledgerOn(store, late(store)), given)
@@ -186,7 +186,7 @@ describe('a range of accounts', () => {
       ['timestamp', 'gt:5'],
       ['timestamp', 'lt:5'],
     ],
-  ])('that is soon found is answered all the same: %j', async (...given) => {
+  ])('is answered if it is found soon: %j', async (...given) => {
     const store = await freshSqlite()
     await fill(store, crowded)
     const expected = selectedBy(searchOf(given), crowded).slice(0, 25)

@@ -37,8 +37,8 @@ function readerOf(file: string) {
   return reader
 }
 
-describe('a reader in a thread of its own', () => {
-  it('answers as one in the thread that asks', async () => {
+describe('createWorkerReader', () => {
+  it('answers like a reader in the calling thread', async () => {
     const { file, store } = await ledgerFile()
     const [there, here] = [readerOf(file), createLedgerReader(store)]
     expect(await there.page(everyone, farAway)).toEqual(await here.page(everyone, farAway))
@@ -52,7 +52,7 @@ describe('a reader in a thread of its own', () => {
     }
   })
 
-  it('answers many at once, each its own', async () => {
+  it('answers concurrent calls, each with its own result', async () => {
     const { file } = await ledgerFile()
     const reader = readerOf(file)
     const asked = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -62,7 +62,7 @@ describe('a reader in a thread of its own', () => {
     expect((await stats).total.transactions).toBe(600)
   })
 
-  it('sees what is written while it is there', async () => {
+  it('sees data that is written while it runs', async () => {
     const { file, store } = await ledgerFile()
     const reader = readerOf(file)
     expect((await reader.stats({ intervals: 1 })).total.transactions).toBe(600)
@@ -70,7 +70,7 @@ describe('a reader in a thread of its own', () => {
     expect((await reader.stats({ intervals: 1 })).total.transactions).toBe(601)
   })
 
-  it('passes errors on as what they are', async () => {
+  it('passes errors on with their class and status', async () => {
     const { file, store } = await ledgerFile()
     const reader = readerOf(file)
     await expect(reader.page(nobody, 0)).rejects.toEqual(unavailable('Service unavailable'))
@@ -82,7 +82,7 @@ describe('a reader in a thread of its own', () => {
     expect(await reader.page(everyone, farAway)).toHaveLength(25)
   })
 
-  it('begins anew after its thread broke', async () => {
+  it('starts a new thread after the thread failed', async () => {
     const file = join(await temporaryFolder(), 'ledger.db')
     const reader = readerOf(file)
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('unable to open database file')

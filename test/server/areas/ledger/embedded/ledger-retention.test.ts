@@ -16,8 +16,8 @@ const records = storedTransactionsOf(
 )
 const instantOf = (index: number) => (1_700_000_000 + index * 7) * 1000
 
-describeOnStores('what is older than it may be', (fresh) => {
-  it('goes, with all that was found and counted by it', async () => {
+describeOnStores('dropTransactionsBefore', (fresh) => {
+  it('removes old transactions with their postings and figures', async () => {
     const store = await fresh()
     await mergeTransactions(store, records, { now: 1, sampled: false })
     await dropTransactionsBefore(store, instantOf(230), 2)
@@ -34,7 +34,7 @@ describeOnStores('what is older than it may be', (fresh) => {
     ])
   })
 
-  it('is nothing where all is younger, and nobody is told', async () => {
+  it('removes and announces nothing if every transaction is younger', async () => {
     const store = await fresh()
     await mergeTransactions(store, records.slice(0, 3), { now: 1, sampled: false })
     const before = await ledgerRows(store)
@@ -43,7 +43,7 @@ describeOnStores('what is older than it may be', (fresh) => {
     expect(await ledgerRows(store)).toEqual(before)
   })
 
-  it('may be everything', async () => {
+  it('can remove everything', async () => {
     const store = await fresh()
     await mergeTransactions(store, records, { now: 1, sampled: false })
     await dropTransactionsBefore(store, instantOf(300), 2)

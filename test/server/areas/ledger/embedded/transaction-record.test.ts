@@ -5,7 +5,7 @@ import { aTransaction, recordKeys, transfersOf } from '#test/support/transaction
 
 const nonce = 'is no whole number from 0 to 2147483647'
 
-describe('a record', () => {
+describe('readTransactionLine', () => {
   const line = (changes: object) => stringifyJson({ ...aTransaction(), ...changes })
 
   it.each<[string, string, string]>([
@@ -70,7 +70,7 @@ describe('a record', () => {
       line({ nft_transfers: {} }),
       'nft_transfers: Invalid type: Expected Array but received Object',
     ],
-  ])('is refused with the reason: %s', (_, bad, reason) => {
+  ])('rejects a line with the reason: %s', (_, bad, reason) => {
     expect(readTransactionLine(bad)).toEqual({ reason })
   })
 
@@ -154,7 +154,7 @@ describe('a record', () => {
       },
       { staking_reward_transfers: [{ account: '0.0.9', amount: 5 }] },
     ],
-  ])('may have %s', (_, changes, expected) => {
+  ])('accepts a transaction with %s', (_, changes, expected) => {
     const read = readTransactionLine(line(changes))
     if ('reason' in read) throw new Error(read.reason)
     const { body } = read.record.row

@@ -7,14 +7,14 @@ const byTime = new Map(hour.map((record) => [record.consensus_timestamp, record]
 const byId = Map.groupBy(hour, ({ transaction_id }) => transaction_id)
 const seconds = (record: Transaction) => Number(record.consensus_timestamp)
 
-describe('duplicates', () => {
+describe('Duplicates in the sample', () => {
   const duplicates = hour.filter(({ result }) => result === 'DUPLICATE_TRANSACTION')
   const originals = (duplicate: Transaction) =>
     (byId.get(duplicate.transaction_id) ?? []).filter(
       ({ result, nonce, scheduled }) => result !== 'DUPLICATE_TRANSACTION' && nonce === 0 && !scheduled,
     )
 
-  it('follow one original of the same content, each with a fee of its own', () => {
+  it('follow one original with the same content, each with a separate fee', () => {
     expect(duplicates.length).toBeGreaterThan(50)
     for (const duplicate of duplicates.filter((record) => seconds(record) > samplePresent + 10)) {
       const [original, ...others] = originals(duplicate)
@@ -28,7 +28,7 @@ describe('duplicates', () => {
     }
   })
 
-  it('came by other nodes with a hash of their own, seldom by the same one with the same', () => {
+  it('came through other nodes with another hash, seldom through the same node with the same hash', () => {
     const pairs = duplicates.flatMap((duplicate) => originals(duplicate).map((original) => ({ duplicate, original })))
     const same = pairs.filter(({ duplicate, original }) => duplicate.node === original.node)
     const others = pairs.filter(({ duplicate, original }) => duplicate.node !== original.node)
@@ -40,7 +40,7 @@ describe('duplicates', () => {
     )
   })
 
-  it('come up to three times, and of more than one type', () => {
+  it('occur up to three times, and for more than one type', () => {
     const counts = [...Map.groupBy(duplicates, ({ transaction_id }) => transaction_id).values()].map(
       ({ length }) => length,
     )
@@ -49,10 +49,10 @@ describe('duplicates', () => {
   })
 })
 
-describe('children', () => {
+describe('Children in the sample', () => {
   const children = hour.filter(({ nonce }) => nonce > 0)
 
-  it('follow the parent they name within nanoseconds, under its id and at no fee', () => {
+  it('follow the parent they name within nanoseconds, with its id and without a fee', () => {
     const following = children.filter(({ parent_consensus_timestamp }) => parent_consensus_timestamp !== null)
     expect(following.length).toBeGreaterThan(300)
     for (const child of following) {
@@ -63,21 +63,21 @@ describe('children', () => {
     }
   })
 
-  it('are numbered from 1 without holes', () => {
+  it('are numbered from 1 without gaps', () => {
     for (const family of Map.groupBy(children, ({ transaction_id }) => transaction_id).values()) {
       const nonces = family.map(({ nonce }) => nonce).toSorted((a, b) => a - b)
       expect(nonces).toEqual(nonces.map((_, index) => index + 1))
     }
   })
 
-  it('have children at times', () => {
+  it('sometimes have children', () => {
     const parents = children.map(
       ({ parent_consensus_timestamp }) => byTime.get(parent_consensus_timestamp ?? '')?.nonce,
     )
     expect(parents.filter((nonce) => nonce === 1).length).toBeGreaterThan(0)
   })
 
-  it('precede what needs them, and then name no parent', () => {
+  it('name no parent if they precede the transaction that needs them', () => {
     const preceding = children.filter(({ parent_consensus_timestamp }) => parent_consensus_timestamp === null)
     expect(new Set(preceding.map(({ name }) => name))).toEqual(new Set(['CRYPTOCREATEACCOUNT', 'CRYPTOUPDATEACCOUNT']))
     for (const child of preceding) {
@@ -89,7 +89,7 @@ describe('children', () => {
     }
   })
 
-  it('are undone with a call that fails', () => {
+  it('are reverted with a failed call', () => {
     const undone = children.filter(({ result }) => result === 'REVERTED_SUCCESS')
     expect(undone.length).toBeGreaterThan(0)
     for (const child of undone)
@@ -97,7 +97,7 @@ describe('children', () => {
   })
 })
 
-describe('schedules', () => {
+describe('Schedules in the sample', () => {
   const created = hour.filter(({ name, result }) => name === 'SCHEDULECREATE' && result === 'SUCCESS')
   const executed = hour.filter(({ scheduled }) => scheduled)
   const delays = executed.flatMap((record) => {
@@ -105,7 +105,7 @@ describe('schedules', () => {
     return creation ? [seconds(record) - seconds(creation)] : []
   })
 
-  it('are executed under the id of their creation, by the network, right after a signature', () => {
+  it('are executed by the network with the id of their creation, right after a signature', () => {
     expect(delays.length).toBeGreaterThan(40)
     for (const record of executed) {
       expect(record).toMatchObject({
@@ -119,7 +119,7 @@ describe('schedules', () => {
     }
   })
 
-  it('are executed within seconds, minutes, and later than an id is looked for at first', () => {
+  it('are executed within seconds, within minutes, and later than the first range of a search by id', () => {
     expect(Math.min(...delays)).toBeLessThan(20)
     expect(delays.filter((delay) => delay > 60 && delay < 1200).length).toBeGreaterThan(5)
     expect(Math.max(...delays)).toBeGreaterThan(35 * 60)
@@ -127,7 +127,7 @@ describe('schedules', () => {
     expect(new Set(executed.map(({ result }) => result))).toEqual(new Set(['SUCCESS', 'INSUFFICIENT_ACCOUNT_BALANCE']))
   })
 
-  it('are signed by others, who may come too late', () => {
+  it('are signed by others, sometimes too late', () => {
     const entities = new Set(created.map(({ entity_id }) => entity_id))
     expect(entities.size).toBe(created.length)
     const signatures = hour.filter(({ name, entity_id }) => name === 'SCHEDULESIGN' && entities.has(entity_id))
@@ -135,7 +135,7 @@ describe('schedules', () => {
     expect(signatures.map(({ result }) => result)).toContain('SCHEDULE_ALREADY_EXECUTED')
   })
 
-  it('are never executed once their creator has given them up', () => {
+  it('are never executed after their creator deleted them', () => {
     const gone = new Set(hour.filter(({ name }) => name === 'SCHEDULEDELETE').map(({ entity_id }) => entity_id))
     expect(gone.size).toBeGreaterThan(0)
     const ids = new Set(created.filter(({ entity_id }) => gone.has(entity_id)).map((record) => record.transaction_id))
@@ -143,7 +143,7 @@ describe('schedules', () => {
   })
 })
 
-describe('batches', () => {
+describe('Batches in the sample', () => {
   const batches = hour.filter(({ name }) => name === 'ATOMICBATCH')
   const innerOf = (batch: Transaction) =>
     hour.filter(
@@ -151,7 +151,7 @@ describe('batches', () => {
         parent_consensus_timestamp === batch.consensus_timestamp && batch_key !== null,
     )
 
-  it('hold transactions with ids of their own', () => {
+  it('hold transactions with separate ids', () => {
     expect(batches.length).toBeGreaterThan(50)
     for (const batch of batches) {
       const inner = innerOf(batch)
@@ -166,7 +166,7 @@ describe('batches', () => {
     }
   })
 
-  it('succeed or fail as a whole, with keys of both kinds, and children of an inner one', () => {
+  it('succeed or fail as a whole, with keys of both kinds and children of inner transactions', () => {
     expect(new Set(batches.map(({ result }) => result))).toEqual(new Set(['SUCCESS', 'INNER_TRANSACTION_FAILED']))
     const inner = batches.flatMap(innerOf)
     const kinds = inner.flatMap(({ batch_key }) =>
@@ -180,8 +180,8 @@ describe('batches', () => {
   })
 })
 
-describe('ids', () => {
-  it('are shared by those of one story only', () => {
+describe('Ids in the sample', () => {
+  it('are shared only within one scenario', () => {
     for (const entries of byId.values()) {
       const plain = entries.filter(
         ({ nonce, scheduled, result }) => nonce === 0 && !scheduled && result !== 'DUPLICATE_TRANSACTION',
@@ -190,7 +190,7 @@ describe('ids', () => {
     }
   })
 
-  it('of things created are new', () => {
+  it('are new for created entities', () => {
     const creating = new Set(['CRYPTOCREATEACCOUNT', 'SCHEDULECREATE', 'TOKENCREATION', 'CONSENSUSCREATETOPIC'])
     const made = hour.filter(({ name, result }) => creating.has(name) && result === 'SUCCESS')
     expect(new Set(made.map(({ entity_id }) => entity_id)).size).toBe(made.length)

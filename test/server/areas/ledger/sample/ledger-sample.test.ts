@@ -45,8 +45,8 @@ async function stateOf(store: Store): Promise<{ plan: LedgerPlan; gaps: Gap[] }>
 async function planned(store: Store, now: number): Promise<{ gaps: Gap[]; times: bigint[] }> {
   const { plan, gaps } = await stateOf(store)
   const whole = { from: (gaps[0]?.to ?? 0n) - 1n, to: BigInt(now) * nano }
-  const told = [...sampleTransactions(plan, { ...whole, size: 1000 })].flat()
-  const all = told.map(({ consensus_timestamp }) => parseTimestamp(consensus_timestamp) ?? 0n)
+  const yielded = [...sampleTransactions(plan, { ...whole, size: 1000 })].flat()
+  const all = yielded.map(({ consensus_timestamp }) => parseTimestamp(consensus_timestamp) ?? 0n)
   return { gaps, times: all.filter((time) => !gaps.some(({ from, to }) => time >= from && time < to)) }
 }
 
@@ -62,8 +62,8 @@ async function importSome(store: Store, count = 3): Promise<void> {
   await mergeTransactions(store, records, { now: noon, sampled: false })
 }
 
-describe('the sample’s ledger', () => {
-  it('is marked at once, begins with the last ten minutes, and goes back from there', async () => {
+describe('The sample ledger', () => {
+  it('is marked at once, begins with the last ten minutes, and fills in the past from there', async () => {
     const world = await startService({ sample: true })
     const { service, store } = world
     const step = async () => {
@@ -83,7 +83,7 @@ describe('the sample’s ledger', () => {
     expect((await world.client.call(getSources)).ledger).toMatchObject({ sample: true, imported_at: null })
   })
 
-  it('goes on from second to second, and after a restart', async () => {
+  it('continues from second to second, and after a restart', async () => {
     const store = await freshSqlite()
     const first = await opened(store)
     for (const now of [noon, noon + 1000, noon + 2000, noon + 7500]) await first.step(now)
@@ -94,7 +94,7 @@ describe('the sample’s ledger', () => {
     }
   })
 
-  it('is filled in where nobody wrote it, the newest first', async () => {
+  it('fills in the time when no instance wrote it, newest first', async () => {
     const store = await freshSqlite()
     await (await opened(store)).step(noon)
     const before = await times(store)
@@ -108,7 +108,7 @@ describe('the sample’s ledger', () => {
     expect(await times(store)).toEqual((await planned(store, later)).times)
   })
 
-  it('lacks nothing though it was killed before it had written anything', async () => {
+  it('is complete although it was killed before it had written anything', async () => {
     const store = await freshSqlite()
     const killed = await opened(store)
     await killed.step(noon)
@@ -128,8 +128,8 @@ describe('the sample’s ledger', () => {
   })
 })
 
-describe('two instances', () => {
-  it('move one sample, and the other takes over where the one has gone', async () => {
+describe('Two instances', () => {
+  it('write one sample, and the second takes over when the first has gone', async () => {
     const file = join(await temporaryFolder(), 'a.db')
     const [store, another] = [await openStore({ file }), await openStore({ file })]
     onTestFinished(async () => void (await Promise.all([store.destroy(), another.destroy()])))
@@ -146,8 +146,8 @@ describe('two instances', () => {
   })
 })
 
-describeOnStores('a sample', (fresh) => {
-  it('is none where something was imported, even if nothing is left of it', async () => {
+describeOnStores('A sample', (fresh) => {
+  it('does not exist after an import, even if nothing is left of the import', async () => {
     const store = await fresh()
     await importSome(store)
     expect(await openLedgerSample(store)).toBeNull()
@@ -157,7 +157,7 @@ describeOnStores('a sample', (fresh) => {
     expect(await openLedgerSample(store)).toBeNull()
   })
 
-  it('goes as a whole with the first import, and does not come back', async () => {
+  it('is removed completely by the first import, and does not come back', async () => {
     const store = await fresh()
     const sample = await opened(store)
     const start = noon / 1000
@@ -183,7 +183,7 @@ describeOnStores('a sample', (fresh) => {
     expect((await ledgerStats(store, { intervals: 1 })).total.transactions).toBe(imported.length)
   })
 
-  it('keeps its newest transactions, as many as asked for', async () => {
+  it('keeps the requested number of its newest transactions', async () => {
     const store = await fresh()
     await opened(store)
     const records = storedTransactionsOf(Array.from({ length: 350 }, (_, second) => aTransaction(second)))

@@ -6,6 +6,6 @@ it.each([
   [{ second: 1_700_000_000, nanos: 999_999_999 }, 1, '1700000001.000000000'],
   [{ second: 1_700_000_000, nanos: 0 }, -1, '1699999999.999999999'],
   [{ second: 1_700_000_000, nanos: 5 }, -2_500_000_000, '1699999997.500000005'],
-])('a moment %o, moved by %i nanoseconds', (moment, by, expected) => {
+])('addNanos moves %o by %i nanoseconds', (moment, by, expected) => {
   expect(formatLedgerTime(addNanos(moment, by))).toBe(expected)
 })

@@ -13,8 +13,8 @@ const isText = (bytes: Uint8Array) => {
   }
 }
 
-describe('memos', () => {
-  it('hold at most 100 bytes, and one holds all of them', () => {
+describe('Sample memos', () => {
+  it('hold at most 100 bytes, and one holds exactly 100', () => {
     const lengths = [
       ...writtenMemos.map((memo) => Buffer.byteLength(memo)),
       ...rawMemos.map((memo) => Buffer.from(memo, 'hex').length),
@@ -41,7 +41,7 @@ describe('memos', () => {
     /\t/,
     /^ /,
     /^[-+@]/,
-  ])('have what is easily got wrong: %s', (trap) => {
+  ])('cover an edge case: %s', (trap) => {
     expect(writtenMemos.some((memo) => trap.test(memo))).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('memos', () => {
     expect(rawMemos.filter((memo) => !isText(Buffer.from(memo, 'hex'))).length).toBeGreaterThan(2)
   })
 
-  it('are mostly empty in an hour, often people’s words, and sometimes bytes', () => {
+  it('are mostly empty in an hour, often text, and sometimes bytes', () => {
     const memos = recordsBetween(samplePlan, samplePresent, samplePresent + 3600).map(
       ({ memo_base64 }) => memo_base64 ?? '',
     )

@@ -10,7 +10,7 @@ const share = (is: (record: Transaction) => boolean) => history.filter(is).lengt
 const payerOf = ({ transaction_id }: Transaction) => transaction_id.slice(0, transaction_id.indexOf('-'))
 const names = (records: readonly Transaction[]) => new Set(records.map(({ name }) => name))
 
-describe('a day', () => {
+describe('A day of the sample', () => {
   it.each([
     ['CRYPTOTRANSFER', 0.3, 0.42],
     ['CONSENSUSSUBMITMESSAGE', 0.27, 0.4],
@@ -26,18 +26,18 @@ describe('a day', () => {
     ['TOKENBURN', 0.001, 0.01],
     ['CRYPTOAPPROVEALLOWANCE', 0.003, 0.012],
     ['NODESTAKEUPDATE', 0.000_001, 0.000_1],
-  ])('has its share of %s', (name, least, most) => {
+  ])('has the expected share of %s', (name, least, most) => {
     const part = share((record) => record.name === name)
     expect(part).toBeGreaterThanOrEqual(least)
     expect(part).toBeLessThanOrEqual(most)
   })
 
-  it('has many types, in an hour too', () => {
+  it('has many types, even in an hour', () => {
     expect(names(history).size).toBeGreaterThan(38)
     expect(names(hour).size).toBeGreaterThan(30)
   })
 
-  it('fails at three to six in a hundred, for many reasons', () => {
+  it('has three to six percent failures, for many reasons', () => {
     const failed = share(({ result }) => result !== 'SUCCESS')
     expect(failed).toBeGreaterThan(0.03)
     expect(failed).toBeLessThan(0.06)
@@ -53,7 +53,7 @@ describe('a day', () => {
     expect(results.size).toBeGreaterThan(25)
   })
 
-  it('is paid for by some forty that are there all the time, and thousands that are hardly ever', () => {
+  it('is paid for by about forty frequent accounts and thousands of rare ones', () => {
     const counts = [...Map.groupBy(history, payerOf)].map(([payer, records]) => ({ payer, count: records.length }))
     const ranked = counts.toSorted((a, b) => b.count - a.count)
     expect(frequentAccounts).toHaveLength(40)
@@ -64,7 +64,7 @@ describe('a day', () => {
     expect(ranked[0]?.count).toBeGreaterThan((ranked[20]?.count ?? 0) * 8)
   })
 
-  it('came by all ten nodes', () => {
+  it('uses all ten nodes', () => {
     const nodes = new Set(history.flatMap(({ node }) => (node === null ? [] : [node])))
     expect([...nodes].toSorted((a, b) => Number(a.slice(4)) - Number(b.slice(4)))).toEqual(
       Array.from({ length: 10 }, (_, index) => `0.0.${index + 3}`),
@@ -72,8 +72,8 @@ describe('a day', () => {
   })
 })
 
-describe('an hour', () => {
-  it('has a serial that floating point cannot hold, and amounts beyond it too', () => {
+describe('An hour of the sample', () => {
+  it('has a serial number and amounts that floating point cannot represent', () => {
     const serials = hour.flatMap(({ nft_transfers }) => nft_transfers.map(({ serial_number }) => serial_number))
     expect(serials).toContain(9_223_372_036_847_275_807n)
     const amounts = hour.flatMap(({ token_transfers }) => token_transfers.map(({ amount }) => amount))
@@ -81,14 +81,14 @@ describe('an hour', () => {
     expect(amounts.every((amount) => amount < 2n ** 63n)).toBe(true)
   })
 
-  it('has pieces minted, moved and burned', () => {
+  it('has NFTs minted, transferred and burned', () => {
     const pieces = hour.flatMap(({ nft_transfers }) => nft_transfers)
     expect(pieces.some((piece) => piece.sender_account_id === null)).toBe(true)
     expect(pieces.some((piece) => piece.receiver_account_id === null)).toBe(true)
     expect(pieces.some((piece) => piece.receiver_account_id !== null && piece.sender_account_id !== null)).toBe(true)
   })
 
-  it('has several tokens in one transaction, and hbar against them', () => {
+  it('has several tokens in one transaction, and swaps for hbar', () => {
     const several = hour.filter(({ token_transfers }) => new Set(token_transfers.map((row) => row.token_id)).size > 1)
     expect(several.length).toBeGreaterThan(0)
     expect(several.some(({ transfers }) => transfers.length > 5)).toBe(true)

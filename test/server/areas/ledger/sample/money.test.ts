@@ -14,21 +14,21 @@ const tokenSums = ({ token_transfers }: Transaction) =>
   )
 const supplyChanges = new Set(['TOKENMINT', 'TOKENBURN', 'TOKENWIPE'])
 
-describe('what is moved', () => {
-  it('adds up to nothing', () => {
+describe('Transfers in the sample', () => {
+  it('add up to zero', () => {
     expect(hour.filter(({ transfers }) => sum(transfers.map(({ amount }) => amount)) !== 0n)).toEqual([])
     const tokens = hour.filter(({ name }) => !supplyChanges.has(name))
     expect(tokens.filter((record) => tokenSums(record).some((total) => total !== 0n))).toEqual([])
   })
 
-  it('adds up to what was minted or burned', () => {
+  it('add up to the minted or burned amount', () => {
     const signs = (wanted: string) =>
       hour.filter(({ name }) => name === wanted).flatMap((record) => tokenSums(record).map((total) => total > 0n))
     expect(new Set(signs('TOKENMINT'))).toEqual(new Set([true]))
     expect(new Set(signs('TOKENBURN'))).toEqual(new Set([false]))
   })
 
-  it('is in order, and never nothing', () => {
+  it('are in order and never zero', () => {
     for (const { transfers, token_transfers } of hour) {
       const accounts = transfers.map(({ account }) => num(account))
       expect(accounts).toEqual(accounts.toSorted((a, b) => a - b))
@@ -39,7 +39,7 @@ describe('what is moved', () => {
     expect(moves.filter(({ amount }) => amount === 0n)).toEqual([])
   })
 
-  it('is only the fee where it failed', () => {
+  it('contain only the fee after a failure', () => {
     const failed = hour.filter(({ result, nonce }) => result !== 'SUCCESS' && nonce === 0)
     expect(failed.length).toBeGreaterThan(200)
     for (const record of failed) {
@@ -52,7 +52,7 @@ describe('what is moved', () => {
     }
   })
 
-  it('is allowed by its owner at times, in hbar, in tokens and in pieces', () => {
+  it('use allowances at times, in hbar, tokens and NFTs', () => {
     const approved = (list: 'transfers' | 'token_transfers' | 'nft_transfers') =>
       hour.filter((record) => record[list].some(({ is_approval }) => is_approval)).length
     expect(approved('transfers')).toBeGreaterThan(0)
@@ -61,8 +61,8 @@ describe('what is moved', () => {
   })
 })
 
-describe('the fee', () => {
-  it('is what the node and the network get, plus what they pay as rewards', () => {
+describe('The fee of a sample transaction', () => {
+  it('is what the node and the network receive, plus the rewards they pay', () => {
     for (const record of hour.filter(({ name }) => name !== 'NODESTAKEUPDATE')) {
       const credits = record.transfers.filter(({ account }) => collectors.has(account) || account === record.node)
       const rewards = record.staking_reward_transfers.map(({ amount }) => amount)
@@ -70,23 +70,23 @@ describe('the fee', () => {
     }
   })
 
-  it('is charged for what somebody submitted, and at most what was offered', () => {
+  it('is charged for submitted transactions, up to the maximum fee', () => {
     const submitted = hour.filter(({ nonce, transaction_id }) => nonce === 0 && !/^0\.0\.(2|57)-/.test(transaction_id))
     expect(submitted.filter(({ charged_tx_fee }) => charged_tx_fee === 0n)).toEqual([])
     expect(hour.filter(({ charged_tx_fee, max_fee }) => charged_tx_fee > BigInt(max_fee ?? -1))).toEqual([])
   })
 
-  it('is higher by the high-volume price', () => {
+  it('is multiplied by the high-volume price', () => {
     const high = hour.filter(({ high_volume }) => high_volume)
     expect(high.length).toBeGreaterThan(0)
     expect(new Set(high.map((record) => record.high_volume_pricing_multiplier))).toEqual(new Set([4000n]))
   })
 })
 
-describe('custom fees', () => {
+describe('Custom fees in the sample', () => {
   const charged = hour.filter(({ assessed_custom_fees }) => assessed_custom_fees !== undefined)
 
-  it('are part of what is moved, in hbar and in tokens', () => {
+  it('are part of the transfers, in hbar and in tokens', () => {
     expect(charged.length).toBeGreaterThan(100)
     for (const record of charged) {
       for (const fee of record.assessed_custom_fees ?? []) {
@@ -100,7 +100,7 @@ describe('custom fees', () => {
     expect(tokens).toContain(null)
   })
 
-  it('were limited by the payer where a topic asks for them', () => {
+  it('are limited by the payer if a topic charges them', () => {
     const limited = charged.filter(({ max_custom_fees }) => max_custom_fees.length > 0)
     expect(limited.length).toBeGreaterThan(10)
     for (const {
@@ -111,15 +111,15 @@ describe('custom fees', () => {
   })
 })
 
-describe('staking rewards', () => {
-  it('come out of the reward account', () => {
+describe('Staking rewards in the sample', () => {
+  it('are paid by the reward account', () => {
     const rewarded = hour.filter(({ staking_reward_transfers }) => staking_reward_transfers.length > 0)
     expect(rewarded.length).toBeGreaterThan(100)
     expect(rewarded.some(({ staking_reward_transfers }) => staking_reward_transfers.length === 2)).toBe(true)
     for (const { transfers } of rewarded) expect(transfers.some(({ account }) => account === '0.0.800')).toBe(true)
   })
 
-  it('are counted at midnight, when the nodes are paid', () => {
+  it('are updated at midnight, when the nodes are paid', () => {
     const midnight = Math.floor(samplePresent / 86_400) * 86_400
     const day = recordsBetween(samplePlan, midnight, midnight + 1).filter(({ transaction_id }) =>
       transaction_id.startsWith('0.0.2-'),

@@ -12,13 +12,13 @@ const hour = 3600
 const day = 24 * hour
 const nanos = (second: number) => BigInt(second) * 1_000_000_000n
 
-describe('a new plan', () => {
+describe('A new plan', () => {
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(samplePlan))).toEqual(samplePlan)
     expect(JSON.stringify(samplePlan).length).toBeLessThan(10_000)
   })
 
-  it('has a day of history, the sparser the older, and lives on at the live rate', () => {
+  it('has a day of history, sparser with age, and continues at the live rate', () => {
     const rates = samplePlan.stretches.map(({ rate }) => rate)
     expect(rates).toEqual(rates.toSorted((a, b) => a - b))
     expect(samplePlan.start).toBe(samplePresent - day)
@@ -28,25 +28,25 @@ describe('a new plan', () => {
     expect(rateAt(samplePlan, samplePresent + 400 * day)).toBe(liveRate)
   })
 
-  it.each([1, 2])('comes to about 60,000 records, with seed %i', (seed) => {
+  it.each([1, 2])('produces about 60,000 entries with seed %i', (seed) => {
     const count = recordsBetween(newLedgerPlan({ seed, now: sampleNow }), samplePresent - day, samplePresent).length
     expect(count).toBeGreaterThan(50_000)
     expect(count).toBeLessThan(70_000)
   })
 })
 
-describe('after a pause', () => {
-  it.each([0, 1, 59])('of %i seconds the plan stays', (pause) => {
+describe('extendLedgerPlan', () => {
+  it.each([0, 1, 59])('keeps the plan after a pause of %i seconds', (pause) => {
     const now = sampleNow + 10 * hour * 1000
     const newest = nanos(samplePresent + 10 * hour - pause)
     expect(extendLedgerPlan(samplePlan, { newest, now })).toBe(samplePlan)
   })
 
-  it('that the clock went back in, the plan stays', () => {
+  it('keeps the plan if the clock went back', () => {
     expect(extendLedgerPlan(samplePlan, { newest: nanos(samplePresent + 500), now: sampleNow })).toBe(samplePlan)
   })
 
-  it('what is missing is filled in like the history', () => {
+  it('plans the missing time like the history', () => {
     const stopped = samplePresent + 5 * hour
     const back = stopped + 6 * hour
     const plan = extendLedgerPlan(samplePlan, { newest: nanos(stopped), now: back * 1000 })
@@ -59,7 +59,7 @@ describe('after a pause', () => {
     expect(plan.stretches.slice(-expected.length)).toEqual(expected)
   })
 
-  it('what is missing of a long one stays small', () => {
+  it('plans few entries for a long pause', () => {
     const stopped = samplePresent + hour
     const back = stopped + 100 * day
     const plan = extendLedgerPlan(samplePlan, { newest: nanos(stopped), now: back * 1000 })
@@ -72,7 +72,7 @@ describe('after a pause', () => {
     expect(sum).toBeLessThan(75_000)
   })
 
-  it('a first fill that was cut short is taken up', () => {
+  it('continues a first fill that was interrupted', () => {
     const reached = samplePlan.start + 9 * hour
     const now = sampleNow + 30_000
     const plan = extendLedgerPlan(samplePlan, { newest: nanos(reached), now })
@@ -82,7 +82,7 @@ describe('after a pause', () => {
     expect(rateAt(none, samplePlan.start)).toBeGreaterThan(0)
   })
 
-  it('what had begun before it goes on as if there had been none', () => {
+  it('continues scenarios that began before the pause as if there had been none', () => {
     const stopped = samplePresent + 2 * hour
     const plan = extendLedgerPlan(samplePlan, { newest: nanos(stopped) + 5n, now: (stopped + day) * 1000 })
     const before = recordsBetween(samplePlan, stopped - 60, stopped + 1)
@@ -96,7 +96,7 @@ describe('after a pause', () => {
     expect(continued.filter(({ transaction_id }) => created.has(transaction_id)).length).toBeGreaterThan(5)
   })
 
-  it('the first day stays as it was, for where it is not written yet', () => {
+  it('keeps the first day, which may not be written yet', () => {
     let plan = samplePlan
     for (const pause of [2, 3, 9]) {
       const stopped = samplePresent + pause * day
@@ -106,7 +106,7 @@ describe('after a pause', () => {
     expect(recordsBetween(plan, from, to).map(comparable)).toEqual(recordsBetween(samplePlan, from, to).map(comparable))
   })
 
-  it('plans do not grow without end', () => {
+  it('keeps plans small after many pauses', () => {
     let plan = samplePlan
     for (let restart = 1; restart <= 20; restart += 1) {
       const stopped = samplePresent + restart * 3 * day

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 
 const hour = recordsBetween(samplePlan, samplePresent, samplePresent + 3600)
 
-describe('each record', () => {
+describe('Each sample entry', () => {
   it('has every key, in the order of the REST API', () => {
     const wrong = hour.filter((record) => {
       const own = Object.keys(record)
@@ -18,7 +18,7 @@ describe('each record', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is what the wire allows, and comes back from it as it was', () => {
+  it('matches the wire schema, and survives the wire unchanged', () => {
     const back = (record: Transaction) => parse(Transaction, parseJson(stringifyJson(record)))
     expect(hour.filter((record) => !isDeepStrictEqual(back(record), record))).toEqual([])
   })
@@ -33,11 +33,11 @@ describe('each record', () => {
     ['transaction_hash', /^[A-Za-z0-9+/]{64}$/],
     ['max_fee', /^\d+$/],
     ['valid_duration_seconds', /^([1-9]\d*|null)$/],
-  ] as const)('writes its %s as the network does', (key, form) => {
+  ] as const)('prints its %s as the network does', (key, form) => {
     expect(hour.filter((record) => !form.test(String(record[key])))).toEqual([])
   })
 
-  it('has the valid start in its id, and accounts that can be', () => {
+  it('has its valid start in its id, and valid accounts', () => {
     const wrong = hour.filter(
       ({ transaction_id, valid_start_timestamp: start, transfers, token_transfers }) =>
         !transaction_id.endsWith(`-${start.replace('.', '-')}`) ||
@@ -46,11 +46,11 @@ describe('each record', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is of a known type', () => {
+  it('has a known type', () => {
     expect(hour.filter(({ name }) => !transactionTypes.has(name))).toEqual([])
   })
 
-  it('reached consensus after its start, as a rule within one to four seconds', () => {
+  it('reached consensus after its valid start, usually within one to four seconds', () => {
     const latencies = hour
       .filter(({ nonce, scheduled, node }) => nonce === 0 && !scheduled && node !== null)
       .filter(({ result }) => result !== 'DUPLICATE_TRANSACTION')

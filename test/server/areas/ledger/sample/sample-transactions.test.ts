@@ -9,27 +9,27 @@ const nanosOf = (timestamp: string) => BigInt(timestamp.replace('.', ''))
 
 const hour = recordsBetween(samplePlan, samplePresent, samplePresent + 3600)
 
-describe('the records of the sample', () => {
-  it('depend on the plan alone', () => {
+describe('sampleTransactions', () => {
+  it('depends only on the plan', () => {
     const again = recordsBetween(structuredClone(samplePlan), samplePresent, samplePresent + 60)
     expect(again.map(comparable)).toEqual(hour.slice(0, again.length).map(comparable))
     const other = newLedgerPlan({ seed: 12, now: sampleNow })
     expect(times(recordsBetween(other, samplePresent, samplePresent + 60))).not.toEqual(times(again))
   })
 
-  it('come in the order of consensus, no two at one time', () => {
+  it('yields entries in consensus order, with unique timestamps', () => {
     const all = times(hour).map(nanosOf)
     expect(all.every((time, index) => index === 0 || time > (all[index - 1] ?? time))).toBe(true)
   })
 
-  it('come at about five a second, day and night', () => {
+  it('yields about five entries a second, day and night', () => {
     const starts = Array.from({ length: 72 }, (_, index) => samplePresent + index * 3_660)
     const count = starts.reduce((sum, from) => sum + recordsBetween(samplePlan, from, from + 60).length, 0)
     expect(count / (starts.length * 60)).toBeGreaterThan(4.4)
     expect(count / (starts.length * 60)).toBeLessThan(5.6)
   })
 
-  it.each([1, 7, 60, 601, 1900])('join wherever they are cut, here each %i seconds', (step) => {
+  it.each([1, 7, 60, 601, 1900])('yields the same entries however the range is cut, here every %i seconds', (step) => {
     const begin = samplePresent + 300
     const end = begin + step * Math.max(3, Math.ceil(30 / step))
     const pieces = []
@@ -37,7 +37,7 @@ describe('the records of the sample', () => {
     expect(pieces.map(comparable)).toEqual(recordsBetween(samplePlan, begin, end).map(comparable))
   })
 
-  it('join at a nanosecond, as they do after a kill', () => {
+  it('yields the same entries when a range is cut at a nanosecond, as after a kill', () => {
     const middle = nanosOf(hour[400]?.consensus_timestamp ?? '')
     const from = BigInt(samplePresent) * 1_000_000_000n
     const to = from + 600_000_000_000n
@@ -47,7 +47,7 @@ describe('the records of the sample', () => {
     expect([...before, ...after].map(comparable)).toEqual(hour.slice(0, before.length + after.length).map(comparable))
   })
 
-  it('come in batches of the size asked for, and then the rest', () => {
+  it('yields batches of the requested size, then the rest', () => {
     const from = BigInt(samplePresent) * 1_000_000_000n
     const sizes = [...sampleTransactions(samplePlan, { from, to: from + 300_000_000_000n, size: 64 })].map(
       (batch) => batch.length,
@@ -56,7 +56,7 @@ describe('the records of the sample', () => {
     expect(sizes.at(-1)).toBeLessThanOrEqual(64)
   })
 
-  it('let the reader breathe where there is nothing to tell', () => {
+  it('yields short batches over quiet periods', () => {
     const quiet = { ...samplePlan, stretches: [{ from: samplePlan.start, rate: 0 }] }
     const from = BigInt(samplePlan.start) * 1_000_000_000n
     const batches = [...sampleTransactions(quiet, { from, to: from + 86_400_000_000_000n })]
@@ -66,7 +66,7 @@ describe('the records of the sample', () => {
     )
   })
 
-  it('are none before the ledger began, nor in an empty span', () => {
+  it('yields nothing before the sample begins, nor for an empty range', () => {
     expect(recordsBetween(samplePlan, samplePlan.start - 4000, samplePlan.start)).toEqual([])
     expect(recordsBetween(samplePlan, samplePresent, samplePresent)).toEqual([])
     expect(recordsBetween(samplePlan, samplePresent, samplePresent - 100)).toEqual([])

@@ -35,7 +35,7 @@ describeOnBothStores('buckets', (fresh) => {
     return rows.map(({ body }) => body).toSorted()
   }
 
-  test('are listed by grain and time, oldest first, without those at the end', async () => {
+  test('are listed by grain and time, oldest first, without the end of the range', async () => {
     const store = await filled()
     expect(await listBuckets(store, table, 'minute', { from: midnight - 60, to: midnight + 60 })).toEqual([
       { start: midnight - 60, body: 'last minute' },
@@ -47,7 +47,7 @@ describeOnBothStores('buckets', (fresh) => {
     expect(await listBuckets(store, table, 'hour', { from: midnight + 1, to: midnight + 3600 })).toEqual([])
   })
 
-  test('replace the ones with their key', async () => {
+  test('replace buckets with the same key', async () => {
     const store = await filled()
     await putBuckets(store, table, [
       { grain: 'hour', start: midnight, body: 'counted again' },
@@ -73,7 +73,7 @@ describeOnBothStores('buckets', (fresh) => {
     expect(found.map(({ body }) => body).toSorted()).toEqual(['first minute', 'second minute', 'the day'])
   })
 
-  test('no keys and no rows are nothing to do', async () => {
+  test('accept empty lists of keys and rows', async () => {
     const store = await filled()
     await putBuckets(store, table, [])
     await dropBuckets(store, table, [])
@@ -81,7 +81,7 @@ describeOnBothStores('buckets', (fresh) => {
     expect(await bodies(store)).toHaveLength(all.length)
   })
 
-  test('are dropped by their keys', async () => {
+  test('are deleted by their keys', async () => {
     const store = await filled()
     await dropBuckets(store, table, [
       { grain: 'minute', start: midnight },
@@ -90,7 +90,7 @@ describeOnBothStores('buckets', (fresh) => {
     expect(await bodies(store)).toEqual(['first hour', 'last hour', 'last minute', 'second minute', 'the day'])
   })
 
-  test('are dropped once they are over', async () => {
+  test('are deleted once they have ended', async () => {
     const store = await filled()
     await dropBucketsBefore(store, table, midnight - 1)
     expect(await bodies(store)).toHaveLength(all.length)
@@ -100,7 +100,7 @@ describeOnBothStores('buckets', (fresh) => {
     expect(await bodies(store)).toEqual(['the day'])
   })
 
-  test('tell how far they reach', async () => {
+  test('report the first and last minute', async () => {
     const store = await filled()
     expect(await bucketSpan(store, table)).toEqual({ first: midnight - 60, last: midnight + 60 })
     await dropBucketsBefore(store, table, midnight + 86_400)

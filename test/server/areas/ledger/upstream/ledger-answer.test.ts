@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localLink, readNodePage } from '#server/areas/ledger/upstream/ledger-answer.ts'
 
-describe('a link of a mirror node', () => {
+describe('localLink', () => {
   it.each([
     ['/api/v1/transactions?limit=2&timestamp=lt:1.2', '/api/v1/transactions?limit=2&timestamp=lt:1.2'],
     ['https://node.example.org/api/v1/transactions?limit=2', '/api/v1/transactions?limit=2'],
@@ -20,8 +20,8 @@ describe('a link of a mirror node', () => {
   })
 })
 
-describe('a page of a mirror node', () => {
-  it('is every character of what came, but for a link with a host', () => {
+describe('readNodePage', () => {
+  it('keeps every character except the host of a link', () => {
     const body = (next: string) =>
       `{ "transactions" : [ {"amount":9223372036847275807, "x":1.0} ], "links":{ "next" : ${next} } }`
     expect(readNodePage(body('null'))).toEqual({ body: body('null'), next: null })
@@ -39,7 +39,7 @@ describe('a page of a mirror node', () => {
     '{"transactions":[],"links":{"next":1}}',
     '<html>',
     '{"transactions":[',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(readNodePage(text)).toBeUndefined()
   })
 })

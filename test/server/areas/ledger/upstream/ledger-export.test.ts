@@ -10,8 +10,8 @@ function timesIn(text: string): string[] {
   return [...text.matchAll(/"consensus_timestamp":"([\d.]+)"/g)].map(([, time = '']) => time)
 }
 
-describe('an export from a mirror node', () => {
-  it('follows the links until there is none, through pages that are empty', async () => {
+describe('An export from a mirror node', () => {
+  it('follows the links to the last page, through empty pages', async () => {
     const node = await startMirrorNode({ span: 100 })
     node.add(1, 30)
     node.add(900, 1100)
@@ -32,7 +32,7 @@ describe('an export from a mirror node', () => {
       expect(await (await world.app.request(`${exported}?format=${format}`)).text()).toContain('9223372036847275807')
   })
 
-  it('tries a page again that fails for the moment', async () => {
+  it('retries a page after a transient error', async () => {
     const node = await startMirrorNode()
     node.add(1, 250)
     let failures = 0
@@ -47,7 +47,7 @@ describe('an export from a mirror node', () => {
     expect(timesIn(text).at(-1)).toBe(atSecond(1))
   })
 
-  it('asks for no more once nobody reads it', async () => {
+  it('fetches no more pages once its reader has stopped', async () => {
     const node = await startMirrorNode()
     node.add(1, 950)
     const world = await startService({ ledgerUpstream: node.url })
@@ -62,15 +62,15 @@ describe('an export from a mirror node', () => {
   it.each([
     [429, 429],
     [500, 503],
-  ])('that cannot begin for %i is refused with %i and when to come again', async (status, told) => {
+  ])('is rejected after a %i with %i and the time to retry', async (status, answered) => {
     const node = await startMirrorNode()
     node.break(failing(status, { 'retry-after': '7' }))
     const world = await startService({ ledgerUpstream: node.url })
     const response = await world.app.request(`${exported}?format=json`)
-    expect([response.status, response.headers.get('retry-after')]).toEqual([told, '7'])
+    expect([response.status, response.headers.get('retry-after')]).toEqual([answered, '7'])
   })
 
-  it('of parameters that the mirror node refuses is refused', async () => {
+  it('is rejected for parameters that the mirror node rejects', async () => {
     const node = await startMirrorNode()
     const world = await startService({ ledgerUpstream: node.url })
     expect((await world.app.request(`${exported}?format=json&account.id=x`)).status).toBe(422)

@@ -47,14 +47,14 @@ async function open(options: { owner?: string; maxPages?: number } = {}) {
     const rows = await store.selectFrom('upstream_bucket').select('body').where('grain', '=', 'day').execute()
     return rows.reduce((sum, { body }) => sum + Number(JSON.parse(body).transactions), 0)
   }
-  const told = async () => (await listChangesAfter(store, 0)).map(({ area, kind, id }) => [area, kind, id])
+  const announced = async () => (await listChangesAfter(store, 0)).map(({ area, kind, id }) => [area, kind, id])
   const state = () => readTailState(store, node.url)
-  return { store, node, clock, look, counted, told, state }
+  return { store, node, clock, look, counted, announced, state }
 }
 
-describe('following a mirror node', () => {
-  it('begins with the newest page and goes on with what comes, each transaction once', async () => {
-    const { node, look, counted, told, state } = await open()
+describe('The ledger follower', () => {
+  it('begins with the newest page and continues with new transactions, each once', async () => {
+    const { node, look, counted, announced, state } = await open()
     node.add(1, 130)
     await look()
     expect(await counted()).toBe(100)
@@ -62,14 +62,14 @@ describe('following a mirror node', () => {
     await look()
     await look()
     expect(await counted()).toBe(103)
-    expect(await told()).toEqual([
+    expect(await announced()).toEqual([
       ['ledger', '100', atSecond(130)],
       ['ledger', '3', atSecond(133)],
     ])
     expect(await state()).toMatchObject({ position: atSecond(133), since: atSecond(31), gaps: [] })
   })
 
-  it('fetches more than a page between two looks', async () => {
+  it('fetches more than one page in a poll', async () => {
     const { node, look, counted, state } = await open()
     node.add(1, 5)
     await look()
@@ -79,7 +79,7 @@ describe('following a mirror node', () => {
     expect((await state()).gaps).toEqual([])
   })
 
-  it('tells exactly what was more than it could fetch', async () => {
+  it('reports exactly what it could not fetch', async () => {
     const { node, look, counted, state } = await open({ maxPages: 2 })
     node.add(1, 5)
     await look()
@@ -93,7 +93,7 @@ describe('following a mirror node', () => {
     expect(await counted()).toBe(310)
   })
 
-  it('goes on where it was after a restart, and counts nothing anew', async () => {
+  it('continues after a restart where it stopped, and counts nothing twice', async () => {
     const { store, node, clock, look, counted } = await open()
     node.add(1, 5)
     await look()
@@ -103,7 +103,7 @@ describe('following a mirror node', () => {
     expect(await counted()).toBe(250)
   })
 
-  it('is done by one instance for all', async () => {
+  it('runs in one instance at a time', async () => {
     const { store, node, clock, look, counted } = await open()
     const other = follower(store, node, clock, { owner: 'other' })
     node.add(1, 5)
@@ -121,7 +121,7 @@ describe('following a mirror node', () => {
     ['breaks off', faults.reset],
     ['answers with HTML', faults.html],
     ['answers with nonsense', faults.htmlAsJson],
-  ])('loses nothing while it %s', async (_, fault) => {
+  ])('loses nothing while the mirror node %s', async (_, fault) => {
     const { node, clock, look, counted } = await open()
     node.add(1, 5)
     await look()
@@ -135,7 +135,7 @@ describe('following a mirror node', () => {
     expect(await counted()).toBe(120)
   })
 
-  it('is not misled by an older answer', async () => {
+  it('ignores an older answer', async () => {
     const { node, look, counted, state } = await open()
     node.add(1, 20)
     await look()
@@ -146,7 +146,7 @@ describe('following a mirror node', () => {
     expect([await counted(), (await state()).position]).toEqual([20, atSecond(20)])
   })
 
-  it('counts what it can read where a record is broken', async () => {
+  it('counts what it can read if an entry is invalid', async () => {
     const { node, look, counted, state } = await open()
     node.add(1, 3)
     const [, second] = node.records
@@ -155,7 +155,7 @@ describe('following a mirror node', () => {
     expect([await counted(), (await state()).position]).toEqual([2, atSecond(3)])
   })
 
-  it('asks later and later while it fails, and at once when it may', async () => {
+  it('backs off while requests fail, and polls as soon as it can', async () => {
     const { node, clock, look } = await open()
     node.add(1)
     node.break(failing(503, { 'retry-after': '60' }))
@@ -169,7 +169,7 @@ describe('following a mirror node', () => {
     expect(node.asked).toHaveLength(2)
   })
 
-  it('forgets what it counted of another one', async () => {
+  it('drops the figures of another mirror node', async () => {
     const { store, node, clock, look, counted } = await open()
     node.add(1, 5)
     await look()
@@ -181,8 +181,8 @@ describe('following a mirror node', () => {
   })
 })
 
-describe('the figures of a mirror node', () => {
-  it('are those of what passed by, and say what did not', async () => {
+describe('The figures of a mirror node', () => {
+  it('cover the transactions seen, and say what is missing', async () => {
     const node = await startMirrorNode()
     const world = await startService({ ledgerUpstream: node.url, now: 1_700_000_400_000 })
     node.add(301, 390)
@@ -201,7 +201,7 @@ describe('the figures of a mirror node', () => {
     expect(sources).toMatchObject({ ledger: { newest: atSecond(390) } })
   })
 
-  it('are none of those that were counted of another one before', async () => {
+  it('exclude those of the mirror node before', async () => {
     const store = await openMemoryStore()
     onTestFinished(() => store.destroy())
     const [first, second] = [await startMirrorNode(), await startMirrorNode()]
@@ -215,7 +215,7 @@ describe('the figures of a mirror node', () => {
     expect([total.transactions, missing]).toEqual([0, [{ from: null, to: null }]])
   })
 
-  it('are told to be missing whole before anything was seen', async () => {
+  it('are reported as missing before anything was seen', async () => {
     const node = await startMirrorNode()
     await node.stop()
     const world = await startService({ ledgerUpstream: node.url })

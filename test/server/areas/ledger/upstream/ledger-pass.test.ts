@@ -13,8 +13,8 @@ async function open(options: MirrorNodeOptions = {}) {
   return { node, outlast, world: await startService({ ledgerUpstream: node.url, upstreamTimer: timer }) }
 }
 
-describe('transactions of a mirror node', () => {
-  it('are asked for with the same parameters', async () => {
+describe('Transactions of a mirror node', () => {
+  it('are requested with the same parameters', async () => {
     const { node, world } = await open()
     const { status, times } = await askLedger(
       world,
@@ -31,7 +31,7 @@ describe('transactions of a mirror node', () => {
     expect((await askLedger(world, '?limit=1')).text).toContain('"amount":9223372036847275807')
   })
 
-  it('are found by their id, several of them, and not where there are none', async () => {
+  it('are found by their id, all of them, or not at all', async () => {
     const { world } = await open()
     expect(await askLedger(world, '/0.0.1001-1700000003-000000000')).toMatchObject({
       status: 200,
@@ -43,26 +43,26 @@ describe('transactions of a mirror node', () => {
     })
   })
 
-  it.each(['/..', '/.', '/%2e%2e'])('lead nowhere else by %s', async (path) => {
+  it.each(['/..', '/.', '/%2e%2e'])('cannot be used to reach another path with %s', async (path) => {
     const { node, world } = await open()
     await world.app.request(`/api/v1/transactions${path}`)
     expect(node.asked.filter(({ path: asked }) => !asked.startsWith('/api/v1/transactions'))).toEqual([])
   })
 
-  it('that are refused are so in its words', async () => {
+  it('are rejected with the message of the mirror node', async () => {
     const { world } = await open()
     const { status, messages } = await askLedger(world, '?limit=0&nonce=1')
     expect([status, messages]).toEqual([400, ['Invalid parameter: limit', 'Unknown query parameter: nonce']])
   })
 
-  it('asked for by many at once are asked for once', async () => {
+  it('are requested once for equal concurrent requests', async () => {
     const { node, world } = await open()
     const answers = await Promise.all(Array.from({ length: 9 }, () => askLedger(world, '?limit=3')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(node.asked).toHaveLength(1)
   })
 
-  it('are kept for as long as the headers allow', async () => {
+  it('are cached for as long as the headers allow', async () => {
     const { node, world } = await open()
     const first = await askLedger(world, '?limit=3')
     world.now += 1500
@@ -77,14 +77,14 @@ describe('transactions of a mirror node', () => {
     expect(node.asked).toHaveLength(2)
   })
 
-  it.each(['no-store', 'private, max-age=60', 'public, max-age=0', ''])('are not kept with “%s”', async (control) => {
+  it.each(['no-store', 'private, max-age=60', 'public, max-age=0', ''])('are not cached with “%s”', async (control) => {
     const { node, world } = await open({ headers: { 'cache-control': control } })
     await askLedger(world, '?limit=3')
     const { headers } = await askLedger(world, '?limit=3')
     expect([node.asked.length, headers.get('cache-control')]).toEqual([2, 'no-cache'])
   })
 
-  it('are kept for less where the answer is old already', async () => {
+  it('are cached for less if the answer is already old', async () => {
     const { world } = await open({ headers: { 'cache-control': 'public, max-age=60', age: '50' } })
     expect((await askLedger(world, '?limit=3')).headers.get('cache-control')).toBe('public, max-age=10')
   })
@@ -101,7 +101,7 @@ describe('transactions of a mirror node', () => {
     expect((await askLedger(world, next ?? '')).times).toEqual([atSecond(7), atSecond(6)])
   })
 
-  it('are given nothing of a browser but its question', async () => {
+  it('are requested without anything else from the browser', async () => {
     const { node, world } = await open()
     const headers = {
       cookie: 'signalbox_session=1',
@@ -153,8 +153,8 @@ const troubles: readonly (readonly [name: string, fault: Fault, status: number, 
   ['refuses without words', failing(404), 503, 'The mirror node answered with text/plain instead of JSON.'],
 ]
 
-describe('a mirror node', () => {
-  it.each(troubles)('that %s is told of, and found again', async (_, fault, status, message) => {
+describe('A mirror node', () => {
+  it.each(troubles)('that %s is reported, and works again afterwards', async (_, fault, status, message) => {
     const { node, world, outlast } = await open()
     node.break(fault === faults.hang || fault === faults.stall ? outlast(fault) : fault)
     const broken = await askLedger(world, '?limit=1')
@@ -167,7 +167,7 @@ describe('a mirror node', () => {
     expect(await askLedger(world, '?limit=1')).toMatchObject({ status: 200, times: [atSecond(9)] })
   })
 
-  it('that is not there is told of, and found again', async () => {
+  it('that is unreachable is reported, and works again afterwards', async () => {
     const { node, world } = await open()
     await node.stop()
     expect((await askLedger(world, '?limit=1')).messages).toEqual(['The mirror node refuses connections.'])
@@ -178,7 +178,7 @@ describe('a mirror node', () => {
   it.each([
     [429, 'The mirror node limits how often it is asked.'],
     [503, 'The mirror node answered with the HTTP status 503.'],
-  ])('is left alone for as long as it asks for with %i', async (status, message) => {
+  ])('is not asked for as long as it requires with %i', async (status, message) => {
     const { node, world } = await open()
     node.break(failing(status, { 'retry-after': '30' }))
     const first = await askLedger(world, '?limit=1')
@@ -194,7 +194,7 @@ describe('a mirror node', () => {
     expect((await askLedger(world, '?limit=2')).status).toBe(200)
   })
 
-  it('is told of with its health, in words and figures', async () => {
+  it('is reported with its health, in words and figures', async () => {
     const { node, world } = await open()
     await askLedger(world, '?limit=1')
     const wellAt = new Date(world.now).toISOString()
