@@ -30,7 +30,7 @@ const longZero = '0'.repeat(24)
  * if a part exceeds its limit.
  */
 export function encodeEntityId(parts: EntityParts): bigint {
-  if (!isWithinLimits(parts)) throw new RangeError(`${parts.shard}.${parts.realm}.${parts.num} is no entity id`)
+  if (!isWithinLimits(parts)) throw new RangeError(`${parts.shard}.${parts.realm}.${parts.num} is not an entity id`)
   return BigInt.asIntN(64, (parts.shard << shardAt) | (parts.realm << numBits) | parts.num)
 }
 

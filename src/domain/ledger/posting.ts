@@ -75,12 +75,12 @@ function isFoundByPayer({ nonce, parent_consensus_timestamp, name }: Transaction
 
 function payerOf({ transaction_id }: Transaction): bigint {
   const id = transactionIdOf(transaction_id)
-  if (!id) throw new RangeError(`${transaction_id} is no transaction id`)
+  if (!id) throw new RangeError(`${transaction_id} is not a transaction id`)
   return id.payer
 }
 
 function known(text: string): bigint {
   const id = entityIdOf(text)
-  if (id === undefined) throw new RangeError(`${text} is no entity id`)
+  if (id === undefined) throw new RangeError(`${text} is not an entity id`)
   return id
 }

@@ -42,7 +42,7 @@ describe('The transactions of a mirror node', () => {
     service.now += 10_000
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await screen.findByText(/The ledger limits requests/)).toBeTruthy()
-    expect(screen.getByText(/The mirror node limits how often it is asked\./)).toBeTruthy()
+    expect(screen.getByText(/The mirror node is limiting requests\./)).toBeTruthy()
     expect(within(list).getAllByRole('row')).toHaveLength(11)
     node.repair()
     node.add(11)

@@ -111,7 +111,7 @@ function apply(bucket: LedgerBucket, { added, removed }: Change): LedgerBucket {
 async function rangeOf(store: Store, table: BucketTable, query: QueryOf<typeof getLedgerStats>): Promise<StatsRange> {
   const from = readBound(query.from)
   const to = readBound(query.to)
-  if (from !== undefined && to !== undefined && from > to) throw invalidQuery('to', 'lies before from')
+  if (from !== undefined && to !== undefined && from > to) throw invalidQuery('to', 'is before from')
   const begin = from === undefined ? undefined : Number(from / second)
   const end = to === undefined ? undefined : Number((to + second - 1n) / second)
   const span = await bucketSpan(store, table)

@@ -26,9 +26,9 @@ export function storedTransactionOf(transaction: Transaction): StoredTransaction
   const parent =
     t.parent_consensus_timestamp === null ? null : time(t.parent_consensus_timestamp, 'parent_consensus_timestamp')
   if (!Number.isInteger(t.nonce) || t.nonce < 0 || t.nonce > maxNonce)
-    throw new RangeError(`nonce: ${t.nonce} is no whole number from 0 to ${maxNonce}`)
+    throw new RangeError(`nonce: ${t.nonce} is not an integer from 0 to ${maxNonce}`)
   const id = transactionIdOf(t.transaction_id)
-  if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is no transaction id`)
+  if (!id) throw new RangeError(`transaction_id: “${t.transaction_id}” is not a transaction id`)
   return {
     row: {
       consensus,
@@ -54,7 +54,7 @@ function hashKeyOf(base64: string | null): bigint | null {
 
 function time(text: string, field: string): bigint {
   const ns = parseTimestamp(text)
-  if (ns === undefined) throw new RangeError(`${field}: “${text}” is no time like 1700000000.000000001`)
+  if (ns === undefined) throw new RangeError(`${field}: “${text}” is not a timestamp like 1700000000.000000001`)
   return ns
 }
 
@@ -81,6 +81,6 @@ export function readTransactionLine(text: string): TransactionLine {
 
 function reasonOf(issue: v.BaseIssue<unknown>): string {
   const place = issue.path?.map(({ key }) => String(key)).join('.')
-  if (place === undefined) return 'is not a record'
+  if (place === undefined) return 'is not a transaction'
   return issue.received === 'undefined' ? `${place} is missing` : `${place}: ${issue.message}`
 }

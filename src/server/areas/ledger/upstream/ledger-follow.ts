@@ -61,7 +61,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
     const haul = await fetchSince(ask, state.position, maxPages)
     if (haul.rows.length === 0 && now() - state.checkedAt < heartbeatMs) return
     await saveBatch(store, { state, haul, now: now() })
-    if (haul.gap) log.warn(haul.gap, 'more transactions passed by at the mirror node than could be counted')
+    if (haul.gap) log.warn(haul.gap, 'the mirror node had more transactions than could be counted')
   }
 
   async function step(): Promise<void> {
@@ -77,8 +77,7 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
       failures += 1
       const pause = Math.min(maxBackoffMs, pollIntervalMs * 2 ** Math.min(failures, 10)) * (0.8 + random() * 0.2)
       nextAt = now() + Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000)
-      if (failures === 1 && !ended.signal.aborted)
-        log.warn({ reason: error.message }, 'the mirror node does not tell what is new')
+      if (failures === 1 && !ended.signal.aborted) log.warn({ reason: error.message }, 'polling the mirror node failed')
     }
   }
 

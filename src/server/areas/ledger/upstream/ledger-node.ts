@@ -35,11 +35,11 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
   let closed: { readonly until: number; readonly status: 429 | 503; readonly message: string } | undefined
 
   function fail(fault: UpstreamFault, at: number, retryAfter: number | null): HttpError {
-    if (fault.kind === 'abandoned') return unavailable('Nobody waited for the answer.')
+    if (fault.kind === 'abandoned') return unavailable('The request was canceled.')
     const words = `The mirror node ${faultWords(fault)}.`
     const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
     const wait = Math.min(retryAfter ?? (status === 429 ? defaultWaitSeconds : 0), maxWaitSeconds)
-    const message = status === 429 ? 'The mirror node limits how often it is asked.' : words
+    const message = status === 429 ? 'The mirror node is limiting requests.' : words
     if (wait > 0) closed = { until: at + wait * 1000, status, message }
     health.failed(at, words, wait > 0 ? at + wait * 1000 : null)
     return failedBy(status, message, wait > 0 ? wait : undefined)
@@ -48,7 +48,7 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
   return async (path, signal) => {
     if (closed && closed.until > now()) {
       const seconds = Math.ceil((closed.until - now()) / 1000)
-      throw failedBy(closed.status, `${closed.message} It asked to be left alone for another ${seconds} s.`, seconds)
+      throw failedBy(closed.status, `${closed.message} It asked to wait another ${seconds} s.`, seconds)
     }
     const answer = await upstream({ path, timeoutMs, maxBytes, accepts: isAnswer, signal })
     if (!answer.ok) throw fail(answer.fault, answer.at, answer.retryAfterSeconds)
@@ -61,7 +61,7 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
       throw status === 404 ? notFound(messages) : badRequest(messages)
     }
     const page = readNodePage(text)
-    if (!page) throw fail({ kind: 'unreadable', reason: 'is not one of transactions' }, at, null)
+    if (!page) throw fail({ kind: 'unreadable', reason: 'is not a page of transactions' }, at, null)
     health.succeeded(at, at - sentAt)
     return { ...page, cacheSeconds: cacheSeconds(headers) }
   }

@@ -93,7 +93,7 @@ function createCachedNode(node: LedgerNode, now: () => number): (path: string) =
     if (kept && kept.until > now()) return answerOf(kept.answer, (kept.until - now()) / 1000)
     const other = running.get(path)
     if (!other && running.size >= maxPendingRequests)
-      throw unavailable('Too many requests wait for the mirror node already.')
+      throw unavailable('Too many requests are waiting for the mirror node.')
     const asked = other ?? ask(path).finally(() => running.delete(path))
     running.set(path, asked)
     const answer = await asked

@@ -148,7 +148,7 @@ describe('the range of ledgerStats', () => {
     [`${noon}.000000002`, `${noon}.000000001`],
   ])('rejects a range from %s to %s', async (from, to) => {
     const stats = ledgerStats(await filled(), { from, to, intervals: 120 })
-    await expect(stats).rejects.toThrow(invalidQuery('to', 'lies before from'))
+    await expect(stats).rejects.toThrow(invalidQuery('to', 'is before from'))
   })
 
   test('reads a bound beyond 64 bits as the latest time', async () => {

@@ -75,7 +75,7 @@ describe('createWorkerReader', () => {
     const reader = readerOf(file)
     await expect(reader.page(nobody, 0)).rejects.toEqual(unavailable('Service unavailable'))
     const reversed = reader.stats({ from: '2', to: '1', intervals: 1 })
-    await expect(reversed).rejects.toEqual(invalidQuery('to', 'lies before from'))
+    await expect(reversed).rejects.toEqual(invalidQuery('to', 'is before from'))
     await expect(reversed).rejects.toBeInstanceOf(HttpError)
     await store.schema.dropTable('ledger_bucket').execute()
     await expect(reader.stats({ intervals: 1 })).rejects.toThrow('no such table: ledger_bucket')

@@ -3,7 +3,7 @@ import { stringifyJson } from '#api/json.ts'
 import { readTransactionLine } from '#server/areas/ledger/embedded/transaction-record.ts'
 import { aTransaction, recordKeys, transfersOf } from '#test/support/transactions.ts'
 
-const nonce = 'is no whole number from 0 to 2147483647'
+const nonce = 'is not an integer from 0 to 2147483647'
 
 describe('readTransactionLine', () => {
   const line = (changes: object) => stringifyJson({ ...aTransaction(), ...changes })
@@ -11,9 +11,9 @@ describe('readTransactionLine', () => {
   it.each<[string, string, string]>([
     ['nonsense', 'nonsense', 'is not JSON'],
     ['half a record', '{"consensus_timestamp":', 'is not JSON'],
-    ['a number', '5', 'is not a record'],
-    ['nothing', 'null', 'is not a record'],
-    ['a text', '"text"', 'is not a record'],
+    ['a number', '5', 'is not a transaction'],
+    ['nothing', 'null', 'is not a transaction'],
+    ['a text', '"text"', 'is not a transaction'],
     ['an empty record', '{}', 'consensus_timestamp is missing'],
     ['a list', '[]', 'consensus_timestamp is missing'],
     ['no type', line({ name: undefined }), 'name is missing'],
@@ -22,32 +22,32 @@ describe('readTransactionLine', () => {
     [
       'a time with a letter',
       line({ consensus_timestamp: '1700000000' }).replace('1700000000"', '170000000x"'),
-      'consensus_timestamp: “170000000x” is no time like 1700000000.000000001',
+      'consensus_timestamp: “170000000x” is not a timestamp like 1700000000.000000001',
     ],
     [
       'a time beyond 64 bits',
       line({ consensus_timestamp: '9999999999.0' }),
-      'consensus_timestamp: “9999999999.0” is no time like 1700000000.000000001',
+      'consensus_timestamp: “9999999999.0” is not a timestamp like 1700000000.000000001',
     ],
     [
       'a parent without a time',
       line({ parent_consensus_timestamp: 'x' }),
-      'parent_consensus_timestamp: “x” is no time like 1700000000.000000001',
+      'parent_consensus_timestamp: “x” is not a timestamp like 1700000000.000000001',
     ],
     [
       'an id as the SDKs write it',
       line({ transaction_id: '0.0.5@1.2' }),
-      'transaction_id: “0.0.5@1.2” is no transaction id',
+      'transaction_id: “0.0.5@1.2” is not a transaction id',
     ],
     [
       'an id of a payer that cannot be',
       line({ transaction_id: '0.0.999999999999-1-1' }),
-      'transaction_id: “0.0.999999999999-1-1” is no transaction id',
+      'transaction_id: “0.0.999999999999-1-1” is not a transaction id',
     ],
     ['a nonce below 0', line({ nonce: -1 }), `nonce: -1 ${nonce}`],
     ['half a nonce', line({ nonce: 0.5 }), `nonce: 0.5 ${nonce}`],
     ['a nonce beyond 32 bits', line({ nonce: 2_147_483_648 }), `nonce: 2147483648 ${nonce}`],
-    ['an account that is none', line({ transfers: [{ account: 'me', amount: 1 }] }), 'me is no entity id'],
+    ['an account that is none', line({ transfers: [{ account: 'me', amount: 1 }] }), 'me is not an entity id'],
     ['an amount that is missing', line({ transfers: [{ account: '0.0.5' }] }), 'transfers.0.amount is missing'],
     [
       'half an amount',

@@ -137,10 +137,10 @@ const troubles: readonly (readonly [name: string, fault: Fault, status: number, 
     'answers with HTML as JSON',
     faults.htmlAsJson,
     503,
-    'The mirror node gave an answer that is not one of transactions.',
+    'The mirror node gave an answer that is not a page of transactions.',
   ],
-  ['truncates', faults.truncated, 503, 'The mirror node gave an answer that is not one of transactions.'],
-  ['is silent', faults.empty, 503, 'The mirror node gave an answer that is not one of transactions.'],
+  ['truncates', faults.truncated, 503, 'The mirror node gave an answer that is not a page of transactions.'],
+  ['is silent', faults.empty, 503, 'The mirror node gave an answer that is not a page of transactions.'],
   ['is too long', faults.huge, 503, 'The mirror node answered with more than 8 MiB.'],
   ['fails', failing(500), 503, 'The mirror node answered with the HTTP status 500.'],
   ['is not there', failing(502), 503, 'The mirror node answered with the HTTP status 502.'],
@@ -176,7 +176,7 @@ describe('A mirror node', () => {
   })
 
   it.each([
-    [429, 'The mirror node limits how often it is asked.'],
+    [429, 'The mirror node is limiting requests.'],
     [503, 'The mirror node answered with the HTTP status 503.'],
   ])('is not asked for as long as it requires with %i', async (status, message) => {
     const { node, world } = await open()
@@ -187,7 +187,7 @@ describe('A mirror node', () => {
     node.repair()
     world.now += 10_000
     const second = await askLedger(world, '?limit=2')
-    expect(second).toMatchObject({ status, messages: [`${message} It asked to be left alone for another 20 s.`] })
+    expect(second).toMatchObject({ status, messages: [`${message} It asked to wait another 20 s.`] })
     expect(second.headers.get('retry-after')).toBe('20')
     expect(node.asked).toHaveLength(1)
     world.now += 20_000
