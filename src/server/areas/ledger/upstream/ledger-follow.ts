@@ -58,10 +58,10 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
 
   async function look(): Promise<void> {
     const state = await readTailState(store, address)
-    const haul = await fetchSince(ask, state.position, maxPages)
-    if (haul.rows.length === 0 && now() - state.checkedAt < heartbeatMs) return
-    await saveBatch(store, { state, haul, now: now() })
-    if (haul.gap) log.warn(haul.gap, 'the mirror node had more transactions than could be counted')
+    const fetched = await fetchSince(ask, state.position, maxPages)
+    if (fetched.rows.length === 0 && now() - state.checkedAt < heartbeatMs) return
+    await saveBatch(store, { state, fetched, now: now() })
+    if (fetched.gap) log.warn(fetched.gap, 'the mirror node had more transactions than could be counted')
   }
 
   async function step(): Promise<void> {
@@ -94,9 +94,9 @@ export function createLedgerFollower(options: FollowOptions): LedgerFollower {
 /** Saves a batch unless another instance has moved the position in the meantime. */
 async function saveBatch(
   store: Store,
-  { state, haul, now }: { readonly state: TailState; readonly haul: FetchedTail; readonly now: number },
+  { state, fetched, now }: { readonly state: TailState; readonly fetched: FetchedTail; readonly now: number },
 ): Promise<void> {
-  const { rows, gap } = haul
+  const { rows, gap } = fetched
   const newest = rows.at(-1)?.timestamp ?? null
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')

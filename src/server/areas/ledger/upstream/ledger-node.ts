@@ -36,12 +36,12 @@ export function createLedgerNode({ upstream, health, now }: LedgerNodeOptions): 
 
   function fail(fault: UpstreamFault, at: number, retryAfter: number | null): HttpError {
     if (fault.kind === 'abandoned') return unavailable('The request was canceled.')
-    const words = `The mirror node ${faultWords(fault)}.`
+    const reason = `The mirror node ${faultWords(fault)}.`
     const status = fault.kind === 'status' && fault.status === 429 ? 429 : 503
     const wait = Math.min(retryAfter ?? (status === 429 ? defaultWaitSeconds : 0), maxWaitSeconds)
-    const message = status === 429 ? 'The mirror node is limiting requests.' : words
+    const message = status === 429 ? 'The mirror node is limiting requests.' : reason
     if (wait > 0) closed = { until: at + wait * 1000, status, message }
-    health.failed(at, words, wait > 0 ? at + wait * 1000 : null)
+    health.failed(at, reason, wait > 0 ? at + wait * 1000 : null)
     return failedBy(status, message, wait > 0 ? wait : undefined)
   }
 
