@@ -92,17 +92,17 @@ function unclaimedRole(entry: TransactionEntry, entries: readonly TransactionEnt
 }
 
 /** A schedule can execute for 89,285 minutes, about 62 days. */
-const longestSchedule = 89_285n * 60n * 1_000_000_000n
+const maxScheduleNs = 89_285n * 60n * 1_000_000_000n
 /** Duplicates and children follow within this time. */
-const settled = 180n * 1_000_000_000n
+const settledNs = 180n * 1_000_000_000n
 
 /** Whether a created schedule can still execute. `now` is in nanoseconds since 1970. */
 export function awaitsExecution(entries: readonly TransactionEntry[], now: bigint): boolean {
   const made = entries.find(({ type, success }) => type === 'SCHEDULECREATE' && success)
-  return made !== undefined && now - made.consensusNs < longestSchedule && !entries.some(({ scheduled }) => scheduled)
+  return made !== undefined && now - made.consensusNs < maxScheduleNs && !entries.some(({ scheduled }) => scheduled)
 }
 
 /** Whether more entries of the transaction can follow. `now` is in nanoseconds since 1970. */
 export function isUnsettled(entries: readonly TransactionEntry[], now: bigint): boolean {
-  return entries.some(({ consensusNs }) => now - consensusNs < settled) || awaitsExecution(entries, now)
+  return entries.some(({ consensusNs }) => now - consensusNs < settledNs) || awaitsExecution(entries, now)
 }

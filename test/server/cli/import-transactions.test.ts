@@ -20,7 +20,7 @@ interface Told {
 
 interface Run {
   readonly result: ImportResult
-  readonly told: Told
+  readonly reported: Told
 }
 
 /** A source that can be read again. */
@@ -33,19 +33,19 @@ async function runOn(
   source: LineSource,
   { strict = false, onReached = () => undefined }: { strict?: boolean; onReached?: (records: number) => void } = {},
 ): Promise<Run> {
-  const told: Told = { resumed: [], refused: [] }
+  const reported: Told = { resumed: [], refused: [] }
   const progress = {
-    resumed: (lines: number) => void told.resumed.push(lines),
+    resumed: (lines: number) => void reported.resumed.push(lines),
     begin: () => undefined,
     read: () => undefined,
     reached: onReached,
-    refused: (line: number, reason: string) => void told.refused.push([line, reason]),
+    refused: (line: number, reason: string) => void reported.refused.push([line, reason]),
     end: () => undefined,
   }
   // As if each batch took as long as it should, so that all have the same size: a hundred records.
   let clock = noon
   const now = () => (clock += 30)
-  return { result: await importTransactions(store, { source, strict, now, progress }), told }
+  return { result: await importTransactions(store, { source, strict, now, progress }), reported }
 }
 
 const ndjson = (records: readonly object[]) => records.map((record) => `${stringifyJson(record)}\n`).join('')
@@ -179,13 +179,16 @@ describeOnStores('importTransactions', (fresh) => {
     const { transactions } = await ledgerRows(store)
     expect(transactions.length).toBeLessThan(400)
 
-    const { result, told } = await runOn(store, sourceOf(content, 'a'))
-    expect(told).toEqual({ resumed: [transactions.length + 2], refused: [] })
+    const { result, reported } = await runOn(store, sourceOf(content, 'a'))
+    expect(reported).toEqual({ resumed: [transactions.length + 2], refused: [] })
     expect(counts(result)).toEqual([400, 0, 0, 1])
     expect((await ledgerRows(store)).transactions).toHaveLength(400)
 
-    // It is done: the next time it begins anew. So does one of another file, which could not know where it was.
-    expect((await runOn(store, sourceOf(content, 'a'))).told).toEqual({ resumed: [], refused: [[51, 'is not JSON']] })
+    // The import is complete: the next one starts over. So does an import of another file.
+    expect((await runOn(store, sourceOf(content, 'a'))).reported).toEqual({
+      resumed: [],
+      refused: [[51, 'is not JSON']],
+    })
   })
 
   it('counts an invalid line once, although it was interrupted right after it', async () => {
@@ -199,8 +202,8 @@ describeOnStores('importTransactions', (fresh) => {
       },
     })
     await expect(broken).rejects.toThrow('killed')
-    const { result, told } = await runOn(store, sourceOf(content, 'a'))
-    expect([told, counts(result)]).toEqual([{ resumed: [2], refused: [] }, [2, 1, 0, 1]])
+    const { result, reported } = await runOn(store, sourceOf(content, 'a'))
+    expect([reported, counts(result)]).toEqual([{ resumed: [2], refused: [] }, [2, 1, 0, 1]])
   })
 
   it('removes the sample, and says so once', async () => {
@@ -228,8 +231,8 @@ describe('Lines of an import', () => {
   it('can be empty, and end in any way or without a line end', async () => {
     const store = await freshSqlite()
     const [a = '', b = '', c = ''] = ndjson(records).split('\n')
-    const { result, told } = await runOn(store, sourceOf(`\uFEFF${a}\r\n\n  \r\n${b}\n\n${c}`))
-    expect([counts(result), told.refused]).toEqual([[3, 0, 0, 0], []])
+    const { result, reported } = await runOn(store, sourceOf(`\uFEFF${a}\r\n\n  \r\n${b}\n\n${c}`))
+    expect([counts(result), reported.refused]).toEqual([[3, 0, 0, 0], []])
   })
 
   it('are skipped if they are not text or too long', async () => {
@@ -240,8 +243,8 @@ describe('Lines of an import', () => {
       Buffer.from(`"${'x'.repeat(9 * 1024 * 1024)}"\n`),
       Buffer.from(ndjson([aTransaction(1)])),
     ])
-    const { result, told } = await runOn(store, sourceOf(content))
-    expect(told.refused).toEqual([
+    const { result, reported } = await runOn(store, sourceOf(content))
+    expect(reported.refused).toEqual([
       [2, 'is not text in UTF-8'],
       [3, 'is longer than 8 MiB'],
     ])
@@ -257,9 +260,9 @@ describe('Lines of an import', () => {
       aTransaction(second, { memo_base64: btoa(String(Math.sin(second))) }),
     )
     const packed = gzipSync(ndjson(many))
-    const { result, told } = await runOn(store, sourceOf(packed.subarray(0, packed.length / 2)))
+    const { result, reported } = await runOn(store, sourceOf(packed.subarray(0, packed.length / 2)))
     expect(result.added).toBeGreaterThan(500)
-    expect(told.refused).toEqual([[result.added + 1, 'the file breaks off (unexpected end of file)']])
+    expect(reported.refused).toEqual([[result.added + 1, 'the file breaks off (unexpected end of file)']])
     const { transactions } = await ledgerRows(store)
     expect(transactions.at(-1)?.consensus).toBe(BigInt(atSecond(result.added - 1).replace('.', '')))
   })

@@ -19,8 +19,8 @@ import { readTransaction } from './transaction-body.ts'
 const maxMergedAccounts = 200
 /** Takes a few milliseconds. */
 const rowsPerRead = 500
-const smallest = -(2n ** 63n)
-const largest = 2n ** 63n - 1n
+const minInt64 = -(2n ** 63n)
+const maxInt64 = 2n ** 63n - 1n
 
 export interface Scan {
   readonly found: PrintedTransaction[]
@@ -73,8 +73,8 @@ function matches(query: ListQuery, row: { body: string; fees: string | null }): 
 }
 
 function boundsOf(conditions: readonly AccountCondition[]): { from: bigint; to: bigint } {
-  let from = smallest
-  let to = largest
+  let from = minInt64
+  let to = maxInt64
   for (const { op, value } of conditions) {
     if ((op === 'gt' || op === 'gte') && value > from) from = value
     if ((op === 'lt' || op === 'lte') && value < to) to = value

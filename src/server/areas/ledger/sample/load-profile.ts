@@ -40,7 +40,7 @@ const outages: readonly Scenario[] = [
 /** Each period of `every` minutes has one occurrence of the given length in minutes. */
 interface Recurrence {
   readonly every: number
-  readonly length: readonly [shortest: number, longest: number]
+  readonly length: readonly [min: number, max: number]
 }
 
 const burstRecurrence: Recurrence = { every: 40, length: [1, 3] }
@@ -71,8 +71,8 @@ function randomIn(seed: number, name: string, { every }: Recurrence, age: number
 
 /** The random numbers of the occurrence that covers a minute, or null. */
 function occurrenceAt(random: Random, { every, length }: Recurrence, age: number): Random | null {
-  const [shortest, longest] = length
-  const lasts = random.between(shortest, longest)
+  const [min, max] = length
+  const lasts = random.between(min, max)
   const from = random.between(0, every - lasts)
   const place = age % every
   return place >= from && place < from + lasts ? random : null

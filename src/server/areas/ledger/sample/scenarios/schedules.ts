@@ -10,7 +10,7 @@ import type { ScenarioContext } from '../scenario-context.ts'
 import { anyFungible, topicOf, collections, contracts } from '../entities.ts'
 import { existingSerials } from './supply.ts'
 
-const signingTimes = weighted<readonly [shortest: number, longest: number]>([
+const signingTimes = weighted<readonly [min: number, max: number]>([
   [50, [2, 30]],
   [30, [30, 240]],
   [14, [240, 900]],
@@ -23,8 +23,8 @@ export const maxScheduleSeconds = 2_640 + aftermathSeconds
 
 /** How long the signers take: usually a short time, seldom longer than ids are searched for (35 minutes). */
 export function signingSeconds(random: Random): number {
-  const [shortest, longest] = signingTimes(random)
-  return shortest + (longest - shortest) * random.share()
+  const [min, max] = signingTimes(random)
+  return min + (max - min) * random.share()
 }
 
 /** The latest second of a schedule that began at `second` and is signed within `taking` seconds. */
