@@ -14,7 +14,7 @@ import type { SchemaDraftStore } from './schema-drafts.ts'
 import type { EditorState } from './schema-editor.ts'
 
 export const editorViews = ['fields', 'json', 'preview'] as const
-export type EditorView = (typeof editorViews)[number]
+type EditorView = (typeof editorViews)[number]
 
 interface EditorBarProps {
   readonly shown: EditorState

@@ -66,7 +66,7 @@ function JsonText({ diagnostics, selection }: JsonTextProps) {
   return (
     <JsonEditor
       label={jsonEditorMessages.label}
-      text={useStoreOf(editor, textOf)}
+      text={useStoreOf(editor, editorText)}
       readOnly={readOnly}
       diagnostics={diagnostics}
       selection={selection}
@@ -77,7 +77,7 @@ function JsonText({ diagnostics, selection }: JsonTextProps) {
   )
 }
 
-function textOf({ content }: EditorState): string {
+function editorText({ content }: EditorState): string {
   return content.text
 }
 

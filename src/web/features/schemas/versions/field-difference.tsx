@@ -34,7 +34,7 @@ function FieldChangeRow({ change }: { readonly change: FieldChange }) {
   return (
     <li className="px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Chip className="font-medium">{differenceMessages.kinds[kindOf(change)]}</Chip>
+        <Chip className="font-medium">{differenceMessages.kinds[changeKind(change)]}</Chip>
         {change.kind !== 'changed' && <FieldIcon type={change.type} />}
         <span className="font-medium">{title || fieldMessages.untitled}</span>
         <code className="font-mono text-xs wrap-anywhere text-quiet">{key}</code>
@@ -65,7 +65,7 @@ function FieldChangeRow({ change }: { readonly change: FieldChange }) {
   )
 }
 
-function kindOf(change: FieldChange): keyof typeof differenceMessages.kinds {
+function changeKind(change: FieldChange): keyof typeof differenceMessages.kinds {
   if (change.kind !== 'changed' || change.options.length > 0) return change.kind
   return change.from === null ? 'moved' : 'renamed'
 }
