@@ -54,17 +54,19 @@ export type GroupCache<Entry> = WeakMap<readonly Entry[], SegmentGroups<Entry>>
 
 /** Groups the rows of a list. Groups span gaps and take the place of their first entry. */
 export function groupSegments<Entry extends TransactionEntry>(
-  parts: readonly Segment<Entry>[],
+  segments: readonly Segment<Entry>[],
   cache: GroupCache<Entry> = new WeakMap(),
 ): Segment<TransactionGroup<Entry>>[] {
-  const grouped = parts.map((part) => (part.kind === 'gap' ? part : { kind: part.kind, ...groupsIn(part.rows, cache) }))
-  const batches = batchesOf(grouped.filter((part) => part.kind === 'rows'))
+  const grouped = segments.map((segment) =>
+    segment.kind === 'gap' ? segment : { kind: segment.kind, ...groupsOfSegment(segment.rows, cache) },
+  )
+  const batches = batchIdsByInnerId(grouped.filter((segment) => segment.kind === 'rows'))
   const first = new Map<string, TransactionGroup<Entry>>()
   const joined = new Map<TransactionGroup<Entry>, TransactionGroup<Entry>>()
-  const gone = new Set<TransactionGroup<Entry>>()
-  for (const part of grouped) {
-    if (part.kind === 'gap') continue
-    for (const group of part.groups) {
+  const absorbed = new Set<TransactionGroup<Entry>>()
+  for (const segment of grouped) {
+    if (segment.kind === 'gap') continue
+    for (const group of segment.groups) {
       const transaction_id = batches.get(group.transaction_id) ?? group.transaction_id
       const before = first.get(transaction_id)
       if (before === undefined) {
@@ -73,15 +75,17 @@ export function groupSegments<Entry extends TransactionEntry>(
       } else {
         const { entries } = joined.get(before) ?? before
         joined.set(before, { transaction_id, entries: [...entries, ...group.entries] })
-        gone.add(group)
+        absorbed.add(group)
       }
     }
   }
-  return grouped.map((part) => (part.kind === 'gap' ? part : { kind: part.kind, rows: settled(part.groups) }))
+  return grouped.map((segment) =>
+    segment.kind === 'gap' ? segment : { kind: segment.kind, rows: withJoinedGroups(segment.groups) },
+  )
 
-  function settled(groups: readonly TransactionGroup<Entry>[]): readonly TransactionGroup<Entry>[] {
-    if (joined.size === 0 || !groups.some((group) => joined.has(group) || gone.has(group))) return groups
-    return groups.flatMap((group) => (gone.has(group) ? [] : inListOrder(joined.get(group) ?? group)))
+  function withJoinedGroups(groups: readonly TransactionGroup<Entry>[]): readonly TransactionGroup<Entry>[] {
+    if (joined.size === 0 || !groups.some((group) => joined.has(group) || absorbed.has(group))) return groups
+    return groups.flatMap((group) => (absorbed.has(group) ? [] : sortedAsListed(joined.get(group) ?? group)))
   }
 }
 
@@ -90,8 +94,8 @@ export function groupSegments<Entry extends TransactionEntry>(
  * creation, one that succeeded rather than one that failed, and of these the earliest. Undefined without entries.
  */
 export function effectiveEntry<Entry extends TransactionEntry>(entries: readonly Entry[]): Entry | undefined {
-  return ownEntries(entries).toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || Number(b.success) - Number(a.success) || oldestFirst(a, b),
+  return withoutInnerTransactions(entries).toSorted(
+    (a, b) => effectiveRank(a) - effectiveRank(b) || Number(b.success) - Number(a.success) || oldestFirst(a, b),
   )[0]
 }
 
@@ -101,7 +105,7 @@ export function feesPaid(entries: readonly Pick<TransactionEntry, 'fee'>[]): big
 }
 
 /** Leaves out the inner transactions of a batch. */
-function ownEntries<Entry extends TransactionEntry>(entries: readonly Entry[]): readonly Entry[] {
+function withoutInnerTransactions<Entry extends TransactionEntry>(entries: readonly Entry[]): readonly Entry[] {
   const batch = entries.find(isBatch)
   return batch ? entries.filter((entry) => entry.transaction_id === batch.transaction_id) : entries
 }
@@ -128,15 +132,15 @@ export function summarizeTransaction<Entry extends TransactionEntry>(
     nodes: [...new Set(submitted.flatMap(({ entry }) => entry.node ?? []))],
     children: own.filter(({ role }) => role === 'child' || role === 'preceding-child').length,
     orphans: own.filter(({ role }) => role === 'orphan').length,
-    schedule: scheduleOf(own),
-    batch: own.some(({ role }) => role === 'batch') ? batchOf(members) : null,
+    schedule: summarizeSchedule(own),
+    batch: own.some(({ role }) => role === 'batch') ? summarizeBatch(members) : null,
     feesPaid: feesPaid(own.map(({ entry }) => entry)),
   }
 }
 
 const submittedRoles: ReadonlySet<EntryRole> = new Set(['original', 'duplicate', 'schedule-create', 'batch'])
 
-function scheduleOf<Entry extends TransactionEntry>(
+function summarizeSchedule<Entry extends TransactionEntry>(
   own: readonly GroupMember<Entry>[],
 ): TransactionSummary<Entry>['schedule'] {
   const created = own.find(
@@ -146,7 +150,7 @@ function scheduleOf<Entry extends TransactionEntry>(
   return created || executed ? { created: created?.entry ?? null, executed: executed?.entry ?? null } : null
 }
 
-function batchOf<Entry extends TransactionEntry>(
+function summarizeBatch<Entry extends TransactionEntry>(
   members: readonly GroupMember<Entry>[],
 ): TransactionSummary<Entry>['batch'] {
   const others = members.filter(({ role }) => role === 'batch-inner')
@@ -161,13 +165,13 @@ function oldestFirst(a: TransactionEntry, b: TransactionEntry): number {
   return a.consensusNs < b.consensusNs ? -1 : 1
 }
 
-function rankOf(entry: TransactionEntry): number {
+function effectiveRank(entry: TransactionEntry): number {
   if (entry.nonce > 0) return 3
   if (entry.result === 'DUPLICATE_TRANSACTION') return 2
   return entry.scheduled ? 0 : 1
 }
 
-function groupsIn<Entry extends TransactionEntry>(
+function groupsOfSegment<Entry extends TransactionEntry>(
   entries: readonly Entry[],
   cache: WeakMap<readonly Entry[], SegmentGroups<Entry>>,
 ): SegmentGroups<Entry> {
@@ -189,7 +193,7 @@ function isBatch(entry: TransactionEntry): boolean {
 }
 
 /** The ids of batches by the ids of their inner transactions, as far as the batch is loaded. */
-function batchesOf(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
+function batchIdsByInnerId(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
   const batches = new Map<string, string>()
   for (const { transaction_id, consensus_timestamp } of parts.flatMap((part) => part.batches))
     batches.set(consensus_timestamp, transaction_id)
@@ -202,7 +206,7 @@ function batchesOf(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyM
 }
 
 /** The entries of several ids were concatenated; the first one says in which order the list is. */
-function inListOrder<Entry extends TransactionEntry>(group: TransactionGroup<Entry>): TransactionGroup<Entry> {
+function sortedAsListed<Entry extends TransactionEntry>(group: TransactionGroup<Entry>): TransactionGroup<Entry> {
   const [first, ...others] = group.entries
   const isAscending = first !== undefined && others.every(({ consensusNs }) => consensusNs >= first.consensusNs)
   const ascending = group.entries.toSorted(oldestFirst)

@@ -84,14 +84,14 @@ type Moving = Pick<
 /** The API lists who sent and who received. Pairs are known only if one account sent or received everything. */
 export function summarizeTransfers(record: Moving): TransferSummary {
   const { legs, payer, rest } = settleFees(record)
-  const approved = approvedIn(record.transfers)
+  const approved = approvedAccounts(record.transfers)
   const tokens = Map.groupBy(record.token_transfers, ({ token_id }) => token_id)
   return {
-    hbar: movesOf(null, rest, approved),
+    hbar: assetMoves(null, rest, approved),
     tokens: [...tokens].flatMap(
-      ([token, transfers]) => movesOf(token, netAmounts(transfers), approvedIn(transfers)) ?? [],
+      ([token, transfers]) => assetMoves(token, netAmounts(transfers), approvedAccounts(transfers)) ?? [],
     ),
-    nfts: nftMovesOf(record.nft_transfers),
+    nfts: groupNftMoves(record.nft_transfers),
     fees: { legs: payer === null ? [] : legs, payer },
     rewards: record.staking_reward_transfers,
   }
@@ -106,7 +106,7 @@ export function compactTransfer(record: Moving): CompactTransfer | null {
   return first ? { ...first, more: Math.max(lines.length - 1, 0) } : null
 }
 
-function movesOf(
+function assetMoves(
   token: string | null,
   net: ReadonlyMap<string, bigint>,
   approved: ReadonlySet<string>,
@@ -114,19 +114,19 @@ function movesOf(
   const changes = [...net].map(([account, amount]) => ({ account, amount, isApproval: approved.has(account) }))
   const senders = changes
     .filter(({ amount }) => amount < 0n)
-    .map(turned)
+    .map(negated)
     .toSorted(largestFirst)
   const receivers = changes.filter(({ amount }) => amount > 0n).toSorted(largestFirst)
   if (senders.length + receivers.length === 0) return null
-  const difference = totalOf(receivers) - totalOf(senders)
-  return { token, senders, receivers, lines: difference === 0n ? linesOf(senders, receivers) : [], difference }
+  const difference = totalAmount(receivers) - totalAmount(senders)
+  return { token, senders, receivers, lines: difference === 0n ? pairParties(senders, receivers) : [], difference }
 }
 
-function turned({ account, amount, isApproval }: Party): Party {
+function negated({ account, amount, isApproval }: Party): Party {
   return { account, amount: -amount, isApproval }
 }
 
-function linesOf(senders: readonly Party[], receivers: readonly Party[]): MoveLine[] {
+function pairParties(senders: readonly Party[], receivers: readonly Party[]): MoveLine[] {
   const [sender] = senders
   const [receiver] = receivers
   if (!sender || !receiver) return []
@@ -136,7 +136,7 @@ function linesOf(senders: readonly Party[], receivers: readonly Party[]): MoveLi
   return senders.map(({ account, amount }) => ({ from: account, to: receiver.account, amount }))
 }
 
-function nftMovesOf(transfers: readonly NftTransfer[]): NftMoves[] {
+function groupNftMoves(transfers: readonly NftTransfer[]): NftMoves[] {
   const ways = Map.groupBy(transfers, (transfer) =>
     [transfer.token_id, transfer.sender_account_id, transfer.receiver_account_id, transfer.is_approval].join(' '),
   )
@@ -158,12 +158,12 @@ function nftMovesOf(transfers: readonly NftTransfer[]): NftMoves[] {
 type CompactLine = Omit<CompactTransfer, 'more'>
 
 function compactMoves({ token, senders, receivers }: AssetMoves): CompactLine {
-  const [sent, received] = [totalOf(senders), totalOf(receivers)]
+  const [sent, received] = [totalAmount(senders), totalAmount(receivers)]
   return {
     kind: token === null ? 'hbar' : 'token',
     token,
     serial: null,
-    ...sidesOf(
+    ...endpoints(
       senders.map(({ account }) => account),
       receivers.map(({ account }) => account),
     ),
@@ -177,7 +177,7 @@ function compactNfts(moves: readonly NftMoves[]): CompactLine {
     kind: 'nft',
     token: moves[0]?.token ?? null,
     serial: serials.length === 1 ? (serials[0] ?? null) : null,
-    ...sidesOf(
+    ...endpoints(
       moves.flatMap(({ from }) => from ?? []),
       moves.flatMap(({ to }) => to ?? []),
     ),
@@ -188,10 +188,10 @@ function compactNfts(moves: readonly NftMoves[]): CompactLine {
 function compactRewards(rewards: readonly AccountChange[]): CompactLine {
   const accounts = rewards.map(({ account }) => account)
   const amount = sumOf(rewards.map((reward) => reward.amount))
-  return { kind: 'reward', token: null, serial: null, ...sidesOf([stakingRewardAccount], accounts), amount }
+  return { kind: 'reward', token: null, serial: null, ...endpoints([stakingRewardAccount], accounts), amount }
 }
 
-function sidesOf(senders: readonly string[], receivers: readonly string[]) {
+function endpoints(senders: readonly string[], receivers: readonly string[]) {
   const [from, ...otherSenders] = new Set(senders)
   const [to, ...otherReceivers] = new Set(receivers)
   return {
@@ -202,11 +202,13 @@ function sidesOf(senders: readonly string[], receivers: readonly string[]) {
   }
 }
 
-function approvedIn(transfers: readonly { readonly account: string; readonly is_approval: boolean }[]): Set<string> {
+function approvedAccounts(
+  transfers: readonly { readonly account: string; readonly is_approval: boolean }[],
+): Set<string> {
   return new Set(transfers.flatMap(({ account, is_approval }) => (is_approval ? account : [])))
 }
 
-function totalOf(parties: readonly Party[]): bigint {
+function totalAmount(parties: readonly Party[]): bigint {
   return sumOf(parties.map(({ amount }) => amount))
 }
 

@@ -34,13 +34,13 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
   )
   if (plain) return time
   return (
-    <Exact label={ledgerMessages.exactTime} forms={() => formsOf(ns, zones, now)} detailed={detailed}>
+    <Exact label={ledgerMessages.exactTime} forms={() => exactForms(ns, zones, now)} detailed={detailed}>
       {time}
     </Exact>
   )
 }
 
-function formsOf(ns: bigint, zones: Zones, now: number): ExactForm[] {
+function exactForms(ns: bigint, zones: Zones, now: number): ExactForm[] {
   const within = (zone: string) => formatConsensus(ns, zone, 'full', now)
   return [
     { label: timeWords.zones.page, text: within(zones.page) },

@@ -26,12 +26,12 @@ function transactionQuery(services: Services, id: string) {
       return emptyIfNotFound(execution.queryFn({ signal }))
     },
     refetchInterval({ state }) {
-      const entries = state.data ? entriesOf(state.data) : []
+      const entries = state.data ? toEntries(state.data) : []
       return state.status === 'error' || isUnsettled(entries, nanosecondsOf(services.clock.now()))
         ? refetchIntervalMs
         : false
     },
-    select: entriesOf,
+    select: toEntries,
   })
 }
 
@@ -51,7 +51,7 @@ export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
     ...ask(services, listTransactions, { query: { timestamp: timestamp ?? '' } }),
     queryKey: ['transactions', 'at', timestamp],
     enabled: timestamp !== null,
-    select: entriesOf,
+    select: toEntries,
   })
   return data?.[0]
 }
@@ -85,6 +85,6 @@ async function emptyIfNotFound(
   }
 }
 
-function entriesOf({ transactions }: { readonly transactions: readonly Transaction[] }): RecordEntry[] {
+function toEntries({ transactions }: { readonly transactions: readonly Transaction[] }): RecordEntry[] {
   return transactions.map(entryOf)
 }

@@ -83,7 +83,7 @@ interface FeePartsProps {
   readonly parts: readonly FeePart[]
 }
 
-const looks: Readonly<Record<FeePart['kind'], string>> = {
+const partClasses: Readonly<Record<FeePart['kind'], string>> = {
   node: 'fee-node',
   network: 'fee-network',
   'staking-rewards': 'fee-staking-rewards',
@@ -98,18 +98,18 @@ function FeeParts({ charged, parts }: FeePartsProps) {
   return (
     <>
       <svg aria-hidden="true" width="100%" height="8" viewBox="0 0 1000 8" preserveAspectRatio="none" className="mt-2">
-        {placesOf(charged, parts).map(({ part, from, width }) => (
-          <rect key={keyOf(part)} x={from} width={width} height="8" className={looks[part.kind]} />
+        {barSegments(charged, parts).map(({ part, from, width }) => (
+          <rect key={partKey(part)} x={from} width={width} height="8" className={partClasses[part.kind]} />
         ))}
       </svg>
       <ul className="mt-2 flex flex-col divide-y divide-line text-sm">
         {parts.map((part) => (
           <li
-            key={keyOf(part)}
+            key={partKey(part)}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto_7rem] items-baseline gap-x-2.5 py-1.5"
           >
             <svg aria-hidden="true" width="10" height="10" viewBox="0 0 10 10" className="shrink-0">
-              <rect x="0.5" y="0.5" width="9" height="9" rx="2" className={looks[part.kind]} />
+              <rect x="0.5" y="0.5" width="9" height="9" rx="2" className={partClasses[part.kind]} />
             </svg>
             <span>
               {feeMessages.part(part.kind)}{' '}
@@ -126,22 +126,22 @@ function FeeParts({ charged, parts }: FeePartsProps) {
   )
 }
 
-interface Place {
+interface BarSegment {
   readonly part: FeePart
   readonly from: number
   readonly width: number
 }
 
-function placesOf(charged: bigint, parts: readonly FeePart[]): Place[] {
+function barSegments(charged: bigint, parts: readonly FeePart[]): BarSegment[] {
   let before = 0n
   return parts.map((part, index) => {
     const from = Number((before * 1000n) / charged)
     before += part.amount
-    const behind = index < parts.length - 1 ? gap : 0
-    return { part, from, width: Math.max(2, Number((before * 1000n) / charged) - from - behind) }
+    const gapAfter = index < parts.length - 1 ? gap : 0
+    return { part, from, width: Math.max(2, Number((before * 1000n) / charged) - from - gapAfter) }
   })
 }
 
-function keyOf({ kind, account }: FeePart): string {
+function partKey({ kind, account }: FeePart): string {
   return `${kind} ${account}`
 }

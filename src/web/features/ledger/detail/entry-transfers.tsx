@@ -99,8 +99,8 @@ function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
     key: 'outside',
     content: <Outside token={token} amount={amount} came={difference > 0n} />,
   })
-  const from = [...senders.slice(0, room).map(endOf(token, '−')), ...(difference > 0n ? [outside(difference)] : [])]
-  const to = [...receivers.slice(0, room).map(endOf(token, '+')), ...(difference < 0n ? [outside(-difference)] : [])]
+  const from = [...senders.slice(0, room).map(partyEnd(token, '−')), ...(difference > 0n ? [outside(difference)] : [])]
+  const to = [...receivers.slice(0, room).map(partyEnd(token, '+')), ...(difference < 0n ? [outside(-difference)] : [])]
   const paired = lines.length > 0 || from.length === 1 || to.length === 1
   return (
     <>
@@ -115,7 +115,7 @@ function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
   )
 }
 
-function endOf(token: string | null, sign: '−' | '+') {
+function partyEnd(token: string | null, sign: '−' | '+') {
   return ({ account, amount, isApproval }: Party): FlowEnd => ({
     key: account,
     content: (

@@ -30,7 +30,7 @@ export function FlowDiagram({ from, to, paired }: FlowDiagramProps) {
         preserveAspectRatio="none"
         className="mt-5 rtl:-scale-x-100"
       >
-        {waysOf(placesOf(from.length, height), placesOf(to.length, height), paired).map((way) => (
+        {connectorPaths(endCenters(from.length, height), endCenters(to.length, height), paired).map((way) => (
           <path key={way} d={way} className="flow-way" />
         ))}
       </svg>
@@ -77,12 +77,12 @@ function ArrowHead() {
 }
 
 /** The vertical centers of the ends, which are centered as a whole. */
-function placesOf(count: number, height: number): number[] {
+function endCenters(count: number, height: number): number[] {
   const first = (height - count * rowHeight) / 2 + rowHeight / 2
   return Array.from({ length: count }, (_, index) => first + index * rowHeight)
 }
 
-function waysOf(starts: readonly number[], ends: readonly number[], paired: boolean): string[] {
+function connectorPaths(starts: readonly number[], ends: readonly number[], paired: boolean): string[] {
   if (paired) return starts.flatMap((start) => ends.map((end) => `M0 ${start}C50 ${start} 50 ${end} 100 ${end}`))
   const middle = ((starts[0] ?? 0) + (starts.at(-1) ?? 0)) / 2
   return [

@@ -22,7 +22,7 @@ const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'ma
 /** The pointer over any chart shows the figures of that interval in all of them. */
 export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
-  const series = useMemo(() => seriesOf(chart), [chart])
+  const series = useMemo(() => plotSeries(chart), [chart])
   const figures = figuresAt(point)
   // A scroll container must be reachable by keyboard.
   const isNarrow = useMedia('(width < 48rem)')
@@ -65,7 +65,7 @@ export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
   )
 }
 
-function seriesOf(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
+function plotSeries(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
   const { starts, interval, latency } = chart
   const of = (...layers: PlotLayer[]) => ({ starts, interval, layers, words: figureMessages.short })
   return {

@@ -176,7 +176,7 @@ function seriesOfLayer({ tone, kind }: PlotLayer, colors: PlotColors): UPlot.Ser
       fill: tone === 'accent' ? faint(color, 50) : color,
       width: 0,
       points: { show: false },
-      paths: barsOf({ align: 1, size: [0.85, 24] }),
+      paths: barPaths({ align: 1, size: [0.85, 24] }),
     }
   return {
     stroke: color,
@@ -190,7 +190,7 @@ function faint(color: string, percent: number): string {
   return `color-mix(in oklch, ${color} ${percent}%, transparent)`
 }
 
-function barsOf(options: UPlot.Series.BarsPathBuilderOpts): UPlot.Series.PathBuilder {
+function barPaths(options: UPlot.Series.BarsPathBuilderOpts): UPlot.Series.PathBuilder {
   return UPlot.paths.bars?.(options) ?? (() => null)
 }
 

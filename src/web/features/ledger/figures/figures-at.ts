@@ -21,7 +21,7 @@ export interface FiguresAt {
 /** The figures of an interval by its index, or of the whole range for null. `until` is in seconds since 1970. */
 export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number, index: number | null): FiguresAt {
   const at = index === null ? undefined : chart.starts[index]
-  if (index === null || at === undefined) return wholeOf(stats, chart, until)
+  if (index === null || at === undefined) return rangeFigures(stats, chart, until)
   const results = chart.failures.map(({ result, counts }) => ({ result, count: counts[index] ?? 0 }))
   return {
     at,
@@ -35,7 +35,7 @@ export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number,
   }
 }
 
-function wholeOf({ total, from, to, missing = [] }: LedgerStats, chart: ChartSeries, until: number): FiguresAt {
+function rangeFigures({ total, from, to, missing = [] }: LedgerStats, chart: ChartSeries, until: number): FiguresAt {
   return {
     at: null,
     transactions: total.transactions,

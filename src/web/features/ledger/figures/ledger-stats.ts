@@ -36,8 +36,13 @@ function ledgerStatsQuery(services: Services, range: FiguresRange) {
     async queryFn({ client, signal }): Promise<LedgerFiguresValue> {
       const sources = client.getQueryData<Sources>(['sources']) ?? firstData.find(getSources)
       const end = ledgerTime(sources, clock.now()) / 1000
-      const asked = boundsOf(range, end)
-      const query = { intervals, lists: 'total' as const, ...textOf('from', asked.from), ...textOf('to', asked.to) }
+      const asked = rangeBounds(range, end)
+      const query = {
+        intervals,
+        lists: 'total' as const,
+        ...boundQuery('from', asked.from),
+        ...boundQuery('to', asked.to),
+      }
       const stats = await api.call(getLedgerStats, { query, signal })
       return { stats, until: Math.min(asked.to ?? end, end) }
     },
@@ -67,7 +72,7 @@ export function useLedgerStats(range: FiguresRange) {
   })
 }
 
-function boundsOf(range: FiguresRange, end: number): { readonly from: number | null; readonly to: number | null } {
+function rangeBounds(range: FiguresRange, end: number): { readonly from: number | null; readonly to: number | null } {
   if (range.kind === 'between') return range
   return { from: range.seconds === null ? null : Math.max(0, end - range.seconds), to: null }
 }
@@ -82,7 +87,7 @@ function ledgerTime(sources: Sources | undefined, now: number): number {
   return said - at < stoppedAfterMs ? now : at
 }
 
-function textOf(name: 'from' | 'to', seconds: number | null): Readonly<Record<string, string>> {
+function boundQuery(name: 'from' | 'to', seconds: number | null): Readonly<Record<string, string>> {
   return seconds === null ? {} : { [name]: String(Math.floor(seconds)) }
 }
 

@@ -15,7 +15,7 @@ import { filterMessages } from './messages.ts'
 import { typeLabel } from '../transaction-type-messages.ts'
 import type { ListAddress } from '../list/list-address.ts'
 
-interface SetFilter {
+interface ActiveFilter {
   readonly key: string
   readonly words: ReactNode
   readonly remove: () => void
@@ -57,11 +57,11 @@ export function describeFilters(
   return filterNames
     .filter((name) => name !== 'order')
     .flatMap((name) =>
-      filter[name].map((value) => ({ key: `${name}=${value}`, words: wordsOf(name, value), name, value })),
+      filter[name].map((value) => ({ key: `${name}=${value}`, words: describeValue(name, value), name, value })),
     )
 }
 
-function apiFilters({ filter, setFilter }: ListAddress): SetFilter[] {
+function apiFilters({ filter, setFilter }: ListAddress): ActiveFilter[] {
   return describeFilters(filter).map(({ key, words, name, value }) => ({
     key,
     words,
@@ -69,7 +69,7 @@ function apiFilters({ filter, setFilter }: ListAddress): SetFilter[] {
   }))
 }
 
-function wordsOf(name: FilterName, value: string): ReactNode {
+function describeValue(name: FilterName, value: string): ReactNode {
   const [operator, operand] = [operatorOf(value), operandOf(value)]
   switch (name) {
     case 'account.id':
@@ -95,7 +95,7 @@ function wordsOf(name: FilterName, value: string): ReactNode {
   }
 }
 
-function localFilters({ texts, setLocal }: ListAddress): SetFilter[] {
+function localFilters({ texts, setLocal }: ListAddress): ActiveFilter[] {
   const { feeFrom, feeTo, memo, node } = texts
   const { feeChip, memoChip, nodeChip } = filterMessages.local
   return [

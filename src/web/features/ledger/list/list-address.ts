@@ -28,15 +28,15 @@ export interface ListAddress {
   readonly clear: () => void
 }
 
-const names: ReadonlySet<string> = new Set(filterNames)
-const between = '..'
+const filterNameSet: ReadonlySet<string> = new Set(filterNames)
+const feeSeparator = '..'
 
 /** The state of the list, which the address holds. */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
   const filter = useMemo(() => readFilter(text), [text])
-  const [feeFrom = '', feeTo = ''] = (search.get('fee') ?? '').split(between)
+  const [feeFrom = '', feeTo = ''] = (search.get('fee') ?? '').split(feeSeparator)
   const [memo, node] = [search.get('memo') ?? '', search.get('node') ?? '']
   const texts = useMemo(() => ({ feeFrom, feeTo, memo, node }), [feeFrom, feeTo, memo, node])
   const local = useMemo(() => localFilterOf(texts), [texts])
@@ -51,12 +51,13 @@ export function useListAddress(): ListAddress {
       { replace: !push, preventScrollReset: true },
     )
   const setFilter: ListAddress['setFilter'] = (patch, { push = true } = {}) =>
-    change((after) => write(after, { ...readFilter(after.toString()), ...patch }), push)
+    change((after) => writeFilter(after, { ...readFilter(after.toString()), ...patch }), push)
   const setLocal: ListAddress['setLocal'] = (patch) =>
     change((after) => {
       const next = { ...texts, ...patch }
-      const fee = next.feeFrom === '' && next.feeTo === '' ? '' : `${next.feeFrom}${between}${next.feeTo}`
-      for (const [name, value] of Object.entries({ fee, memo: next.memo, node: next.node })) put(after, name, value)
+      const fee = next.feeFrom === '' && next.feeTo === '' ? '' : `${next.feeFrom}${feeSeparator}${next.feeTo}`
+      for (const [name, value] of Object.entries({ fee, memo: next.memo, node: next.node }))
+        setOrDelete(after, name, value)
     })
   return {
     filter,
@@ -65,22 +66,22 @@ export function useListAddress(): ListAddress {
     local,
     setLocal,
     grouped: search.get('group') === 'id',
-    setGrouped: (grouped) => change((after) => put(after, 'group', grouped ? 'id' : '')),
+    setGrouped: (grouped) => change((after) => setOrDelete(after, 'group', grouped ? 'id' : '')),
     clear: () =>
       change((after) => {
         const { order } = readFilter(after.toString())
-        write(after, { order })
+        writeFilter(after, { order })
         for (const name of ['fee', 'memo', 'node']) after.delete(name)
       }, true),
   }
 }
 
-function write(search: URLSearchParams, filter: Partial<Readonly<Record<FilterName, readonly string[]>>>): void {
-  for (const name of new Set(search.keys())) if (names.has(name.toLowerCase())) search.delete(name)
+function writeFilter(search: URLSearchParams, filter: Partial<Readonly<Record<FilterName, readonly string[]>>>): void {
+  for (const name of new Set(search.keys())) if (filterNameSet.has(name.toLowerCase())) search.delete(name)
   for (const name of filterNames) for (const value of filter[name] ?? []) search.append(name, value)
 }
 
-function put(search: URLSearchParams, name: string, value: string): void {
+function setOrDelete(search: URLSearchParams, name: string, value: string): void {
   if (value === '') search.delete(name)
   else search.set(name, value)
 }

@@ -15,10 +15,10 @@ export interface SearchChoice {
 
 /** The meanings of a text, the most likely first. */
 export function searchChoices(text: string): readonly SearchChoice[] {
-  return readLedgerSearch(text).flatMap(choicesOf)
+  return readLedgerSearch(text).flatMap(choicesForMeaning)
 }
 
-function choicesOf(understood: Understood): readonly SearchChoice[] {
+function choicesForMeaning(understood: Understood): readonly SearchChoice[] {
   const { kinds } = searchMessages
   switch (understood.kind) {
     case 'transaction':
@@ -41,14 +41,14 @@ function choicesOf(understood: Understood): readonly SearchChoice[] {
       const { ns } = understood
       const written = formatTimestamp(ns)
       return [
-        { path: listOf(written), kind: kinds.exact, value: ns },
-        { path: listOf(`lte:${written}`), kind: kinds.before, value: ns },
-        { path: listOf(`gte:${written}`, 'asc'), kind: kinds.after, value: ns },
+        { path: listPath(written), kind: kinds.exact, value: ns },
+        { path: listPath(`lte:${written}`), kind: kinds.before, value: ns },
+        { path: listPath(`gte:${written}`, 'asc'), kind: kinds.after, value: ns },
       ]
     }
   }
 }
 
-function listOf(timestamp: string, order = ''): string {
+function listPath(timestamp: string, order = ''): string {
   return paths.transactions({ timestamp, order })
 }
