@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Page } from './page.ts'
 import { flag, list, text } from '../tolerant.ts'
+import { Page } from './page.ts'
 
 /** The Statuspage documentation leaves out `under_maintenance`, but real pages send it and real clients know it. */
 export const componentStatuses = [

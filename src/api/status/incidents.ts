@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Component } from './components.ts'
 import { endpoint } from '../endpoint.ts'
-import { Page } from './page.ts'
 import { list, text } from '../tolerant.ts'
+import { Component } from './components.ts'
+import { Page } from './page.ts'
 
 export const incidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved', 'postmortem'] as const
 export const unresolvedStatuses = ['investigating', 'identified', 'monitoring'] as const

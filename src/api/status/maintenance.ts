@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { list, text } from '../tolerant.ts'
 import { Incident } from './incidents.ts'
 import { Page } from './page.ts'
-import { list, text } from '../tolerant.ts'
 
 export const maintenanceStatuses = ['scheduled', 'in_progress', 'verifying', 'completed'] as const
 export const activeStatuses = ['in_progress', 'verifying'] as const

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Component } from './components.ts'
 import { endpoint } from '../endpoint.ts'
+import { list } from '../tolerant.ts'
+import { Component } from './components.ts'
 import { Incident } from './incidents.ts'
 import { Maintenance } from './maintenance.ts'
 import { Page } from './page.ts'
-import { list } from '../tolerant.ts'
 
 /** The Statuspage documentation leaves out `maintenance`, but real pages send it. */
 export const indicators = ['none', 'minor', 'major', 'critical', 'maintenance'] as const

@@ -1,7 +1,7 @@
 import type { Rollup } from '#api/status/status.ts'
-import { leaves, type ComponentTree, type ComponentValue } from './component-tree.ts'
-import { type RecordHead, newestFirst } from './record.ts'
+import { type ComponentTree, type ComponentValue, leaves } from './component-tree.ts'
 import { windowOf } from './maintenance-window.ts'
+import { newestFirst, type RecordHead } from './record.ts'
 import { severityOf } from './status-kind.ts'
 
 type ContradictionKind =

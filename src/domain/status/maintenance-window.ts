@@ -1,5 +1,5 @@
-import { type RecordHead, isUpcoming } from './record.ts'
 import type { Span } from './maintenance-calendar.ts'
+import { isUpcoming, type RecordHead } from './record.ts'
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
 
 /** A maintenance compared with its planned window. Durations are whole seconds, null where a time is unknown. */

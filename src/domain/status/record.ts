@@ -1,9 +1,9 @@
-import { type Incident, type IncidentUpdate, unresolvedStatuses } from '#api/status/incidents.ts'
 import type { RecordKind, RecordSummary } from '#api/status/history.ts'
-import { parseInstant } from '../time/instant.ts'
-import { networks, networksOf, type Network } from './network.ts'
-import { impactKindOf, type StatusKind } from './status-kind.ts'
+import { type Incident, type IncidentUpdate, unresolvedStatuses } from '#api/status/incidents.ts'
 import { activeStatuses } from '#api/status/maintenance.ts'
+import { parseInstant } from '../time/instant.ts'
+import { type Network, networks, networksOf } from './network.ts'
+import { impactKindOf, type StatusKind } from './status-kind.ts'
 
 interface Ordered {
   readonly id: string

@@ -1,5 +1,5 @@
-import { statusKindOf, type StatusKind } from './status-kind.ts'
 import type { ComponentValue } from './component-tree.ts'
+import { type StatusKind, statusKindOf } from './status-kind.ts'
 
 /** Wire states. */
 interface StateTransition {

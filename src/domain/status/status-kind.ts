@@ -1,6 +1,6 @@
+import type { RecordKind } from '#api/status/history.ts'
 import { incidentStatuses } from '#api/status/incidents.ts'
 import { maintenanceStatuses } from '#api/status/maintenance.ts'
-import type { RecordKind } from '#api/status/history.ts'
 
 /** Worst first. Maintenance never hides an outage. */
 export const statusKinds = ['major', 'partial', 'degraded', 'unknown', 'maintenance', 'operational', 'no-data'] as const

@@ -1,19 +1,19 @@
 import type { Rollup, Summary } from '#api/status/status.ts'
+import { parseInstant } from '../time/instant.ts'
+import { zoneOf } from '../time/time-zone.ts'
 import {
   componentTree,
+  type ComponentTree,
   filterTree,
+  findComponent,
   leaves,
   rollupOfComponents,
-  type ComponentTree,
-  findComponent,
 } from './component-tree.ts'
-import { timelineOf, type TimelineEntry } from './timeline.ts'
-import { recordFromWire, type RecordHead, type RecordValue, type WireRecord, isActive, newestFirst } from './record.ts'
-import { parseInstant } from '../time/instant.ts'
-import { networks, type Network } from './network.ts'
+import { type Network, networks } from './network.ts'
+import { isActive, newestFirst, recordFromWire, type RecordHead, type RecordValue, type WireRecord } from './record.ts'
 import { rollupKindOf } from './rollup.ts'
 import type { StatusKind } from './status-kind.ts'
-import { zoneOf } from '../time/time-zone.ts'
+import { type TimelineEntry, timelineOf } from './timeline.ts'
 
 interface PageValue {
   readonly id: string

@@ -1,15 +1,15 @@
-import type { UpdateEdit, RecordKind } from '#api/status/history.ts'
+import type { RecordKind, UpdateEdit } from '#api/status/history.ts'
 import type { AffectedComponent, IncidentUpdate } from '#api/status/incidents.ts'
-import {
-  type WireRecord,
-  newestUpdateAt,
-  timeOfUpdate,
-  recordFromWire,
-  type RecordContext,
-  type RecordValue,
-} from './record.ts'
 import { parseInstant } from '../time/instant.ts'
-import { statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
+import {
+  newestUpdateAt,
+  type RecordContext,
+  recordFromWire,
+  type RecordValue,
+  timeOfUpdate,
+  type WireRecord,
+} from './record.ts'
+import { type StatusKind, statusKindOf, worstOf } from './status-kind.ts'
 
 /** Both states are wire values. `componentId` is null in the oldest records, which only have names. */
 export interface TimelineTransition {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Announcement, announcementsBetween } from '#domain/status/announcements.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
-import { useStatusIfKnown } from './queries.ts'
 import { statusWords } from '../../components/messages/status.ts'
+import { useStatusIfKnown } from './queries.ts'
 
 /** For the live region and the title of a notification. */
 export function announcementText(announcement: Announcement): string {

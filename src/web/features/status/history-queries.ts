@@ -22,14 +22,14 @@ import {
   type Transition,
 } from '#api/status/history.ts'
 import type { BarSpan } from '#domain/status/day-bars.ts'
+import type { Span } from '#domain/status/maintenance-calendar.ts'
+import { recordFromSummary, recordFromWire, type RecordHead, type RecordValue } from '#domain/status/record.ts'
+import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { zoneOf } from '#domain/time/time-zone.ts'
 import { ask } from '../../platform/ask.ts'
 import { renewEvery } from '../../platform/poll.ts'
 import { type Services, useServices } from '../../platform/services.ts'
-import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
-import { type RecordHead, recordFromWire, recordFromSummary, type RecordValue } from '#domain/status/record.ts'
-import type { Span } from '#domain/status/maintenance-calendar.ts'
 
 export interface DaysValue {
   readonly span: BarSpan

@@ -1,9 +1,9 @@
 import { parseNetwork } from '#domain/status/network.ts'
 import { networksIn } from '#domain/status/status-view.ts'
+import { networkWords } from '../../components/messages/network.ts'
+import { Select } from '../../components/ui/select.tsx'
 import { useNetwork } from '../../platform/network.ts'
 import { useStatusIfKnown } from './queries.ts'
-import { Select } from '../../components/ui/select.tsx'
-import { networkWords } from '../../components/messages/network.ts'
 
 /** Renders nothing if the page's components belong to no network. */
 export function NetworkFilter() {

@@ -1,13 +1,13 @@
-import { queryOptions, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ApiError } from '#api/errors.ts'
 import type { Sources } from '#api/sources.ts'
 import { getSummary, type Summary } from '#api/status/status.ts'
+import { type StatusView, statusViewOf } from '#domain/status/status-view.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { statusViewOf, type StatusView } from '#domain/status/status-view.ts'
 import { ask } from '../../platform/ask.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 import { pollEvery } from '../../platform/poll.ts'
-import { useServices, type Services } from '../../platform/services.ts'
+import { type Services, useServices } from '../../platform/services.ts'
 import { useStandingError } from '../../platform/standing-error.ts'
 
 const key = ['status', 'summary'] as const

@@ -1,9 +1,9 @@
 import type { Network } from '#domain/status/network.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { useConfirmed } from './use-freshness.ts'
-import { useStatusIfKnown } from './queries.ts'
 import { statusWords } from '../../components/messages/status.ts'
+import { useStatusIfKnown } from './queries.ts'
+import { useConfirmed } from './use-freshness.ts'
 
 export interface ShownRollup {
   readonly kind: StatusKind

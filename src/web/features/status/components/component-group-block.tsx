@@ -1,11 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import type { ComponentGroup } from '#domain/status/component-tree.ts'
+import { statusWords } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { DaysValue } from '../history-queries.ts'
-import { componentsMessages } from './messages.ts'
-import { statusWords } from '../../../components/messages/status.ts'
 import { ComponentRow } from './component-row.tsx'
+import { componentsMessages } from './messages.ts'
 
 export interface ComponentGroupBlockProps {
   readonly group: ComponentGroup

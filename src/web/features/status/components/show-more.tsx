@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
+import { Button } from '../../../components/ui/button.tsx'
 
 interface Paged {
   readonly hasNextPage: boolean

@@ -1,14 +1,14 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { Transition } from '../records/state-path.tsx'
-import { paths } from '../../../paths.ts'
-import { transitionsQuery } from '../history-queries.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { paths } from '../../../paths.ts'
+import { useServices } from '../../../platform/services.ts'
+import { transitionsQuery } from '../history-queries.ts'
+import { Transition } from '../records/state-path.tsx'
 import { componentMessages } from './messages.ts'
 import { ShowMoreButton, useShowMore } from './show-more.tsx'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useServices } from '../../../platform/services.ts'
 
 export interface StateChangesProps {
   readonly id: string

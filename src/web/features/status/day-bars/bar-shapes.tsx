@@ -1,7 +1,7 @@
 import type { Bar } from '#domain/status/day-bars.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import { dayBarsMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
+import { dayBarsMessages } from './messages.ts'
 
 /** One look per state, and `noted` for a day with records but without downtime. */
 export type BarLook = StatusKind | 'noted'

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentDays } from '#api/status/history.ts'
 import { type Bar, barsOf, type BarSpan } from '#domain/status/day-bars.ts'
-import type { DaysValue } from '../history-queries.ts'
+import { formatDays } from '../../../components/time-format.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useMedia } from '../../../components/ui/media.ts'
 import { usePopover } from '../../../components/ui/popover.tsx'
-import { dayBarsMessages } from './messages.ts'
+import type { DaysValue } from '../history-queries.ts'
 import { barPaths, BarShape, columnWidth, lookOf, rowHeight } from './bar-shapes.tsx'
 import { DayDetail, spokenDay } from './day-detail.tsx'
-import { formatDays } from '../../../components/time-format.ts'
+import { dayBarsMessages } from './messages.ts'
 
 export interface DayBarsProps {
   /** Undefined if nothing is known about the component. */

@@ -1,11 +1,11 @@
-import { outageKinds, type Bar } from '#domain/status/day-bars.ts'
-import { paths } from '../../../paths.ts'
-import { dayBarsMessages } from './messages.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { type Bar, outageKinds } from '#domain/status/day-bars.ts'
 import { Duration } from '../../../components/duration.tsx'
+import { statusWords } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formatDays } from '../../../components/time-format.ts'
+import { paths } from '../../../paths.ts'
+import { dayBarsMessages } from './messages.ts'
 
 export interface DayDetailProps {
   readonly bar: Bar

@@ -1,14 +1,14 @@
-import { impacts } from '#api/status/incidents.ts'
 import type { Figures } from '#api/status/history.ts'
+import { impacts } from '#api/status/incidents.ts'
 import { impactKindOf } from '#domain/status/status-kind.ts'
 import { Duration } from '../../../components/duration.tsx'
+import { uiWords } from '../../../components/messages/ui.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
-import { incidentsMessages } from './messages.ts'
 import { recordFilterMessages } from '../records/messages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { incidentsMessages } from './messages.ts'
 
 export interface FiguresDialogProps {
   /** Newest month first. */

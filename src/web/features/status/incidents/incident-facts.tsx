@@ -3,10 +3,10 @@ import { Age } from '../../../components/age.tsx'
 import { Duration } from '../../../components/duration.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { incidentPageMessages } from './messages.ts'
+import { useNow } from '../../../platform/now.ts'
 import { recordMessages } from '../records/messages.ts'
+import { incidentPageMessages } from './messages.ts'
 
 export interface IncidentFactsProps {
   readonly record: RecordValue

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useAddress } from '../../../platform/address.ts'
-import { useAddressFilters } from '../records/record-filters.tsx'
-import type { RecordFilters } from '../history-queries.ts'
 import { paths } from '../../../paths.ts'
+import { useAddress } from '../../../platform/address.ts'
+import type { RecordFilters } from '../history-queries.ts'
+import { useAddressFilters } from '../records/record-filters.tsx'
 
 export interface IncidentFilters {
   readonly filters: RecordFilters

@@ -1,11 +1,11 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatMonth, formatMonthName } from '../../../components/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { monthsQuery, type RecordFilters } from '../history-queries.ts'
-import { incidentsMessages } from './messages.ts'
-import { useIncidentFilters } from './incident-filters.ts'
 import { Select } from '../../../components/ui/select.tsx'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useServices } from '../../../platform/services.ts'
+import { monthsQuery, type RecordFilters } from '../history-queries.ts'
+import { useIncidentFilters } from './incident-filters.ts'
+import { incidentsMessages } from './messages.ts'
 
 export function MonthNav({ filters }: { readonly filters: Omit<RecordFilters, 'month'> }) {
   const { filters: chosen, ofMonth } = useIncidentFilters()

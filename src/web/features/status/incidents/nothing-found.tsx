@@ -1,15 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { CheckedAt } from '../../../components/freshness.tsx'
-import { useNetwork } from '../../../platform/network.ts'
-import { monthsQuery, type RecordFilters } from '../history-queries.ts'
+import { networkWords } from '../../../components/messages/network.ts'
+import { uiWords } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { incidentsMessages } from './messages.ts'
-import { networkWords } from '../../../components/messages/network.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
-import { useIncidentFilters } from './incident-filters.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNetwork } from '../../../platform/network.ts'
 import { useServices } from '../../../platform/services.ts'
+import { monthsQuery, type RecordFilters } from '../history-queries.ts'
+import { useIncidentFilters } from './incident-filters.ts'
+import { incidentsMessages } from './messages.ts'
 
 export interface NothingFoundProps {
   readonly filters: RecordFilters

@@ -1,10 +1,10 @@
-import { type Phase, phasesOf, type TimelineEntry } from '#domain/status/timeline.ts'
 import type { RecordValue } from '#domain/status/record.ts'
+import { type Phase, phasesOf, type TimelineEntry } from '#domain/status/timeline.ts'
 import { Duration } from '../../../components/duration.tsx'
-import { useNow } from '../../../platform/now.ts'
-import { classes } from '../../../components/ui/classes.ts'
-import { incidentPageMessages } from './messages.ts'
 import { statusWords } from '../../../components/messages/status.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { useNow } from '../../../platform/now.ts'
+import { incidentPageMessages } from './messages.ts'
 
 export interface PhaseBarProps {
   readonly record: RecordValue

@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
+import { paths } from '../../../paths.ts'
 import { maintenanceMessages } from './messages.ts'
 
 export interface AddToCalendarProps {

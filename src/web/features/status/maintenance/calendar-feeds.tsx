@@ -1,13 +1,13 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import { networksIn } from '#domain/status/status-view.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { networkWords } from '../../../components/messages/network.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { usePopover } from '../../../components/ui/popover.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useStatusIfKnown } from '../queries.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { usePopover } from '../../../components/ui/popover.tsx'
 import { maintenanceMessages } from './messages.ts'
-import { networkWords } from '../../../components/messages/network.ts'
 
 /** One feed for all maintenance and one per network; the chosen network comes first. */
 export function CalendarFeeds() {

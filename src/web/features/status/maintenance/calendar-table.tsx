@@ -1,12 +1,12 @@
-import type { RecordHead } from '#domain/status/record.ts'
 import { barsOn, type CalendarBar, type CalendarWeek } from '#domain/status/maintenance-calendar.ts'
-import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
-import { maintenanceMessages } from './messages.ts'
-import { classes } from '../../../components/ui/classes.ts'
-import { CalendarEntry } from './calendar-entry.tsx'
 import { windowOf, type WindowPhase } from '#domain/status/maintenance-window.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import { formatDays } from '../../../components/time-format.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { useServices } from '../../../platform/services.ts'
+import { CalendarEntry } from './calendar-entry.tsx'
+import { maintenanceMessages } from './messages.ts'
 
 interface CalendarTableProps {
   readonly label: string

@@ -1,12 +1,12 @@
-import type { RecordValue } from '#domain/status/record.ts'
 import { windowOf } from '#domain/status/maintenance-window.ts'
+import type { RecordValue } from '#domain/status/record.ts'
 import { Duration } from '../../../components/duration.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
-import { useNow } from '../../../platform/now.ts'
 import { Card } from '../../../components/ui/card.tsx'
-import { maintenanceMessages } from './messages.ts'
+import { useNow } from '../../../platform/now.ts'
 import { recordMessages } from '../records/messages.ts'
+import { maintenanceMessages } from './messages.ts'
 
 export interface MaintenanceFactsProps {
   readonly record: RecordValue

@@ -1,7 +1,7 @@
-import { Timestamp } from '../../../components/timestamp.tsx'
-import { useFreshness } from '../use-freshness.ts'
-import { useServices } from '../../../platform/services.ts'
 import { uiWords } from '../../../components/messages/ui.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
+import { useServices } from '../../../platform/services.ts'
+import { useFreshness } from '../use-freshness.ts'
 
 /** "Checked 09:41 UTC". The stream confirms the status without a new answer. */
 export function Checked() {

@@ -1,14 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { findComponent } from '#domain/status/component-tree.ts'
-import { contradictionsOf, foldContradictions, type Contradiction } from '#domain/status/contradictions.ts'
+import { type Contradiction, contradictionsOf, foldContradictions } from '#domain/status/contradictions.ts'
 import type { Network } from '#domain/status/network.ts'
-import { viewOfNetwork, type StatusView } from '#domain/status/status-view.ts'
+import { type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
+import { networkWords } from '../../../components/messages/network.ts'
+import { statusWords } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
-import { networkWords } from '../../../components/messages/network.ts'
 import { statusPageMessages } from './messages.ts'
-import { statusWords } from '../../../components/messages/status.ts'
 
 export interface ContradictionsProps {
   readonly view: StatusView

@@ -1,6 +1,6 @@
+import type { changeKinds } from '#api/status/history.ts'
 import type { Contradiction } from '#domain/status/contradictions.ts'
 import { count, durationWords } from '../../../components/messages/time.ts'
-import type { changeKinds } from '#api/status/history.ts'
 
 type ContradictionText = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
 

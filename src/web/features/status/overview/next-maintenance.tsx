@@ -1,15 +1,15 @@
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
+import { timeWords } from '../../../components/messages/time.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { paths } from '../../../paths.ts'
 import { useNetwork } from '../../../platform/network.ts'
 import { useNow } from '../../../platform/now.ts'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { statusPageMessages } from './messages.ts'
-import { timeWords } from '../../../components/messages/time.ts'
 import { Checked } from './checked.tsx'
+import { statusPageMessages } from './messages.ts'
 
 export interface NextMaintenanceProps {
   readonly maintenances: readonly OpenRecord[]

@@ -1,13 +1,13 @@
+import { Command } from '../../../components/command.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import { StatusUpstreamFailure } from '../status-upstream.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useUpstreamsIfKnown } from '../../../platform/upstreams.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { StatusUpstreamFailure } from '../status-upstream.tsx'
 import { noStatusMessages } from './messages.ts'
-import { Command } from '../../../components/command.tsx'
 
 /** Must not look like a status. */
 export function NoStatus() {

@@ -1,8 +1,8 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock'
 import { useId } from 'react'
 import { type AxisRange, windowOf, type WindowPicture } from '#domain/status/maintenance-window.ts'
-import { classes } from '../../../components/ui/classes.ts'
-import AlarmClock from 'lucide-react/icons/alarm-clock'
 import type { RecordHead } from '#domain/status/record.ts'
+import { classes } from '../../../components/ui/classes.ts'
 import { useNow } from '../../../platform/now.ts'
 import { windowMessages } from './messages.ts'
 

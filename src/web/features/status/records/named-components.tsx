@@ -1,13 +1,13 @@
 import { findComponent, leaves } from '#domain/status/component-tree.ts'
-import { useStatusIfKnown } from '../queries.ts'
-import { incidentMessages, windowMessages } from './messages.ts'
+import type { RecordHead } from '#domain/status/record.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import { paths } from '../../../paths.ts'
-import { chipClass } from '../../../components/ui/chip.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
-import type { RecordHead } from '#domain/status/record.ts'
+import { chipClass } from '../../../components/ui/chip.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
+import { paths } from '../../../paths.ts'
+import { useStatusIfKnown } from '../queries.ts'
+import { incidentMessages, windowMessages } from './messages.ts'
 
 interface NamedComponentProps {
   /** Null in the oldest records, which only have names. */

@@ -1,11 +1,11 @@
-import { statePaths, type TimelineEntry } from '#domain/status/timeline.ts'
 import { isUpcoming, type RecordValue } from '#domain/status/record.ts'
 import { statusKindOf } from '#domain/status/status-kind.ts'
+import { statePaths, type TimelineEntry } from '#domain/status/timeline.ts'
+import { StatusLabel } from '../../../components/status-word.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { incidentMessages, recordMessages } from './messages.ts'
 import { NamedComponents } from './named-components.tsx'
-import { StatusLabel } from '../../../components/status-word.tsx'
 
 export interface RecordComponentsProps {
   readonly record: RecordValue

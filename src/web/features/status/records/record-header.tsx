@@ -1,15 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Printer from 'lucide-react/icons/printer'
-import { webAddress } from '#domain/text/rich-text.ts'
 import type { RecordHead, RecordValue } from '#domain/status/record.ts'
-import { paths } from '../../../paths.ts'
-import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { recordMessages } from './messages.ts'
-import { CopyButton } from '../../../components/copy-button.tsx'
 import { networksOfRecord } from '#domain/status/status-view.ts'
-import { useStatusIfKnown } from '../queries.ts'
+import { webAddress } from '#domain/text/rich-text.ts'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { networkWords } from '../../../components/messages/network.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { paths } from '../../../paths.ts'
+import { useStatusIfKnown } from '../queries.ts'
+import { recordMessages } from './messages.ts'
 
 export function RecordActions({ record }: { readonly record: RecordValue }) {
   const source = webAddress(record.shortlink ?? '')

@@ -1,8 +1,8 @@
+import { Fragment } from 'react'
 import { statusKindOf } from '#domain/status/status-kind.ts'
+import { StatusLabel } from '../../../components/status-word.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { incidentMessages } from './messages.ts'
-import { StatusLabel } from '../../../components/status-word.tsx'
-import { Fragment } from 'react'
 
 interface TransitionProps {
   /** Wire states. */

@@ -1,10 +1,10 @@
-import { plainTextLines } from '#domain/text/rich-text.ts'
 import type { EarlierWording } from '#domain/status/timeline.ts'
+import { plainTextLines } from '#domain/text/rich-text.ts'
 import { wordDifference, type WordRun } from '#domain/text/word-difference.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { timelineMessages } from './messages.ts'
-import { Timestamp } from '../../../components/timestamp.tsx'
 
 export interface EarlierWordingsProps {
   /** The current wording. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type TimelineEntry, worstStates } from '#domain/status/timeline.ts'
 import type { RecordHead, RecordValue } from '#domain/status/record.ts'
+import { type TimelineEntry, worstStates } from '#domain/status/timeline.ts'
+import { Timestamp } from '../../../components/timestamp.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { useAddress } from '../../../platform/address.ts'
 import { timelineMessages } from './messages.ts'
 import { NewUpdates } from './new-updates.tsx'
 import { TimelineItem } from './timeline-item.tsx'
-import { Timestamp } from '../../../components/timestamp.tsx'
-import { useAddress } from '../../../platform/address.ts'
-import { Segmented } from '../../../components/ui/segmented.tsx'
 
 interface UpdatesProps {
   readonly record: RecordValue

@@ -1,13 +1,13 @@
 import type { Network } from '#domain/status/network.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
-import { type WallColumn, type WallColumn as Column, wallColumns } from '#domain/status/wall.ts'
-import { wallMessages } from './messages.ts'
-import { classes } from '../../../components/ui/classes.ts'
+import { type WallColumn, wallColumns } from '#domain/status/wall.ts'
 import { networkWords } from '../../../components/messages/network.ts'
 import { statusWords } from '../../../components/messages/status.ts'
+import { classes } from '../../../components/ui/classes.ts'
+import { wallMessages } from './messages.ts'
 import { useFit } from './use-fit.ts'
 import { WallMark } from './wall-mark.tsx'
-import type { StatusKind } from '#domain/status/status-kind.ts'
 
 interface WallColumnsProps {
   readonly view: StatusView
@@ -22,23 +22,23 @@ export function WallColumns({ view, network }: WallColumnsProps) {
     <section aria-label={wallMessages.columns} className="flex min-h-0 flex-1 flex-col gap-[0.6em] landscape:flex-row">
       {columns.map((column) =>
         column.affected.length > 0 ? (
-          <WallColumn key={column.network} column={column} pageName={view.page.name} />
+          <AffectedColumn key={column.network} column={column} pageName={view.page.name} />
         ) : (
-          <CalmColumn key={column.network} column={column} pageName={view.page.name} isOnly={calm} />
+          <OperationalColumn key={column.network} column={column} pageName={view.page.name} isOnly={calm} />
         ),
       )}
     </section>
   )
 }
 
-interface WallColumnProps {
-  readonly column: Column
+interface ColumnProps {
+  readonly column: WallColumn
   /** The title of the column for components without a network. */
   readonly pageName: string
 }
 
 /** A network with affected components. */
-function WallColumn({ column, pageName }: WallColumnProps) {
+function AffectedColumn({ column, pageName }: ColumnProps) {
   const { network, status, operational, total } = column
   const name = network === null ? pageName : networkWords.name(network)
   const lines = linesOf(column)
@@ -85,13 +85,13 @@ function WallColumn({ column, pageName }: WallColumnProps) {
   )
 }
 
-interface CalmColumnProps extends WallColumnProps {
+interface OperationalColumnProps extends ColumnProps {
   /** No network is affected: the columns share all the space. */
   readonly isOnly: boolean
 }
 
 /** A network without affected components. */
-function CalmColumn({ column: { network, status, total }, pageName, isOnly }: CalmColumnProps) {
+function OperationalColumn({ column: { network, status, total }, pageName, isOnly }: OperationalColumnProps) {
   const name = network === null ? pageName : networkWords.name(network)
   const kind = total === 0 ? 'no-data' : status
   return (

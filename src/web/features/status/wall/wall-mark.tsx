@@ -1,5 +1,5 @@
-import { StatusMark } from '../../../components/status-mark.tsx'
 import type { StatusKind } from '#domain/status/status-kind.ts'
+import { StatusMark } from '../../../components/status-mark.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 
 export interface WallMarkProps {
