@@ -63,7 +63,7 @@ export function addItem(text: string, list: Span, value: string): Splice {
   if (!last) return { from: list.from + 1, to: list.to - 1, insert: value }
   const gap = before
     ? text.slice(before.to, last.from).replace(',', '')
-    : text.slice(list.from + 1, last.from) || (spacious(text) ? ' ' : '')
+    : text.slice(list.from + 1, last.from) || (hasSpacing(text) ? ' ' : '')
   return at(last.to, `,${gap}${value}`)
 }
 
@@ -108,7 +108,7 @@ function gapBetween(text: string, object: Span, members: readonly MemberSpan[], 
   if (next) return text.slice(member.value.to, next.key.from).replace(',', '')
   if (previous) return text.slice(previous.value.to, member.key.from).replace(',', '')
   const gap = text.slice(object.from + 1, member.key.from)
-  return gap.includes('\n') || !spacious(text) ? gap : ' '
+  return gap.includes('\n') || !hasSpacing(text) ? gap : ' '
 }
 
 /** The white space around the first member of an empty object. */
@@ -145,7 +145,7 @@ function lineIndent(text: string, offset: number): string {
 }
 
 /** True if a text on one line has spaces after commas and colons. */
-function spacious(text: string): boolean {
+function hasSpacing(text: string): boolean {
   const [first] = membersAt(text, rootSpan(text))
   return first !== undefined && text.slice(first.key.to, first.value.from) !== ':'
 }
@@ -155,7 +155,7 @@ function at(offset: number, insert: string): Splice {
 }
 
 /** Puts some members into another order. Their spacing and all other members stay in place. */
-export function reordered(text: string, object: Span, names: readonly string[]): Splice[] {
+export function reorderMembers(text: string, object: Span, names: readonly string[]): Splice[] {
   const members = membersAt(text, object)
   const moving = new Set(names)
   const slots = members.filter(({ name }) => moving.has(name))

@@ -5,7 +5,7 @@ import {
   indentOf,
   removeItems,
   removeMembers,
-  reordered,
+  reorderMembers,
   setMember,
   spliced,
   withMember,
@@ -57,7 +57,7 @@ describe('A member', () => {
 
   it('can change places while the spacing stays', () => {
     const text = '{ "a": [1],\n"b":2 ,  "c": "x" }'
-    expect(spliced(text, reordered(text, rootSpan(text), ['c', 'a']))).toBe('{ "c": "x",\n"b":2 ,  "a": [1] }')
+    expect(spliced(text, reorderMembers(text, rootSpan(text), ['c', 'a']))).toBe('{ "c": "x",\n"b":2 ,  "a": [1] }')
   })
 })
 

@@ -6,9 +6,9 @@ export interface ListedSchema extends SchemaValue {
   /** Without system fields; null if the document cannot be read. */
   readonly fieldCount: number | null
   /** The iris of the schemas that its document embeds or refers to. */
-  readonly refers: ReadonlySet<string>
+  readonly references: ReadonlySet<string>
   /** Folded text for search. */
-  readonly words: string
+  readonly searchText: string
 }
 
 export interface EntityGroup {
@@ -29,15 +29,15 @@ export function listedSchemaOf(schema: SchemaValue): ListedSchema {
   return {
     ...schema,
     fieldCount: root ? fields.length : null,
-    refers: root ? refersOf(root) : new Set(),
-    words: foldText([name, description, entity, entity.replaceAll('_', ' '), uuid, id, ...said].join('\n')),
+    references: root ? referencesIn(root) : new Set(),
+    searchText: foldText([name, description, entity, entity.replaceAll('_', ' '), uuid, id, ...said].join('\n')),
   }
 }
 
 /** A match contains every word of the search. */
 export function searchSchemas(schemas: readonly ListedSchema[], search: string): ListedSchema[] {
   const words = foldText(search).split(' ')
-  return schemas.filter((schema) => words.every((word) => schema.words.includes(word)))
+  return schemas.filter((schema) => words.every((word) => schema.searchText.includes(word)))
 }
 
 /** Creatable entities come first, then the others by name. */
@@ -53,11 +53,11 @@ export function groupsByEntity(schemas: readonly ListedSchema[]): EntityGroup[] 
 
 /** The schemas whose documents embed or refer to this one. */
 export function dependentsOf(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema[] {
-  return schemas.filter(({ id, refers }) => id !== schema.id && schema.iri !== '' && refers.has(schema.iri))
+  return schemas.filter(({ id, references }) => id !== schema.id && schema.iri !== '' && references.has(schema.iri))
 }
 
 /** The schema that activating this one deactivates. */
-export function switchedOffBy(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema | null {
+export function deactivatedBy(schema: SchemaValue, schemas: readonly ListedSchema[]): ListedSchema | null {
   return schemas.find(({ id, active, entity }) => active && id !== schema.id && entity === schema.entity) ?? null
 }
 
@@ -74,7 +74,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-function refersOf(root: JsonNode): Set<string> {
+function referencesIn(root: JsonNode): Set<string> {
   const found = new Set(membersOf(memberOf(root, '$defs')).map(({ name }) => name))
   const visit = (node: JsonNode) => {
     for (const { name, value } of membersOf(node)) {

@@ -24,7 +24,7 @@ import {
 // Edits within the text of one property. They leave everything else unchanged.
 
 /** Members that describe a single value; in a list of values they belong in `items`. */
-const ofValue = new Set(
+const valueMembers = new Set(
   [
     'type format pattern enum $ref const oneOf anyOf allOf not if then else minLength maxLength minimum maximum',
     'exclusiveMinimum exclusiveMaximum multipleOf properties patternProperties additionalProperties required',
@@ -33,8 +33,8 @@ const ofValue = new Set(
 )
 
 /** The property as a list of its values. */
-export function withMany(property: string): string {
-  const moved = membersAt(property, rootSpan(property)).filter(({ name }) => ofValue.has(name))
+export function asList(property: string): string {
+  const moved = membersAt(property, rootSpan(property)).filter(({ name }) => valueMembers.has(name))
   const unit = indentOf(property)
   const inner = unit === null ? null : marginOf(property, rootSpan(property)) + unit
   const parts = moved.map(({ key, value }) => {
@@ -50,7 +50,7 @@ export function withMany(property: string): string {
 }
 
 /** The property as one value instead of a list. Fails with the names of members that are in both places. */
-export function withOne(property: string): string | { readonly inTheWay: readonly string[] } {
+export function asSingle(property: string): string | { readonly inTheWay: readonly string[] } {
   const root = rootSpan(property)
   const outside = new Set(membersAt(property, root).map(({ name }) => name))
   const items = memberAt(property, root, 'items')

@@ -1,7 +1,7 @@
 import { isJson } from '../../json/json-value.ts'
 import { withMember } from '../../json/json-splice.ts'
 import { withCommentMember } from '../document/schema-comment.ts'
-import { withEnum, withExample, withMany, withOne, withValueShape } from '../document/schema-property.ts'
+import { withEnum, withExample, asList, asSingle, withValueShape } from '../document/schema-property.ts'
 
 /** `defaultValue`, `example` and `suggest` are JSON text. */
 export interface FieldOptions {
@@ -81,7 +81,7 @@ export function withOption(
 }
 
 function changeMany(property: string, many: boolean): string | PropertyRejection {
-  if (many) return withMany(property)
-  const single = withOne(property)
+  if (many) return asList(property)
+  const single = asSingle(property)
   return typeof single === 'string' ? single : { kind: 'shape-kept', members: single.inTheWay }
 }

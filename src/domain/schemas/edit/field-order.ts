@@ -33,9 +33,9 @@ export function placeField(
   const stays = names.includes(key) && after === (names[names.lastIndexOf(key) - 1] ?? null)
   const others = names.filter((name) => name !== key)
   const standing = others.toSpliced(after === null ? 0 : others.lastIndexOf(after) + 1, 0, key)
-  const isOrdered = giveOrder(document, key, property, standing, wanted)
+  const isOrdered = resultsInOrder(document, key, property, standing, wanted)
   const index = wanted.indexOf(key)
-  const numbered = isOrdered || needsNone(readField(property), index) ? property : withNumber(property, index)
+  const numbered = isOrdered || hasPosition(readField(property), index) ? property : withNumber(property, index)
   if (numbered === undefined) return { kind: 'order-unwritable', key }
   const rest = isOrdered ? [] : numberSplices(document, wanted, key)
   if ('kind' in rest) return rest
@@ -61,7 +61,7 @@ function numberSplices(
   const splices: Splice[] = []
   for (const [index, key] of wanted.entries()) {
     const [field, place] = [byKey.get(key), propertyPlaces.get(key)]
-    if (key === except || !field || !place || needsNone(field, index)) continue
+    if (key === except || !field || !place || hasPosition(field, index)) continue
     const written =
       field.commentState === 'unreadable'
         ? undefined
@@ -73,7 +73,7 @@ function numberSplices(
 }
 
 /** True if the field already has the position. The first field does not need one. */
-function needsNone(field: { readonly position: number | null } | null, index: number): boolean {
+function hasPosition(field: { readonly position: number | null } | null, index: number): boolean {
   return field?.position === index || (index === 0 && (field?.position ?? null) === null)
 }
 
@@ -82,7 +82,7 @@ function withNumber(property: string, index: number): string | undefined {
 }
 
 /** True if the existing positions result in the wanted order, once the properties are in the order of `standing`. */
-function giveOrder(
+function resultsInOrder(
   { fields }: SchemaDocument,
   key: string,
   property: string,

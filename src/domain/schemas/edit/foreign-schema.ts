@@ -176,15 +176,20 @@ function listItems(raw: string): string | null {
 function adaptShape(raw: string, path: readonly string[], adaptation: Adaptation): RawMembers {
   const members = membersIn(raw)
   const ref = stringIn(members, '$ref')
-  if (ref !== undefined) return followed(members, ref, path, adaptation)
+  if (ref !== undefined) return followReference(members, ref, path, adaptation)
   if (!members.has('properties')) return members
   const name = stringIn(members, 'title') ?? path.at(-1) ?? ''
   const own = freeRef(name, adaptation)
   adaptation.notes.push({ kind: 'nested', path, ref: own })
-  return outside(members, define(own, raw, adaptation))
+  return withReferenceTo(members, define(own, raw, adaptation))
 }
 
-function followed(members: RawMembers, ref: string, path: readonly string[], adaptation: Adaptation): RawMembers {
+function followReference(
+  members: RawMembers,
+  ref: string,
+  path: readonly string[],
+  adaptation: Adaptation,
+): RawMembers {
   const steps = localSteps(ref)
   const target = steps ? spanAt(adaptation.text, steps) : undefined
   if (!steps || !isObjectAt(adaptation.text, target)) {
@@ -198,7 +203,7 @@ function followed(members: RawMembers, ref: string, path: readonly string[], ada
   }
   const definition = rawAt(adaptation.text, target)
   const inner = membersIn(definition)
-  if (inner.has('properties')) return outside(members, define(own, definition, adaptation))
+  if (inner.has('properties')) return withReferenceTo(members, define(own, definition, adaptation))
   // Guardian's `$defs` hold only schemas of objects: any other is inlined.
   const within = { ...adaptation, open: [...adaptation.open, own] }
   const rest = [...members].filter(([member]) => member !== '$ref')
@@ -215,7 +220,7 @@ function define(ref: string, schema: string, adaptation: Adaptation): string {
 }
 
 /** The members that stay with a field whose shape has moved to `$defs`. */
-function outside(members: RawMembers, ref: string): RawMembers {
+function withReferenceTo(members: RawMembers, ref: string): RawMembers {
   const stays = new Set(['title', 'description', '$comment', 'examples', 'default', 'readOnly'])
   return new Map([...[...members].filter(([name]) => stays.has(name)), ['$ref', JSON.stringify(ref)]])
 }

@@ -3,7 +3,7 @@ import { mergeJson, type JsonConflict } from '../../json/json-merge.ts'
 import type { JsonPath } from '../../json/json-path.ts'
 import { layOut, sameTokens } from '../../json/json-layout.ts'
 import { memberAt, rootSpan } from '../../json/json-reader.ts'
-import { indentOf, reordered, spliced } from '../../json/json-splice.ts'
+import { indentOf, reorderMembers, spliced } from '../../json/json-splice.ts'
 import type { SchemaContent } from '../document/schema-content.ts'
 import { withoutPosition } from '../document/schema-comment.ts'
 import { readDocument, type SchemaDocument } from '../document/schema-document.ts'
@@ -98,7 +98,7 @@ function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: D
   const standing = [...read.document.propertyPlaces.keys()]
   const isByNumbers = read.document.fields.some(({ position }) => position !== null)
   const inPlace = isByNumbers || standing.every((key, index) => key === wanted[index])
-  const placed = inPlace ? text : spliced(text, reordered(text, properties, wanted))
+  const placed = inPlace ? text : spliced(text, reorderMembers(text, properties, wanted))
   const again = readDocument(placed)
   const splices = again.ok ? orderSplices(again.document, wanted) : []
   return 'kind' in splices ? placed : spliced(placed, splices)

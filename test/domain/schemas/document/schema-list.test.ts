@@ -4,7 +4,7 @@ import {
   groupsByEntity,
   listedSchemaOf,
   searchSchemas,
-  switchedOffBy,
+  deactivatedBy,
   type ListedSchema,
 } from '#domain/schemas/document/schema-list.ts'
 import { schemaOf, type SchemaValue } from '#domain/schemas/document/schema.ts'
@@ -93,6 +93,6 @@ it('Dependents embed a schema or refer to it from any depth', () => {
 it('Activating a schema deactivates the active one of its entity', () => {
   const active = listed('active', { active: true })
   const elsewhere = listed('elsewhere', { active: true, entity: 'POLICY' })
-  expect(switchedOffBy(listed('draft'), [elsewhere, active])).toBe(active)
-  expect(switchedOffBy(active, [elsewhere, active])).toBeNull()
+  expect(deactivatedBy(listed('draft'), [elsewhere, active])).toBe(active)
+  expect(deactivatedBy(active, [elsewhere, active])).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Field } from '#domain/schemas/document/schema-field.ts'
 import { setFieldOption, type EditRejection } from '#domain/schemas/edit/schema-edit.ts'
-import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/schemas/edit/value-text.ts'
+import { inputTextOf, inputKindOf, parseInputText, type InputKind } from '#domain/schemas/edit/field-input.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { Field as Labelled } from '../../../components/ui/field.tsx'
 import { controlClass, Input } from '../../../components/ui/input.tsx'
@@ -119,15 +119,15 @@ export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
-  const kind = valueKindOf(field)
+  const kind = inputKindOf(field)
   const value = field[option]
-  const typed = useTypedText(textOfValue(value, kind), epoch)
-  const written = valueOfText(typed.shown, kind)
-  const [chosen, choose] = useOptimisticValue(textOfValue(value, kind), epoch)
+  const typed = useTypedText(inputTextOf(value, kind), epoch)
+  const written = parseInputText(typed.shown, kind)
+  const [chosen, choose] = useOptimisticValue(inputTextOf(value, kind), epoch)
   const change = (text: string) => {
     typed.type(text)
     choose(text)
-    const json = valueOfText(text, kind)
+    const json = parseInputText(text, kind)
     if (json !== undefined)
       setRejection(editor.edit((held) => setFieldOption(held, field.key, option, json), `${field.key} ${option}`))
   }
@@ -165,12 +165,12 @@ export function ValueOption({ field, option }: ValueOptionProps) {
   )
 }
 
-function faultOf(kind: ValueKind): string {
+function faultOf(kind: InputKind): string {
   return kind === 'number' ? fieldMessages.options.notNumber : fieldMessages.options.notJson
 }
 
 /** The options of the select, including a stored value that is not among the choices; null for a text input. */
-function choicesOf(kind: ValueKind, { enumValues }: Field, value: string | null) {
+function choicesOf(kind: InputKind, { enumValues }: Field, value: string | null) {
   const none = { value: '', label: fieldMessages.options.none }
   if (kind === 'boolean') {
     const known = [
@@ -183,7 +183,7 @@ function choicesOf(kind: ValueKind, { enumValues }: Field, value: string | null)
   if (kind !== 'choice') return null
   return withHeld(
     [none, ...(enumValues ?? []).map((choice) => ({ value: choice, label: choice }))],
-    textOfValue(value, kind),
+    inputTextOf(value, kind),
   )
 }
 

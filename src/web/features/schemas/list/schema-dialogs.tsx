@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type ListedSchema, switchedOffBy, dependentsOf } from '#domain/schemas/document/schema-list.ts'
+import { type ListedSchema, deactivatedBy, dependentsOf } from '#domain/schemas/document/schema-list.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -74,7 +74,7 @@ function ActivateDialog({ schema, schemas, unsaved, onClose }: ActivateDialogPro
   const { activate } = useSchemaWrites()
   const write = useWrite(() => activate(schema), { onDoneHere: onClose })
   const name = schema.name || schemaMessages.unnamed
-  const off = schemas && switchedOffBy(schema, schemas)
+  const off = schemas && deactivatedBy(schema, schemas)
   return (
     <ActionDialog
       label={dialogMessages.activate.title(name)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOfValue, valueKindOf, valueOfText, type ValueKind } from '#domain/schemas/edit/value-text.ts'
+import { inputTextOf, inputKindOf, parseInputText, type InputKind } from '#domain/schemas/edit/field-input.ts'
 
 const field = { shownAs: 'string', multiple: false, enumValues: null } as const
 
@@ -13,11 +13,11 @@ it.each([
   [{ ...field, shownAs: null }, 'json'],
   [{ ...field, multiple: true }, 'json'],
 ] as const)('The input for %j is of kind %s', (asked, kind) => {
-  expect(valueKindOf(asked)).toBe(kind)
+  expect(inputKindOf(asked)).toBe(kind)
 })
 
 describe('A value', () => {
-  it.each<[string | null, ValueKind, string]>([
+  it.each<[string | null, InputKind, string]>([
     [null, 'text', ''],
     ['"a\\nb"', 'text', 'a\nb'],
     ['12', 'text', '12'],
@@ -25,10 +25,10 @@ describe('A value', () => {
     ['false', 'boolean', 'false'],
     ['["a"]', 'json', '["a"]'],
   ])('%j is shown in an input of kind %s as %j', (json, kind, text) => {
-    expect(textOfValue(json, kind)).toBe(text)
+    expect(inputTextOf(json, kind)).toBe(text)
   })
 
-  it.each<[string, ValueKind, string | null | undefined]>([
+  it.each<[string, InputKind, string | null | undefined]>([
     ['', 'text', null],
     [' ', 'text', '" "'],
     ['a "b"', 'text', String.raw`"a \"b\""`],
@@ -41,6 +41,6 @@ describe('A value', () => {
     ['{"a": [1]}', 'json', '{"a": [1]}'],
     ['{a}', 'json', undefined],
   ])('entered as %j in an input of kind %s is %j', (text, kind, json) => {
-    expect(valueOfText(text, kind)).toBe(json)
+    expect(parseInputText(text, kind)).toBe(json)
   })
 })

@@ -2,9 +2,9 @@ import type { Field } from '../document/schema-field.ts'
 import { isJson, tryParseJson } from '../../json/json-value.ts'
 
 /** The kind of input for a value. */
-export type ValueKind = 'text' | 'number' | 'boolean' | 'choice' | 'json'
+export type InputKind = 'text' | 'number' | 'boolean' | 'choice' | 'json'
 
-const kinds: Partial<Record<NonNullable<Field['shownAs']>, ValueKind>> = {
+const kinds: Partial<Record<NonNullable<Field['shownAs']>, InputKind>> = {
   number: 'number',
   integer: 'number',
   prefix: 'number',
@@ -16,21 +16,21 @@ const kinds: Partial<Record<NonNullable<Field['shownAs']>, ValueKind>> = {
   'help-text': 'json',
 }
 
-export function valueKindOf(field: Pick<Field, 'shownAs' | 'multiple' | 'enumValues'>): ValueKind {
+export function inputKindOf(field: Pick<Field, 'shownAs' | 'multiple' | 'enumValues'>): InputKind {
   if (field.multiple || field.shownAs === null) return 'json'
   if (field.shownAs === 'enum') return field.enumValues === null ? 'text' : 'choice'
   return kinds[field.shownAs] ?? 'text'
 }
 
 /** The text in the input for a value's JSON; empty for none. */
-export function textOfValue(json: string | null, kind: ValueKind): string {
+export function inputTextOf(json: string | null, kind: InputKind): string {
   if (json === null) return ''
   const value = kind === 'text' || kind === 'choice' ? tryParseJson(json) : undefined
   return typeof value === 'string' ? value : json
 }
 
 /** The JSON of an input's text, digit for digit; null for no value, undefined for an invalid one. */
-export function valueOfText(text: string, kind: ValueKind): string | null | undefined {
+export function parseInputText(text: string, kind: InputKind): string | null | undefined {
   if (text === '') return null
   if (kind === 'text' || kind === 'choice') return JSON.stringify(text)
   const trimmed = text.trim()
