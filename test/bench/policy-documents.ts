@@ -42,7 +42,7 @@ const policy = {
   }),
 }
 
-/** Fills a store with a policy of so many documents, as they come by its blocks. Returns its id. */
+/** Fills a store with a policy and this number of documents, as blocks would create them. Returns the policy id. */
 export async function fillPolicy(store: Store, username: string, documents: number): Promise<string> {
   const { did = '' } = (await findAccount(store, username)) ?? {}
   const { id } = await store.transaction().execute(async (transaction) => {

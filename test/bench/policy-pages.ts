@@ -47,7 +47,7 @@ export async function benchPolicyPages(): Promise<string[]> {
     for (const list of lists) lines.push(await line(call, policyId, list))
     await stopServer(server)
     return [
-      `Area B over HTTP, ${documents.toLocaleString('en')} documents of ${policyTag} (${(size / 1e9).toFixed(1)} GB, written in ${Math.round(filled / 1000)} s),`,
+      `Policies over HTTP, ${documents.toLocaleString('en')} documents of ${policyTag} (${(size / 1e9).toFixed(1)} GB, written in ${Math.round(filled / 1000)} s),`,
       `milliseconds for page and size, median | p99 of ${asked} after ${warmUps}: first page, middle page, last page`,
       ...lines,
     ]

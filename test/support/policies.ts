@@ -120,7 +120,7 @@ export function importInto(store: Store, policy: JsonObject, now = Date.parse('2
   })
 }
 
-/** Area B alone, over a store with one policy. The clock goes on by a second with every look at it. */
+/** The policies area alone, on a store with one policy. Each reading of the clock advances it by one second. */
 export async function startPolicies(store: Store, policy: JsonObject = aPolicy()) {
   let now = Date.parse('2026-03-12T12:00:00.000Z')
   const { id: policyId } = await importInto(store, policy, now)
@@ -147,7 +147,7 @@ export async function startPolicies(store: Store, policy: JsonObject = aPolicy()
   const get = (tag: string, as: string, query = '') => ask('GET', `${base}/tag/${tag}/blocks${query}`, { as })
   const post = (tag: string, as: string, body: unknown) => ask('POST', `${base}/tag/${tag}/blocks`, { as, body })
   const { root } = (await ask('GET', `/api/policy-blocks/${policyId}`)).body
-  /** The UUID of a block, whoever may see it. */
+  /** The UUID of a block, including hidden ones. */
   const uuidOf = async (tag: string) => {
     const row = await store.selectFrom('policy').select('body').where('id', '=', policyId).executeTakeFirstOrThrow()
     return findId(JSON.parse(row.body).config, tag) ?? ''

@@ -7,7 +7,6 @@ import {
   pageOfDocuments,
 } from './store/document-pages.ts'
 import type { Store } from '../../platform/database/database.ts'
-import type { PolicyContext } from './embedded/policy-context.ts'
 
 interface WorkerDocumentReader extends DocumentReader {
   close(): Promise<void>
@@ -29,9 +28,14 @@ export function createDocumentReader(store: Store): DocumentReader {
   return { page: (question, slice) => pageOfDocuments(store, question, slice) }
 }
 
+interface DocumentAccess {
+  readonly store: Store
+  readonly documents: DocumentReader
+}
+
 /** Reads fast queries here and leaves slow ones to the reader. */
 export async function findPage(
-  { store, documents }: Pick<PolicyContext, 'store' | 'documents'>,
+  { store, documents }: DocumentAccess,
   question: DocumentQuestion,
   slice: Slice,
 ): Promise<NumberPage> {
@@ -40,9 +44,6 @@ export async function findPage(
     : documents.page(question, slice)
 }
 
-export async function findSize(
-  context: Pick<PolicyContext, 'store' | 'documents'>,
-  question: DocumentQuestion,
-): Promise<number> {
+export async function findSize(context: DocumentAccess, question: DocumentQuestion): Promise<number> {
   return (await findPage(context, question, { offset: Number.MAX_SAFE_INTEGER, limit: 0 })).size
 }

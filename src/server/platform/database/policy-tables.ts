@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-/** Area B. Times are milliseconds since 1970. */
+/** The tables of policies. Times are milliseconds since 1970. */
 export interface PolicyTables {
   policy: PolicyTable
   policy_version: PolicyVersionTable

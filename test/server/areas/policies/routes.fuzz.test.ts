@@ -7,7 +7,7 @@ import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
 
 /** PGlite takes several times as long for each. */
 const bodies = { SQLite: fuzzRuns(10_000), PostgreSQL: fuzzRuns(1000) } as const
-/** So many to a policy of their own: each is compared row by row with what was before, and rows become more. */
+/** Runs for each policy: every run compares all rows with those before, and the rows increase. */
 const together = 250
 const answers = [200, 404, 422]
 

@@ -51,7 +51,7 @@ function show(store: Store, version: NewVersion, stage: PolicyStageRow | null) {
   })
 }
 
-/** What the store holds of policies, but for the ids that are made anew each time. */
+/** The policy tables without the ids that are random. */
 async function heldIn(store: Store) {
   const documents = await store.selectFrom('policy_document').selectAll().orderBy('number').execute()
   const entries = await store
