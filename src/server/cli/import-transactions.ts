@@ -7,7 +7,7 @@ import {
   readTransactionLine,
   type TransactionLine,
   type StoredTransaction,
-} from '../areas/ledger/embedded/transaction-record.ts'
+} from '../areas/ledger/embedded/stored-transaction.ts'
 import type { Store } from '../platform/database/database.ts'
 import { deleteSetting, putSetting } from '../platform/database/setting.ts'
 

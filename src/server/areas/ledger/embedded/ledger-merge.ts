@@ -10,7 +10,7 @@ import { deleteTransactions, insertTransactions, listTransactionsAt } from '../s
 import { lockForWrite } from '../../../platform/database/write-lock.ts'
 import { countTransactions } from './ledger-buckets.ts'
 import { clearLedger, isSample, ledgerKeys } from './ledger-state.ts'
-import { storedTransactionOf, type StoredTransaction } from './transaction-record.ts'
+import { storedTransactionOf, type StoredTransaction } from './stored-transaction.ts'
 
 export interface MergeOptions {
   readonly now: number
