@@ -90,8 +90,8 @@ function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps
                 <p>{exportMessages.everything}</p>
               ) : (
                 <ul className="list-disc ps-5">
-                  {describeFilters(filter).map(({ key, words }) => (
-                    <li key={key}>{words}</li>
+                  {describeFilters(filter).map(({ key, label }) => (
+                    <li key={key}>{label}</li>
                   ))}
                 </ul>
               )}

@@ -67,7 +67,7 @@ export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
 
 function plotSeries(chart: ChartSeries): Readonly<Record<keyof typeof figureMessages.names, PlotSeries>> {
   const { starts, interval, latency } = chart
-  const of = (...layers: PlotLayer[]) => ({ starts, interval, layers, words: figureMessages.short })
+  const of = (...layers: PlotLayer[]) => ({ starts, interval, layers, formatValue: figureMessages.short })
   return {
     rate: of({ values: chart.transactionsPerSecond, tone: 'accent', kind: 'area' }),
     failures: of(

@@ -98,7 +98,7 @@ export interface PlotSeries {
   readonly interval: number
   readonly layers: readonly PlotLayer[]
   /** The label of a value on the axis. */
-  readonly words: (value: number) => string
+  readonly formatValue: (value: number) => string
 }
 
 type PlotColors = (name: string) => string
@@ -158,7 +158,7 @@ function plotOptions({ series, zone, colors, handlers, width, height }: PlotPart
         size: 40,
         space: 28,
         grid: { stroke: colors('line'), width: 1 },
-        values: (_, splits) => splits.map(series.words),
+        values: (_, splits) => splits.map(series.formatValue),
       },
     ],
     series: [{}, ...series.layers.toReversed().map((layer) => seriesOfLayer(layer, colors))],

@@ -140,34 +140,34 @@ const maxListedGaps = 3
 
 /** The gaps in what was counted. */
 function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }) {
-  const { missing: words } = figureMessages
+  const { missing: messages } = figureMessages
   const shown = gaps.slice(-maxListedGaps)
   const others = gaps.length - shown.length
   return (
     <p className="mt-2 text-sm text-quiet">
-      {words.lead}{' '}
+      {messages.lead}{' '}
       {shown.map((gap, index) => (
         <span key={`${gap.from} ${gap.to}`}>
           <Gap gap={gap} isFirst={index === 0} />
           {index < shown.length - 1 ? '; ' : ''}
         </span>
       ))}
-      {others > 0 && `; ${words.more(others)}`}.
+      {others > 0 && `; ${messages.more(others)}`}.
     </p>
   )
 }
 
 function Gap({ gap: { from, to }, isFirst }: { readonly gap: LedgerGap; readonly isFirst: boolean }) {
-  const { missing: words } = figureMessages
-  if (from === null && to === null) return words.always
+  const { missing: messages } = figureMessages
+  if (from === null && to === null) return messages.always
   return (
     <>
-      {(from === null ? words.before : to === null ? words.after : words.between)(isFirst)}{' '}
+      {(from === null ? messages.before : to === null ? messages.after : messages.between)(isFirst)}{' '}
       <At timestamp={from ?? to} />
       {from !== null && to !== null && (
         <>
           {' '}
-          {words.and} <At timestamp={to} />
+          {messages.and} <At timestamp={to} />
         </>
       )}
     </>

@@ -17,7 +17,7 @@ import type { ListAddress } from '../list/list-address.ts'
 
 interface ActiveFilter {
   readonly key: string
-  readonly words: ReactNode
+  readonly label: ReactNode
   readonly remove: () => void
 }
 
@@ -27,7 +27,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
   if (set.length === 0) return null
   return (
     <ul aria-label={filterMessages.active} className="flex flex-wrap items-center gap-1.5">
-      {set.map(({ key, words, remove }) => (
+      {set.map(({ key, label, remove }) => (
         <li key={key} className="max-w-full">
           <button
             type="button"
@@ -36,7 +36,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
             onClick={remove}
           >
             <span className="sr-only">{filterMessages.removeHint}</span>
-            <span className="truncate">{words}</span>
+            <span className="truncate">{label}</span>
             <X size={12} aria-hidden className="shrink-0 text-quiet" />
           </button>
         </li>
@@ -53,18 +53,18 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
 /** The filters of the API; the order is not one. */
 export function describeFilters(
   filter: ListFilter,
-): readonly { readonly key: string; readonly words: ReactNode; readonly name: FilterName; readonly value: string }[] {
+): readonly { readonly key: string; readonly label: ReactNode; readonly name: FilterName; readonly value: string }[] {
   return filterNames
     .filter((name) => name !== 'order')
     .flatMap((name) =>
-      filter[name].map((value) => ({ key: `${name}=${value}`, words: describeValue(name, value), name, value })),
+      filter[name].map((value) => ({ key: `${name}=${value}`, label: describeValue(name, value), name, value })),
     )
 }
 
 function apiFilters({ filter, setFilter }: ListAddress): ActiveFilter[] {
-  return describeFilters(filter).map(({ key, words, name, value }) => ({
+  return describeFilters(filter).map(({ key, label, name, value }) => ({
     key,
-    words,
+    label,
     remove: () => setFilter({ [name]: filter[name].filter((other) => other !== value) }),
   }))
 }
@@ -100,9 +100,9 @@ function localFilters({ texts, setLocal }: ListAddress): ActiveFilter[] {
   const { feeChip, memoChip, nodeChip } = filterMessages.local
   return [
     ...(feeFrom || feeTo
-      ? [{ key: 'fee', words: feeChip(feeFrom, feeTo), remove: () => setLocal({ feeFrom: '', feeTo: '' }) }]
+      ? [{ key: 'fee', label: feeChip(feeFrom, feeTo), remove: () => setLocal({ feeFrom: '', feeTo: '' }) }]
       : []),
-    ...(memo ? [{ key: 'memo', words: memoChip(memo), remove: () => setLocal({ memo: '' }) }] : []),
-    ...(node ? [{ key: 'node', words: nodeChip(node), remove: () => setLocal({ node: '' }) }] : []),
+    ...(memo ? [{ key: 'memo', label: memoChip(memo), remove: () => setLocal({ memo: '' }) }] : []),
+    ...(node ? [{ key: 'node', label: nodeChip(node), remove: () => setLocal({ node: '' }) }] : []),
   ]
 }

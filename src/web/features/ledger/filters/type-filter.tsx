@@ -15,7 +15,7 @@ interface TypeFilterProps {
 
 interface TypeOption {
   readonly name: string
-  readonly words: string
+  readonly label: string
   readonly folded: string
 }
 
@@ -56,7 +56,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
       </Field>
       <fieldset className="-mx-2 max-h-72 overflow-y-auto">
         <legend className="sr-only">{filterMessages.types}</legend>
-        {found.map(({ name, words }) => (
+        {found.map(({ name, label }) => (
           <label
             key={name}
             className="target flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1 hover:bg-hover has-checked:bg-chosen"
@@ -67,7 +67,7 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
               onChange={() => toggle(name)}
               className="translate-y-0.5 accent-accent"
             />
-            <span>{words}</span>
+            <span>{label}</span>
             <span className="ms-auto truncate font-mono text-xs text-quiet">{name}</span>
           </label>
         ))}
@@ -85,8 +85,8 @@ function TypePanel({ values, onChange }: TypeFilterProps) {
 function allOptions(): readonly TypeOption[] {
   return [...transactionTypes.keys()]
     .map((name) => {
-      const words = typeLabel(name)
-      return { name, words, folded: foldText(`${words}${name}`).replaceAll(' ', '') }
+      const label = typeLabel(name)
+      return { name, label, folded: foldText(`${label}${name}`).replaceAll(' ', '') }
     })
-    .toSorted((a, b) => a.words.localeCompare(b.words, 'en'))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }
