@@ -49,25 +49,25 @@ export interface AppOptions {
   readonly clientAddress: ClientAddress
   readonly live: Live
   readonly metrics: Metrics
-  /** Rejects when the store does not answer. */
+  /** Rejects if the store does not answer. */
   readonly ping: () => Promise<unknown>
   readonly log: Logger
   readonly now: () => number
   readonly version: string
-  /** Outside address, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
   /** Folder of the built app. */
   readonly dist: string
   readonly template: () => Promise<Template | null>
 }
 
-/** The whole service as a function from request to response: it reads no environment and does not listen. */
+/** Mounts all routes. Reads no environment and does not listen. */
 export function createApp(options: AppOptions): Hono {
   const { status, history, ledger, live, metrics, ping, log, now, version, publicUrl, dist, template } = options
   const { area, schemas, policies, clientAddress } = options
   const app = new Hono()
 
-  // Area A is answered first, before logging and headers of ours: it is asked most.
+  // The status area comes first, before logging and security headers: it gets the most requests.
   app.all('/api/v2/*', serveStatus(status, now))
 
   app.use(logRequests(log, metrics))
@@ -108,10 +108,10 @@ export function createApp(options: AppOptions): Hono {
     await next()
     if (context.res.ok) context.header('cache-control', forEver)
   })
-  // A name that no file has: with an empty one `/` would be answered with the directory itself.
+  // No file has this name. With an empty name `/` would be answered with the directory itself.
   if (existsSync(dist)) {
     const files = serveStatic({ root: dist, precompressed: true, index: '.none' })
-    // Names that begin with a dot are the service's own: the manifest, and what draws the first screen.
+    // Dot files are for the service only: the manifest and the renderer of first screens.
     app.use((context, next) => (context.req.path.includes('/.') ? next() : files(context, next)))
   }
   app.all('/assets/*', ({ req }) => errorResponse(req.path, notFound(`There is no file at ${req.path}.`)))

@@ -10,12 +10,12 @@ export interface HealthOptions {
   readonly ledger: LedgerSource
   readonly schemas: SchemaSource
   readonly metrics: Metrics
-  /** Rejects when the store does not answer. */
+  /** Rejects if the store does not answer. */
   readonly ping: () => Promise<unknown>
   readonly now: () => number
 }
 
-/** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: its figures. */
+/** `/healthz`: the process runs. `/readyz`: its store answers, too. `/metrics`: Prometheus metrics. */
 export function serveHealth(app: Hono, { status, ledger, schemas, metrics, ping, now }: HealthOptions): void {
   app.get('/healthz', () => json({ status: 'ok' }))
   app.get('/readyz', async () => {

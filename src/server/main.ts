@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Answers with the exit code. Each command loads what it needs itself: an import waits for no web server. */
+/** Returns the exit code. Each command loads its own modules: an import does not need the web server. */
 async function run(command: Exclude<Command, { name: 'help' }>, settings: Settings, store: Store): Promise<number> {
   switch (command.name) {
     case 'serve':

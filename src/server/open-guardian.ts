@@ -25,7 +25,7 @@ export interface OpenGuardianOptions {
   readonly timer?: SetTimer | undefined
 }
 
-/** Puts a Guardian in the place of the embedded accounts and schemas. */
+/** Uses a Guardian for accounts, schemas and policies instead of our own store. */
 export function openGuardian({ store, address, now, log, timer }: OpenGuardianOptions): OpenedGuardian {
   const health = createHealth(address)
   const guardian = createGuardian({ upstream: createUpstream({ base: address, now, setTimer: timer }), health, log })

@@ -6,7 +6,7 @@ import { dropSpent, openAccounts } from './areas/accounts/open-accounts.ts'
 import type { PasswordCost } from './areas/accounts/password.ts'
 import { createApp } from './app.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { beatInterval, createLive } from './platform/live/live.ts'
+import { heartbeatIntervalMs, createLive } from './platform/live/live.ts'
 import type { Job } from './platform/scheduler.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Template } from './http/documents/template.ts'
@@ -145,7 +145,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   const jobs: Job[] = [
     { name: 'look for changes', intervalMs: 1000, run: look },
-    { name: 'send heartbeats', intervalMs: beatInterval, run: live.beat },
+    { name: 'send heartbeats', intervalMs: heartbeatIntervalMs, run: live.beat },
     { name: 'delete old changes', intervalMs: 3_600_000, run: () => dropChangesBefore(store, now() - changesKept) },
     { name: 'delete expired sessions', intervalMs: 600_000, run: () => dropSpent(store, now()) },
   ]

@@ -3,27 +3,26 @@ import type { Context } from 'hono'
 import type { JsonObject } from '#domain/json/json-value.ts'
 import { unauthorized, forbidden } from '../platform/errors.ts'
 
-/** Who asks: an account, by its access token. */
+/** The account behind an access token. */
 export interface Caller {
   readonly id: string
   readonly username: string
   readonly did: string | null
   readonly role: string
-  /** Names of Guardian's permissions. */
+  /** Guardian’s names of permissions. */
   readonly permissions: readonly string[]
-  /** DID of the registry that the account belongs to; its own things have this owner. */
+  /** DID of the account’s registry: the owner of everything the account creates. */
   readonly ownerDid: string | null
-  /** What a Guardian upstream tells of the account, for those who look for more. */
-  readonly told?: JsonObject
+  /** The account as a Guardian upstream describes it. */
+  readonly account?: JsonObject
 }
 
-/** Whose access token it is; null for one that is not valid. */
+/** Null if the access token is not valid. */
 export type Authenticate = (accessToken: string) => Promise<Caller | null>
 
 /**
- * The caller of a request. Throws a `HttpError`: 401 without a valid token, 403 without the permission (of several: any
- * of them) or the role.
- * Ask it before anything else of a request is looked at.
+ * Returns the caller of a request. Throws an `HttpError`: 401 without a valid token, 403 without the role or any of the
+ * permissions. Call it before anything else of the request is read.
  */
 export type Guard = (context: Context, permission?: string | readonly string[], role?: Role) => Promise<Caller>
 
@@ -42,7 +41,7 @@ export function createGuard(authenticate: Authenticate): Guard {
   }
 }
 
-/** The caller that the guard found for a request, for the log; undefined where it did not look or found none. */
+/** The caller that the guard found for a request, for the log. */
 export function callerOf(context: Context): Caller | undefined {
   return callers.get(context)
 }

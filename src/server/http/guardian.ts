@@ -10,23 +10,23 @@ import { HttpError, unauthorized, notFound, tooManyRequests, upstreamFailed } fr
 
 export interface GuardianRequest extends Pick<UpstreamRequest, 'path' | 'method' | 'body'> {
   readonly token?: string
-  /** Its second form of a list. */
-  readonly isSecond?: boolean
-  /** The text of a body that is too long for most answers may be so long; in bytes. */
+  /** Sends `Api-Version: 2`. */
+  readonly apiVersion2?: boolean
+  /** Limit for the answer, if larger than the default. */
   readonly maxBytes?: number
 }
 
-/** A good answer: its text, `null` in JSON where there was none. */
+/** A successful answer. An empty body becomes the text `null`. */
 export interface GuardianAnswer {
   readonly text: string
   readonly status: number
-  /** By lower-case name. */
+  /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** When it came, in milliseconds since 1970. */
+  /** When the answer arrived, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Asks the Guardian. What it refuses is thrown as the `HttpError` or `HttpError` that it is, what it cannot answer as one that says why. */
+/** Sends a request to the Guardian. Throws an `HttpError` with the Guardian’s own status, or 502 or 504 without a usable answer. */
 export type Guardian = (request: GuardianRequest) => Promise<GuardianAnswer>
 
 /** Asks the Guardian with the token of a caller that its accounts have found. */
@@ -38,58 +38,58 @@ export interface GuardianOptions {
   readonly log: Logger
 }
 
-/** Milliseconds: a browser waits for no longer; what is written may take its time. */
-const patience = { read: 9000, write: 30_000 } as const
+/** Reads must answer before the browser gives up; writes may take longer. */
+const timeoutsMs = { read: 9000, write: 30_000 } as const
 const maxBytes = 8 * 1024 * 1024
-const usualWait = 5
+const defaultRetryAfterSeconds = 5
 
 export function createGuardian({ upstream, health, log }: GuardianOptions): Guardian {
   function broken(fault: UpstreamFault, at: number, wait?: number): HttpError {
     const words = `The Guardian ${faultWords(fault)}.`
     if (fault.kind !== 'abandoned') health.failed(at, words)
-    log.warn({ reason: words }, 'the Guardian cannot be relied upon')
+    log.warn({ reason: words }, 'the Guardian failed')
     if (fault.kind !== 'timeout') return upstreamFailed(words, wait)
     return new HttpError(504, 'upstream_timeout', words, { extra: { error: 'Upstream' } })
   }
 
-  return async ({ path, method = 'GET', body, token, isSecond, maxBytes: most = maxBytes }) => {
+  return async ({ path, method = 'GET', body, token, apiVersion2, maxBytes: most = maxBytes }) => {
     const answer = await upstream({
       path,
       method,
       body,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(isSecond && { 'api-version': '2' }),
+        ...(apiVersion2 && { 'api-version': '2' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      timeoutMs: method === 'GET' ? patience.read : patience.write,
+      timeoutMs: method === 'GET' ? timeoutsMs.read : timeoutsMs.write,
       maxBytes: most,
       type: 'any',
-      // Whatever it is, the body tells more of it.
+      // Error bodies carry the message.
       accepts: () => true,
     })
     if (!answer.ok) throw broken(answer.fault, answer.at)
     const { status, headers, at, sentAt } = answer
     const text = new TextDecoder().decode(answer.bytes)
-    const isWell = status >= 200 && status < 300
-    const said = isWell ? null : saidIn(text)
-    // A proxy in front of it that fails has no words of its own.
-    if (!isWell && said === null && status >= 500)
+    const isSuccess = status >= 200 && status < 300
+    const said = isSuccess ? null : messageIn(text)
+    // Without a message the error comes from a proxy in front of the Guardian.
+    if (!isSuccess && said === null && status >= 500)
       throw broken({ kind: 'status', status }, at, secondsIn(headers['retry-after']))
-    if (isWell && !isJson(text)) throw broken(faultIn(text, headers['content-type']), at)
+    if (isSuccess && !isJson(text)) throw broken(faultIn(text, headers['content-type']), at)
     health.succeeded(at, at - sentAt)
-    if (isWell) return { text: text.trim() === '' ? 'null' : text, status, headers, at }
-    throw refusalOf(status, said, headers)
+    if (isSuccess) return { text: text.trim() === '' ? 'null' : text, status, headers, at }
+    throw errorOf(status, said, headers)
   }
 }
 
-/** A piece of an address that somebody gave. Dots would lead out of the place that it is put in. */
+/** A path segment from user input. Throws 404 for dots, which would lead out of the path. */
 export function segment(text: string): string {
-  if (/^\.{0,2}$/.test(text)) throw notFound(`There is nothing called “${text}”.`)
+  if (/^\.{0,2}$/.test(text)) throw notFound(`There is nothing named “${text}”.`)
   return encodeURIComponent(text.toWellFormed())
 }
 
-interface Said {
+interface GuardianMessage {
   readonly message: string | readonly string[]
   readonly error: string | undefined
 }
@@ -100,19 +100,19 @@ const ErrorBody = v.pipe(
   v.object({ message: v.union([v.string(), v.array(v.string())]), error: v.optional(v.string()) }),
 )
 
-/** What an error's body says: its message may be a list, and is all that every release has. */
-function saidIn(text: string): Said | null {
+/** All releases send a message, as a text or a list; newer ones an `error`, too. */
+function messageIn(text: string): GuardianMessage | null {
   const body = v.safeParse(ErrorBody, text)
   return body.success ? { message: body.output.message, error: body.output.error } : null
 }
 
-function refusalOf(status: number, said: Said | null, headers: Readonly<Record<string, string>>): Error {
+function errorOf(status: number, said: GuardianMessage | null, headers: Readonly<Record<string, string>>): Error {
   const message = said?.message ?? `The Guardian answered with the HTTP status ${status}.`
   const text = typeof message === 'string' ? message : message.join('; ')
   if (status === 401) return unauthorized(text)
   if (status === 404) return notFound(text)
-  if (status === 429) return tooManyRequests(text, secondsIn(headers['retry-after']) ?? usualWait)
-  // What redirects or says nothing that we know of is no answer to the one who asked us.
+  if (status === 429) return tooManyRequests(text, secondsIn(headers['retry-after']) ?? defaultRetryAfterSeconds)
+  // A redirect or an informational status is of no use to our caller.
   if (status < 400) return upstreamFailed(text)
   const error = status >= 500 ? 'Upstream' : said?.error
   return new HttpError(status, guardianErrorCode(status, text), message, {
@@ -133,15 +133,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is wrong with an answer that is not JSON, whatever it calls itself. */
+/** Explains a body that is not JSON, whatever its content type says. */
 function faultIn(text: string, type: string | undefined): UpstreamFault {
   if (/^\s*</.test(text) || type?.startsWith('text/html')) return { kind: 'not-json', got: 'a web page (HTML)' }
   return { kind: 'unreadable', reason: 'is not complete JSON' }
 }
 
-/** The items of an answer that has to be a list: nothing at all is not the same as none. */
+/** The items of a list. Throws 502 for anything else: an unreadable list is not an empty one. */
 export function listIn({ text }: GuardianAnswer): readonly unknown[] {
   const content = parseJson(text)
   if (Array.isArray(content)) return content
-  throw upstreamFailed('The Guardian gave an answer that is no list.')
+  throw upstreamFailed('The Guardian’s answer is not a list.')
 }

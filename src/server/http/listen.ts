@@ -3,19 +3,23 @@ import type { Hono } from 'hono'
 import { createServer, type Server } from 'node:http'
 import { ExpectedError } from '../platform/expected-error.ts'
 
-const headersTimeout = 10_000
-const requestTimeout = 30_000
-const graceful = 10_000
-const sweepPause = 50
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
+const shutdownTimeoutMs = 10_000
+const idleSweepIntervalMs = 50
 
-/** An address that cannot be had. `message` says why and what to do. */
+/** The address cannot be used. `message` says why and what to do. */
 class ListenError extends ExpectedError {
   override readonly name = 'ListenError'
 }
 
-/** Serves the app. Headers must arrive within 10 s, a body within 30 s. Rejects with a `ListenError` when the address cannot be had. */
+/** Rejects with a `ListenError` if the address cannot be used. */
 export function listen(app: Hono, port: number, host: string): Promise<Server> {
-  const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval: 1000 }
+  const timeouts = {
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: 1000,
+  }
   const server = createServer(timeouts, getRequestListener(app.fetch))
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => reject(new ListenError(reasonOf(cause, port, host), { cause })))
@@ -23,12 +27,12 @@ export function listen(app: Hono, port: number, host: string): Promise<Server> {
   })
 }
 
-/** Takes no new connection and lets what is under way finish, for ten seconds at most. */
+/** Accepts no new connections and lets open requests finish, for at most ten seconds. */
 export function endGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), graceful)
-    // A browser keeps its connections open: each goes as soon as its last answer has ended.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepPause)
+    const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
+    // Browsers keep connections open: close each as soon as it is idle.
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepIntervalMs)
     server.close(() => {
       clearTimeout(timer)
       clearInterval(sweep)

@@ -20,7 +20,7 @@ export function serveLive(app: Hono, live: Live, findAudience: FindAudience): vo
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Proxies that buffer would hold events back.
+        // Keeps nginx from buffering the stream.
         'x-accel-buffering': 'no',
       },
     })

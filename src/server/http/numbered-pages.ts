@@ -1,15 +1,15 @@
-/** Rows in pages of `size`, counted from 0. */
+/** A page of `size` rows; the first has the index 0. */
 export interface NumberedPages {
   readonly index: number
   readonly size: number
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
-/** Pages are asked for by both numbers; anything else means no pages. */
+/** Null, meaning all rows, unless both numbers are given and valid. */
 export function pagesOf(index: string | undefined, size: string | undefined): NumberedPages | null {
   const [page, rows] = [wholeNumber(index), wholeNumber(size)]
-  return page !== null && rows !== null && rows > 0 ? { index: page, size: Math.min(rows, mostRows) } : null
+  return page !== null && rows !== null && rows > 0 ? { index: page, size: Math.min(rows, maxRows) } : null
 }
 
 function wholeNumber(text: string | undefined): number | null {

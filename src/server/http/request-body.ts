@@ -2,10 +2,10 @@ import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalidBody } from '../platform/errors.ts'
-/** A NUL that is written as an escape: in front of it stands an even number of backslashes. */
+/** An escaped NUL: preceded by an even number of backslashes. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** The text of a request's body. Throws a `HttpError` for what is no text in UTF-8. */
+/** Throws 422 for a body that is not UTF-8. */
 export async function bodyText({ req }: Context): Promise<string> {
   const bytes = await req.arrayBuffer()
   try {
@@ -15,11 +15,11 @@ export async function bodyText({ req }: Context): Promise<string> {
   }
 }
 
-/** Reads a body by the schema of its endpoint. Throws a `HttpError` that names every fault. */
+/** Parses a body with its endpoint’s schema. Throws 422 with every violation. */
 export function checkedBody<E extends Endpoint>(endpoint: E, text: string): BodyOf<E> {
   const result = v.safeParse(endpoint.body ?? v.unknown(), parse(text))
   if (!result.success) throw invalidBody(result.issues.map(faultOf))
-  // PostgreSQL knows no text with NUL in it.
+  // PostgreSQL cannot store NUL in text.
   if (nul.test(text)) throw invalidBody(['The body holds a NUL character, which a text cannot have'])
   // The schema is the one that the body's type is inferred from; TypeScript does not follow that through the generic.
   return result.output as BodyOf<E>
@@ -46,7 +46,7 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
     : `${place}: ${issue.message}`
 }
 
-/** Reads on what nobody read of a body: it would stand in the way of the next request on the same connection. */
+/** Drains a body that no handler read: otherwise it would block the next request on the connection. */
 export const readUnreadBody: MiddlewareHandler = async (context, next) => {
   await next()
   const { method, raw } = context.req

@@ -4,24 +4,24 @@ import type { Metrics } from '../platform/metrics.ts'
 import { callerOf } from './caller.ts'
 import type { ClientAddress } from './client-address.ts'
 
-const told: ReadonlySet<number> = new Set([401, 403, 409, 413, 422])
-/** A sign-in tells of itself. */
+const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 409, 413, 422])
+/** Sign-ins write their own log lines. */
 const signIns: ReadonlySet<string> = new Set(['/api/session', '/api/v1/accounts/login'])
 
-/** One line for each write that was refused: whose it was, and from where. */
+/** Logs each rejected write with its username and address. */
 export function logRefusals(log: Logger, clientAddress: ClientAddress): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { method, path } = context.req
     const { status } = context.res
-    if (method === 'GET' || method === 'HEAD' || !told.has(status)) return
+    if (method === 'GET' || method === 'HEAD' || !loggedStatuses.has(status)) return
     if (!path.startsWith('/api/') || (signIns.has(path) && status !== 403)) return
     const username = callerOf(context)?.username
     log.warn({ method, path, status, ...(username && { username }), address: clientAddress(context) }, 'refused: write')
   }
 }
 
-/** One line for each request, and its time in the metrics. Streams are noted when they open. */
+/** Logs each request and records its duration. Streams are recorded when they open. */
 export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
   return async (context, next) => {
     const began = performance.now()

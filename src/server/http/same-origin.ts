@@ -1,10 +1,7 @@
 import type { Context } from 'hono'
 import { forbidden } from '../platform/errors.ts'
 
-/**
- * Refuses what another site sends with this browser's cookie. Browsers name the origin of every such request;
- * what names none is no browser.
- */
+/** Rejects requests that another site sends with this browser’s cookie. A request without an origin is not from a browser. */
 export function checkOrigin({ req }: Context, publicUrl: string): void {
   const origin = req.header('origin')
   const site = req.header('sec-fetch-site')
@@ -20,6 +17,6 @@ function isOwn(origin: string, host: string, publicUrl: string): boolean {
   const outside = new URL(publicUrl)
   const given = new URL(origin)
   if (given.origin === outside.origin) return true
-  // The same service under another of its names, but never without encryption where it has it.
+  // The service may have several host names, but an HTTPS service never accepts an HTTP origin.
   return given.host === host && (given.protocol === 'https:' || outside.protocol === 'http:')
 }

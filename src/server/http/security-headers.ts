@@ -1,9 +1,9 @@
-/** `style`: what style may come from beside our own origin. */
+/** `style`: an additional source of style sheets. */
 function contentSecurityPolicy(style = ''): string {
   return `default-src 'self'; script-src 'self'; style-src 'self'${style}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
 
-/** Sent with every answer but area A's. Neither inline script nor eval, and nothing from elsewhere. */
+/** Sent with every answer except the status area’s. No inline scripts, no eval, nothing from other origins. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** The policy of a document in which style elements that know its nonce are allowed: an editor of text makes such. */
+/** Allows style elements with the nonce: the text editor creates them. */
 export function documentPolicy(nonce: string): string {
   return contentSecurityPolicy(` 'nonce-${nonce}'`)
 }

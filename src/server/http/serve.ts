@@ -8,16 +8,16 @@ import { invalidQuery } from '../platform/errors.ts'
 export interface Request<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly param: (name: string) => string
-  /** The body by its schema; 422 where it does not fit. Ask for it after the guard: who may not is told that first. */
+  /** The parsed body; throws 422. Call it after the guard, so that 401 and 403 come first. */
   readonly body: () => Promise<BodyOf<E>>
-  /** The body as it stands; 422 where it is no text. */
+  /** The raw body; throws 422 if it is not text. */
   readonly text: () => Promise<string>
   readonly context: Context
 }
 
 /**
- * Mounts an endpoint: reads its query by its schema (422 where it does not fit) and answers with JSON.
- * A handler whose answer has another status than 200, or headers, makes it with `json`.
+ * Mounts an endpoint: parses the query with its schema (422 if it does not match) and answers with JSON.
+ * A handler that needs another status or headers returns a `Response`.
  */
 export function serve<E extends Endpoint>(
   app: Hono,
@@ -44,7 +44,7 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
   })
 }
 
-/** An answer that is JSON text already; '' for an empty one. */
+/** `text` is JSON, or empty for an empty answer. */
 export function jsonText(text: string): Response {
   return new Response(text, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

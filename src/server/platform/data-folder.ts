@@ -2,12 +2,12 @@ import { join, dirname } from 'node:path'
 import type { Settings } from './settings.ts'
 import { mkdir, stat } from 'node:fs/promises'
 
-/** Where SQLite keeps everything; null with a PostgreSQL, and in memory. */
+/** The SQLite file; null with PostgreSQL or an in-memory database. */
 export function dataFile({ databaseUrl, dataDir }: Settings): string | null {
   return databaseUrl === null && dataDir !== ':memory:' ? join(dataDir, 'signalbox.db') : null
 }
 
-/** Makes a folder and those above it that are missing. Where the system keeps its own files Node's own way never ends. */
+/** Creates a folder and its parents. Node’s own `recursive` option never returns below `/proc`. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   const above = dirname(path)
@@ -15,7 +15,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    // Somebody else may have been quicker.
+    // Another process may have created it first.
     if (!(await isFolder(path))) throw error
   }
 }

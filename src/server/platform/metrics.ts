@@ -2,20 +2,20 @@ import type { UpstreamHealth } from '#api/sources.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Notes an answered request; `seconds` is how long it took. */
+  /** `seconds`: the duration of the request. */
   observeRequest(method: string, status: number, seconds: number): void
-  /** Everything as Prometheus text. */
+  /** The Prometheus exposition format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
 export interface Gauges {
   readonly listeners: () => number
-  /** Seconds since the status data were confirmed; null when they never were. */
+  /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
-  /** Seconds since the newest transaction; null while there is none. */
+  /** Seconds since the newest transaction; null if there is none. */
   readonly ledgerAge: () => number | null
-  /** How the upstreams are doing, by area. */
+  /** Health of the upstreams by area. */
   readonly upstreams: () => Readonly<Record<string, UpstreamHealth | undefined>>
 }
 
@@ -27,29 +27,28 @@ const upstreamFigures: readonly { name: string; help: string; valueOf: (health: 
   },
   {
     name: 'signalbox_upstream_last_success_seconds',
-    help: 'When the upstream of an area last answered well, in seconds since 1970, 0 when it never did',
+    help: 'Time of the last good answer of the upstream of an area, in seconds since 1970, 0 if there was none',
     valueOf: ({ last_success }) => (last_success === null ? 0 : Date.parse(last_success) / 1000),
   },
   {
     name: 'signalbox_upstream_latency_seconds',
-    help: 'Seconds that the last good answer of the upstream of an area took, -1 while there was none',
+    help: 'Seconds that the last good answer of the upstream of an area took, -1 if there was none',
     valueOf: ({ latency }) => (latency === null ? -1 : latency / 1000),
   },
 ]
 
-/** Figures of this process for Prometheus. */
 export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'signalbox_request_seconds',
-    help: 'Seconds to answer a request, area A excluded',
+    help: 'Seconds to answer a request, without the status area',
     labelNames: ['method', 'status'],
     registers: [registry],
   })
   const open = new Gauge({
     name: 'signalbox_live_listeners',
-    help: 'Browsers that listen to live events',
+    help: 'Open streams of live events',
     registers: [],
     collect() {
       this.set(listeners())
@@ -57,7 +56,7 @@ export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Ga
   })
   const age = new Gauge({
     name: 'signalbox_status_age_seconds',
-    help: 'Seconds since the status data were confirmed, -1 when they never were',
+    help: 'Seconds since the status was confirmed, -1 if it never was',
     registers: [],
     collect() {
       this.set(statusAge() ?? -1)
@@ -65,7 +64,7 @@ export function createMetrics({ listeners, statusAge, ledgerAge, upstreams }: Ga
   })
   const newest = new Gauge({
     name: 'signalbox_ledger_newest_age_seconds',
-    help: 'Seconds since the newest transaction, -1 while there is none',
+    help: 'Seconds since the newest transaction, -1 if there is none',
     registers: [],
     collect() {
       this.set(ledgerAge() ?? -1)

@@ -2,7 +2,7 @@ export interface Random {
   /** At least 0, below 1. */
   share(): number
   /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffle<Item>(items: readonly Item[]): Item[]
@@ -18,8 +18,8 @@ export function randomOf(...key: readonly (string | number)[]): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  function between(least: number, most: number): number {
-    return least + Math.floor(share() * (most - least + 1))
+  function between(min: number, max: number): number {
+    return min + Math.floor(share() * (max - min + 1))
   }
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[between(0, items.length - 1)]

@@ -3,15 +3,15 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError, type Settings } from './settings.ts'
 
-/** Throws a `SettingError` where a key has to be given, and is not. */
+/** Throws a `SettingError` if the settings need a key and have none. */
 export function checkSecretKey({ secretKey, databaseUrl }: Settings): void {
   if (databaseUrl !== null && secretKey === null)
     throw new SettingError(
-      'SECRET_KEY is missing, expected at least 16 characters that nobody can guess: with DATABASE_URL it is needed, the same for every instance',
+      'SECRET_KEY is missing: with DATABASE_URL, set it to at least 16 random characters, the same for every instance',
     )
 }
 
-/** The key as it is configured, or the one in `DATA_DIR`, made when it is missing. Throws a `SettingError`. */
+/** The configured key, or the one in `DATA_DIR`, which is generated if missing. Throws a `SettingError`. */
 export async function readSecretKey(settings: Settings): Promise<string> {
   const { secretKey, dataDir } = settings
   checkSecretKey(settings)
@@ -22,7 +22,7 @@ export async function readSecretKey(settings: Settings): Promise<string> {
     return (await keyIn(file)) ?? (await makeKey(file))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SettingError(`Cannot keep a secret key in DATA_DIR: ${reason}. Give one as SECRET_KEY.`, { cause })
+    throw new SettingError(`Cannot store a secret key in DATA_DIR: ${reason}. Set SECRET_KEY instead.`, { cause })
   }
 }
 
@@ -34,7 +34,7 @@ async function keyIn(file: string): Promise<string | null> {
   return text === null ? null : text.trim()
 }
 
-/** Another process may make one at the same time: whoever links first wins, and no one reads half a key. */
+/** Safe against another process that creates a key at the same time: the first link wins, and no one reads half a key. */
 async function makeKey(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -46,7 +46,7 @@ async function makeKey(file: string): Promise<string> {
     await rm(draft, { force: true })
   }
   const key = await keyIn(file)
-  if (key === null) throw new Error('it is gone again')
+  if (key === null) throw new Error('the file was removed')
   return key
 }
 

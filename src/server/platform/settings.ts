@@ -1,44 +1,43 @@
 import { isUsername } from '#api/accounts/accounts.ts'
 import { ExpectedError } from './expected-error.ts'
 
-/** What the environment says, read once. Absent and empty variables take their default. */
+/** The environment variables. Absent and empty ones have their default. */
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Folder of the embedded database; `:memory:` for none. */
+  /** Folder of the embedded database; `:memory:` for an in-memory database. */
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly sample: 'auto' | 'on' | 'off'
-  /** A Statuspage's public interface, `https://…/api/v2`; null where the area is our own. */
+  /** A Statuspage API, `https://…/api/v2`; null if the status is our own. */
   readonly statusUpstream: string | null
-  /** A mirror node, `https://…` without a path; null where the area is our own. */
+  /** A mirror node, `https://…` without a path; null if the ledger is our own. */
   readonly ledgerUpstream: string | null
-  /** A Guardian, `https://…/api/v1`; null where its areas are our own. */
+  /** A Guardian, `https://…/api/v1`; null if accounts, schemas and policies are our own. */
   readonly guardianUpstream: string | null
-  /** Outside address, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
-  /** The network whose transactions area D holds. */
   readonly ledgerNetwork: string
-  /** Days that transactions are kept; null for ever. */
+  /** Null: transactions are kept forever. */
   readonly ledgerKeepDays: number | null
   readonly logLevel: string
-  /** How many proxies in front are believed to tell where a request came from. */
+  /** Number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: number
-  /** Encrypts what is kept of sessions; null where it is made and kept in `dataDir`. */
+  /** Encrypts stored secrets; null if the key is in `dataDir`. */
   readonly secretKey: string | null
   readonly adminUsername: string
-  /** Null: one is made. */
+  /** Null: one is generated. */
   readonly adminPassword: string | null
 }
 
-/** An environment value that cannot be read. `message` names the variable and what was expected. */
+/** An invalid environment variable. `message` names it and says what was expected. */
 export class SettingError extends ExpectedError {
   override readonly name = 'SettingError'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings. Throws a `SettingError` for the first value that cannot be read; a port is needed only by what listens. */
+/** Throws a `SettingError` for the first invalid value. `listens` is false for commands that need no port. */
 export function readSettings(env: Environment, listens = true): Settings {
   const port = listens ? portOf(env) : 0
   const host = text(env, 'HOST') ?? '127.0.0.1'
@@ -59,7 +58,7 @@ export function readSettings(env: Environment, listens = true): Settings {
     trustProxy: proxiesOf(env),
     secretKey: secretOf(env),
     adminUsername: usernameOf(env),
-    // Whoever chose one with a space at its end has to type it.
+    // Not trimmed: spaces may be part of the password.
     adminPassword: env['ADMIN_PASSWORD'] || null,
   }
 }
@@ -68,7 +67,7 @@ function text(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }
 
-/** Not 0, which means any port: nobody could tell the outside address. */
+/** Not 0, which means any free port: the public URL would be unknown. */
 function portOf(env: Environment): number {
   const value = text(env, 'PORT') ?? '4780'
   if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
@@ -91,11 +90,11 @@ function proxiesOf(env: Environment): number {
   return Number(value)
 }
 
-/** The value is not told: it is a secret, if a short one. */
+/** The message does not show the value: it is a secret. */
 function secretOf(env: Environment): string | null {
   const value = text(env, 'SECRET_KEY')
   if (value !== undefined && value.length < 16)
-    throw new SettingError('SECRET_KEY is too short, expected at least 16 characters that nobody can guess')
+    throw new SettingError('SECRET_KEY is too short, expected at least 16 random characters')
   return value ?? null
 }
 
@@ -128,12 +127,12 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
   return value.replace(/\/+$/, '')
 }
 
-/** An upstream's address. What it ends in is asked for, so that nobody has to guess what is put after it. */
+/** An upstream’s base URL. It must end in `end`, so that it is clear which paths are appended. */
 function upstream(env: Environment, name: string, end: string): string | null {
   const value = address(env, name, ['https:', 'http:'])
   if (value === null) return null
   const { username, password, search, hash, pathname } = new URL(value)
-  // Neither is told: they may be secrets.
+  // The messages show no value: it may hold secrets.
   if (username || password)
     throw new SettingError(`${name} holds a user name or a password, expected an address without`)
   if (search || hash || value.includes('?') || value.includes('#'))

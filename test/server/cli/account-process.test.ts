@@ -74,7 +74,10 @@ describe('the first start', () => {
   it('on a database server wants a secret key, which a command does not', async () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
     const { code, stderr } = await runMain(['serve'], env)
-    expect([code, stderr.startsWith('SECRET_KEY is missing, expected at least 16 characters')]).toEqual([1, true])
+    expect([
+      code,
+      stderr.startsWith('SECRET_KEY is missing: with DATABASE_URL, set it to at least 16 random characters'),
+    ]).toEqual([1, true])
     expect((await runMain(['account', 'list'], env)).stderr).toMatch(/^Cannot open the database at 127\.0\.0\.1:1/)
   })
 })

@@ -37,7 +37,9 @@ describe('the secret key', () => {
   it('must be given with DATABASE_URL', async () => {
     const reading = readSecretKey(readSettings({ DATABASE_URL: 'postgres://db' }))
     await expect(reading).rejects.toThrow(SettingError)
-    await expect(reading).rejects.toThrow(/^SECRET_KEY is missing, expected at least 16 characters/)
+    await expect(reading).rejects.toThrow(
+      /^SECRET_KEY is missing: with DATABASE_URL, set it to at least 16 random characters/,
+    )
   })
 
   it('that cannot be kept is told', async () => {

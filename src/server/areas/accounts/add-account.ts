@@ -12,7 +12,7 @@ export interface NewAccount extends Deviation {
   readonly password: string
 }
 
-/** Adds an account. False where the name is taken; nothing is written then. */
+/** False if the username is taken. */
 export async function addAccount(
   store: Store,
   account: NewAccount,
@@ -27,7 +27,7 @@ async function ownDid(store: Store, { username, role }: NewAccount): Promise<str
   return didFor(store, isFirst ? 'first-registry' : { username })
 }
 
-/** An account as it is going to be kept. To hash its password takes a while: not in a transaction. */
+/** Hashes the password, which is slow: do not call it in a transaction. */
 export async function accountRow(
   { username, did = newDid(), role, password, granted = [], withheld = [] }: NewAccount & { readonly did?: string },
   now: number,

@@ -8,7 +8,7 @@ import { newPassword, type PasswordCost } from './password.ts'
 import { didFor } from './registry.ts'
 
 const registry = 'STANDARD_REGISTRY'
-/** The sample's accounts: one to read with, and one for each role of its policies. */
+/** One account for reading, and one for each role of the sample policies. */
 const sampleAccounts: readonly { readonly username: string; readonly granted: readonly string[] }[] = [
   { username: 'reader', granted: [permissions.readSystemSchemas] },
   { username: 'installer', granted: [] },
@@ -18,28 +18,25 @@ const sampleAccounts: readonly { readonly username: string; readonly granted: re
 
 export interface FirstAccountsOptions {
   readonly adminUsername: string
-  /** Null: one is made. */
+  /** Null: one is generated. */
   readonly adminPassword: string | null
-  /** Whether the sample's accounts are made. */
   readonly sample: boolean
   readonly now: number
   readonly passwordCost?: PasswordCost
 }
 
-/** An account that was made; `password` is null where whoever runs the service chose it. */
+/** A created account. `password` is null if the operator chose it. */
 export interface MadeAccount {
   readonly username: string
   readonly password: string | null
 }
 
-/** Makes accounts that are prepared. Tells those that it made: others that started at the same time may be quicker. */
+/** Creates prepared accounts. Returns those created: another instance may have created some first. */
 type Make = () => Promise<MadeAccount[]>
 
 const nothing: Make = () => Promise.resolve([])
 
-/**
- * Prepares the first Standard Registry account where there is none, and the sample's accounts. That takes a while; to make them then does not, so that a password is told as soon as it holds.
- */
+/** Prepares the first Standard Registry account and the sample accounts, where missing. Hashing happens here, so that creating them is quick. */
 export async function prepareFirstAccounts(store: Store, options: FirstAccountsOptions): Promise<Make> {
   const { adminUsername, sample } = options
   const wanted = []

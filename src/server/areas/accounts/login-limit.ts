@@ -8,8 +8,8 @@ export const failureWindow = 15 * 60_000
 
 export interface LoginLimit {
   /**
-   * Runs an attempt to sign in, and counts it if it fails (null). Throws a `HttpError` instead where an account was
-   * tried too often from an address, whether or not there is such an account.
+   * Runs a sign-in attempt and counts it if it fails (null). Throws 429 after too many failures for this username and
+   * address, whether or not the account exists.
    */
   attempt<Result>(username: string, address: string, run: () => Promise<Result | null>): Promise<Result | null>
 }
@@ -28,7 +28,7 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
   }
 
   return {
-    // One after another: attempts that run at once would all be made before the first of them has failed.
+    // One at a time: concurrent attempts would all start before the first has failed.
     async attempt(username, address, run) {
       const who = createHash('sha256')
         .update(`${username}\0${networkOf(address)}`)
@@ -51,7 +51,7 @@ export function createLoginLimit(store: Store, now: () => number): LoginLimit {
 const groupsOfNetwork = 4
 const groups = 8
 
-/** What counts as one address: all of an IPv6 network, since whoever has one address of it has every one. */
+/** The address, or its /64 network for IPv6: an attacker owns the whole network. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')

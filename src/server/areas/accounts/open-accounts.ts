@@ -17,15 +17,14 @@ import { createTokens } from './tokens.ts'
 export interface AccountsOptions {
   readonly store: Store
   readonly secretKey: string
-  /** What it costs to hash a new password; as much as is right unless given. */
+  /** Cost of hashing new passwords; tests lower it. */
   readonly passwordCost?: PasswordCost
   readonly now: () => number
   readonly log: Logger
-  /** Whose accounts they are in place of our own. */
+  /** Replaces our own accounts. */
   readonly upstream?: AccountSource | undefined
 }
 
-/** Everything that has to do with who asks. */
 export interface AccountArea {
   readonly accounts: AccountSource
   readonly signIn: SignIn
@@ -50,7 +49,7 @@ function embeddedAccounts({ store, passwordCost, now, log }: AccountsOptions, bo
   return createEmbeddedAccounts({ store, tokens, now, ...(passwordCost && { cost: passwordCost }) })
 }
 
-/** Drops tokens, sessions and failed attempts that no longer count. */
+/** Deletes expired tokens, sessions and failed sign-in attempts. */
 export async function dropSpent(store: Store, now: number): Promise<void> {
   await dropTokensBefore(store, now)
   await dropSessions(store, sessionBounds(now))

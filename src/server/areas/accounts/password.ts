@@ -1,7 +1,7 @@
 import { passwordLength } from '#api/accounts/accounts.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** What hashing a password costs: memory and time grow with `2^log2n`, time with `p` as well. */
+/** Cost of hashing: memory and time grow with `2^log2n`, time also with `p`. */
 export interface PasswordCost {
   readonly log2n: number
   readonly p: number
@@ -14,18 +14,17 @@ const blockSize = 8
 const saltBytes = 16
 const hashBytes = 32
 
-/** The hash of a password with a salt of its own, and all that it takes to make it again. */
+/** The salted hash, with the parameters to verify it. */
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   return written(cost, salt, await derive(password, salt, cost))
 }
 
-/** The hash of no password at all, which takes as long to compare with as any other. */
+/** A hash that no password matches. Verifying it takes as long as verifying any other. */
 export function hashOfNone(cost: PasswordCost = passwordCost): string {
   return written(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 }
 
-/** Whether a password is the one that a hash was made of. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, log2n, p, salt = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64url')
@@ -33,14 +32,14 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return made.length === expected.length && timingSafeEqual(made, expected)
 }
 
-/** A password that nobody has to think of: 24 letters and digits that are not mistaken for each other. */
+/** A random password: 24 letters and digits without lookalikes. */
 export function newPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const picked = [...randomBytes(24)].map((byte) => letters[byte % letters.length])
   return picked.join('').replaceAll(/.{6}(?=.)/g, '$&-')
 }
 
-/** Why a new password will not do, one sentence each. */
+/** Why a new password is rejected, one sentence per reason. */
 export function passwordFaults(password: string, username: string): string[] {
   const { least, most } = passwordLength
   const faults = []

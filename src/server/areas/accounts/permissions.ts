@@ -38,7 +38,7 @@ export interface Deviation {
   readonly withheld?: readonly string[]
 }
 
-/** What an account may: what its role may, and what was granted or withheld beside. */
+/** The permissions of a role, plus the granted and minus the withheld ones. */
 export function permissionsOf(role: string, { granted = [], withheld = [] }: Deviation = {}): string[] {
   const [, base = []] = Object.entries(ofRole).find(([name]) => name === role) ?? []
   return [...new Set([...base, ...granted])].filter((name) => !withheld.includes(name)).toSorted()

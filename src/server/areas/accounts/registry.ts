@@ -7,18 +7,16 @@ import { findSetting, keepSetting } from '../../platform/database/setting.ts'
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const methodIdLength = 44
 
-/** A new DID, in the form that Guardian gives accounts: a key's name and a topic. */
+/** A DID in Guardian’s format: a key name and a topic. */
 export function newDid(): string {
   const name = Array.from({ length: methodIdLength }, () => base58[randomInt(base58.length)]).join('')
   return `did:hedera:testnet:${name}_0.0.${randomInt(1_000_000, 9_999_999)}`
 }
 
-/** The DID of the one registry that all Standard Registry accounts belong to; made once. */
 export function registryDid(store: Store): Promise<string> {
   return keepSetting(store, 'accounts.registry', newDid())
 }
 
-/** The DID of an account, or the one that it is going to get: what belongs to it may be there before it is. */
 async function reserveDid(store: Store, whose: AccountName): Promise<string> {
   const account =
     whose === 'first-registry'
@@ -27,7 +25,7 @@ async function reserveDid(store: Store, whose: AccountName): Promise<string> {
   return account?.did ?? keepSetting(store, didKey(whose), newDid())
 }
 
-/** The DID that was kept for an account before it was made; a new one otherwise. */
+/** The DID reserved for a new account, or a new one. */
 export async function didFor(store: Store, whose: AccountName): Promise<string> {
   return (await findSetting(store, didKey(whose))) ?? newDid()
 }

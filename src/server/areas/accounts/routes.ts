@@ -15,12 +15,12 @@ export interface AccountRoutes {
   readonly clientAddress: ClientAddress
 }
 
-/** Guardian's accounts, as far as a client needs them to sign in. */
+/** Guardian’s endpoints for signing in. */
 export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddress }: AccountRoutes): void {
   serve(app, login, async ({ body, context }) => {
     const credentials = await body()
     return signIn.login(credentials, clientAddress(context)).catch((error: unknown) => {
-      // Guardian calls that a success: clients look into the body.
+      // Guardian answers this with success: clients read the body.
       if (error instanceof HttpError && error.extra['otprequired'] === true)
         return json({ success: false, otprequired: true })
       throw error
@@ -40,10 +40,10 @@ export function serveAccounts(app: Hono, { accounts, signIn, guard, clientAddres
       throw error
     })
     if (!caller) return null
-    const { ownerDid, told, ...account } = caller
-    // What Guardian's clients look for beside.
+    const { ownerDid, account: upstreamAccount, ...own } = caller
+    // Fields that Guardian’s clients expect.
     const more = { parent: ownerDid, hederaAccountId: null, permissionsGroup: [], location: 'local' }
-    return { ...(told ?? more), ...account, permissions: [...account.permissions] }
+    return { ...(upstreamAccount ?? more), ...own, permissions: [...own.permissions] }
   })
 
   serve(app, changePassword, async ({ body, context }) => {

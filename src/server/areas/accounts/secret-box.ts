@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what is kept, so that the store alone is not enough to read it. */
+/** Encrypts stored secrets, so that the store alone is not enough to read them. */
 export interface SecretBox {
-  /** `bound` is told again when it is opened: what was sealed for one thing cannot be passed off as another's. */
+  /** `bound` is needed again to open it: a secret sealed for one purpose cannot be used for another. */
   seal(text: string, bound: string): string
-  /** Null for what was sealed with another key, for something else, or was changed. */
+  /** Null if the key or `bound` differs, or the text was changed. */
   open(sealed: string, bound: string): string | null
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key that is derived from `SECRET_KEY`. */
+/** AES-256-GCM with a key derived from `SECRET_KEY`. */
 export function createSecretBox(secretKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'signalbox', 32))
   return {

@@ -1,7 +1,7 @@
 import { endSession, getSession, startSession, type SessionAnswer } from '#api/accounts/session.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import type { Hono } from 'hono'
-import { sessionLife, type LiveSession, type Sessions } from './sessions.ts'
+import { sessionLifeMs, type LiveSession, type Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import { checkOrigin } from '../../http/same-origin.ts'
@@ -16,7 +16,7 @@ export interface SessionRoutes {
   readonly publicUrl: string
 }
 
-/** The browser's session: a cookie that only the service can read, and access tokens that only the app can. */
+/** Browser sessions: a cookie that only the service reads, and access tokens for the app. */
 export function serveSession(app: Hono, { sessions, signIn, clientAddress, publicUrl }: SessionRoutes): void {
   const cookie = (id: string, milliseconds: number) => ({
     'set-cookie': [
@@ -42,9 +42,9 @@ export function serveSession(app: Hono, { sessions, signIn, clientAddress, publi
     if (before !== undefined) await sessions.end(before)
     const id = await sessions.begin(signedIn)
     const session = await sessions.find(id)
-    // Somebody changed the password in between.
+    // The password was changed in between.
     if (!session) throw unauthorized()
-    return json(answerOf(session), 200, cookie(id, sessionLife))
+    return json(answerOf(session), 200, cookie(id, sessionLifeMs))
   })
 
   serve(app, endSession, async ({ context }) => {

@@ -14,19 +14,18 @@ import {
 import type { SecretBox } from './secret-box.ts'
 
 const hour = 3_600_000
-const longestRest = 12 * hour
-/** Milliseconds that a session lasts at most. */
-export const sessionLife = 30 * 24 * hour
-/** A session that is used is noted this often. */
-const touchInterval = 60_000
+const maxIdleMs = 12 * hour
+export const sessionLifeMs = 30 * 24 * hour
+/** How often the last use of a session is stored. */
+const touchIntervalMs = 60_000
 
 export interface LiveSession extends AccessToken {
   readonly caller: Caller
 }
 
-/** Sessions of browsers: each keeps a refresh token in the service, and the browser an id that stands for it. */
+/** Browser sessions. The refresh token stays in the service; the browser has only the session’s id. */
 export interface Sessions {
-  /** Returns the new session's id, the only time that it is known. */
+  /** Returns the new session’s id. It is stored only as a hash. */
   begin(signedIn: SignedIn): Promise<string>
   /** The session with a fresh access token; null for one that has ended, rested for 12 h, or lasted for 30 days. */
   find(id: string): Promise<LiveSession | null>
@@ -80,7 +79,7 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
       const session = await open(idHash)
       if (!session) return null
       const { usedAt, ...found } = session
-      if (now() - usedAt >= touchInterval) await touchSession(store, idHash, now())
+      if (now() - usedAt >= touchIntervalMs) await touchSession(store, idHash, now())
       return found
     },
     async look(id) {
@@ -102,7 +101,7 @@ export function createSessions({ store, accounts, box, now }: SessionsOptions): 
 
 /** Which sessions still last at an instant. */
 export function sessionBounds(now: number): SessionBounds {
-  return { createdAfter: now - sessionLife, usedAfter: now - longestRest }
+  return { createdAfter: now - sessionLifeMs, usedAfter: now - maxIdleMs }
 }
 
 function hashOf(id: string): string {

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 
 const plain = '/favicon.svg'
 
-/** A document with the icon of the status that it carries, so that the browser does not ask for two of them. */
+/** Puts the icon of the current status into the document: otherwise the browser would load two icons. */
 function withFirstIcon(html: string, bodies: Readonly<Record<string, unknown>>): string {
   const summary = v.safeParse(getSummary.output, bodies[getSummary.path])
   if (!summary.success) return html
@@ -29,7 +29,7 @@ interface PagesOptions {
   readonly now: () => number
 }
 
-/** Answers a page with the app, what the page shows first inside it, and its modules named for preloading. */
+/** Serves each page as the app’s document with the page’s first screen, its data and preload links. */
 export function servePages(app: Hono, { template, log, now }: PagesOptions): void {
   app.get('*', async (context) => {
     const made = await template()
@@ -66,7 +66,7 @@ interface FirstScreen {
   readonly now: number
 }
 
-/** The first screen as markup; none where the app has to draw it alone. */
+/** The first screen as markup; empty if only the app can render it. */
 async function drawn({ prerender }: Template, { address, data, now }: FirstScreen, log: Logger): Promise<string> {
   try {
     return (await prerender?.(address, data, now)) ?? ''
@@ -76,7 +76,7 @@ async function drawn({ prerender }: Template, { address, data, now }: FirstScree
   }
 }
 
-/** The data go into the document as JSON that no reader can mistake for markup, behind what is seen before they are read. */
+/** Data as JSON that cannot be mistaken for markup. It follows the first screen, which is shown before it is read. */
 function fill(html: string, head: string, data: string, screen: string): string {
   const json = data.replaceAll('<', String.raw`\u003c`)
   const script = `<script type="application/json" id="first-data">${json}</script>`

@@ -6,14 +6,14 @@ import { getTransaction } from '#api/ledger/transactions.ts'
 import { transactionAddress } from '#domain/ledger/ledger-search.ts'
 import { firstPageAddress } from '#domain/ledger/transaction-filter.ts'
 
-/** A page of the app as the service sees it: its address, the module that draws it, and what it shows first. */
+/** A page of the app: its path, its module, and the data of its first screen. */
 export interface PageRoute {
   readonly path: RegExp
-  /** Key of the page's module in the build's manifest. */
+  /** Key of the page’s module in the build manifest. */
   readonly module: string
-  /** Modules that it asks for as soon as it works. */
+  /** Modules that the page imports right after it starts. */
   readonly next?: readonly string[]
-  /** Addresses whose answers are put into the document. */
+  /** Paths of the API whose answers are inlined in the document. */
   readonly first: (id: string, search: string) => readonly string[]
 }
 
@@ -29,12 +29,12 @@ const component = (id: string) =>
   [getDayBars, listRecords, listTransitions].map(({ path }) => addressOf(path, { query: { component: id } }))
 const record = (kind: string, id: string) => addressOf(getRecord.path, { params: { kind, id } })
 
-/** What tells who is signed in: the document cannot. */
+/** The app loads the session itself: documents are the same for every user. */
 const session = ['src/web/platform/session/session-keeper.ts']
 
 const listOf = (address: string | null) => (address === null ? [] : [address])
 
-/** Every page there is; an address that matches none of them is answered with 404. */
+/** A path that matches none of these is answered with 404. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: /^\/$/, module: 'src/web/features/status/overview/status-page.tsx', first: () => [...always, days] },
   {
@@ -77,7 +77,7 @@ export const pageRoutes: readonly PageRoute[] = [
     module: 'src/web/features/ledger/detail/transaction-page.tsx',
     first: (id) => [...always, addressOf(getTransaction.path, { params: { id: transactionAddress(id) ?? id } })],
   },
-  // Who is signed in is known to the browser only: nothing of the policies and the schemas goes into the document.
+  // Policies and schemas need a session, so their data never goes into the document.
   {
     path: /^\/policies$/,
     module: 'src/web/features/policies/list/policies-page.tsx',

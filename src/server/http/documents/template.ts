@@ -13,17 +13,17 @@ const Manifest = v.record(
 )
 type Manifest = v.InferOutput<typeof Manifest>
 
-/** The HTML of the app, and which files of the build each page needs. */
+/** The app’s HTML and the build’s manifest. */
 export interface Template {
   readonly html: string
   readonly manifest: Manifest
-  /** Draws the first screen of an address out of the data in the document; absent in development. */
+  /** Renders the first screen of a path from inlined data; absent in development. */
   readonly prerender?: Prerender
 }
 
 type Prerender = (address: string, firstData: string, now: number) => Promise<string>
 
-/** The built app; null where it was not built yet. */
+/** Null if the app has not been built yet. */
 export async function readTemplate(dist: string): Promise<Template | null> {
   const read = (name: string) => readFile(join(dist, name), 'utf8').catch(() => null)
   const [html, manifest] = [await read('index.html'), await read('.vite/manifest.json')]
@@ -34,10 +34,10 @@ export async function readTemplate(dist: string): Promise<Template | null> {
   return { html, manifest: v.parse(Manifest, JSON.parse(manifest)), prerender }
 }
 
-/** The app's own module: the document starts it once the first screen is shown. */
+/** The app’s entry module. The document starts it after the first screen is shown. */
 const app = 'src/web/main.tsx'
 
-/** Links to what the page needs beyond what the document names already: each script behind those that it needs. */
+/** Preload links for what the page needs beyond the document’s own scripts, dependencies first. */
 export function preloads({ html, manifest }: Template, modules: readonly string[]): string {
   const files = new Set<string>()
   const styles = new Set<string>()

@@ -1,9 +1,9 @@
 import type { Store } from './database.ts'
 
-/** The kind of a change that concerns one account alone begins with it; the account's DID follows. */
+/** Prefix of the kind of a change that concerns one account only; the account’s DID follows. */
 export const ownChange = 'own '
 
-/** A row of the change log: by it every process learns what another one wrote. */
+/** A row of the change log, which tells each instance what the others wrote. */
 export interface ChangeRow {
   readonly number: number
   readonly area: string
@@ -12,7 +12,7 @@ export interface ChangeRow {
   readonly at: number
 }
 
-/** Must run in the transaction of the write that it tells of. */
+/** Must run in the transaction of the write that it reports. */
 export async function appendChanges(store: Store, area: string, kinds: readonly string[], at: number): Promise<void> {
   if (kinds.length === 0) return
   await store
@@ -21,7 +21,7 @@ export async function appendChanges(store: Store, area: string, kinds: readonly 
     .execute()
 }
 
-/** One change of a thing, or of several at once, that is told with more than its kind. */
+/** Appends a change with an id. */
 export async function appendChange(store: Store, change: Omit<ChangeRow, 'number'>): Promise<void> {
   await store.insertInto('change').values(change).execute()
 }
@@ -37,16 +37,16 @@ export async function listChangedAreas(store: Store, after: number): Promise<str
   return rows.map(({ area }) => area)
 }
 
-/** The numbers of the oldest and newest change that are kept; zeros while there is none. */
+/** The numbers of the oldest and newest stored changes; zeros if there are none. */
 export async function changeRange(store: Store): Promise<{ oldest: number; newest: number }> {
-  // Both ends in one statement would read all that lies between.
+  // One statement for both ends would scan the whole table.
   const end = (direction: 'asc' | 'desc') =>
     store.selectFrom('change').select('number').orderBy('number', direction).limit(1).executeTakeFirst()
   const [first, last] = [await end('asc'), await end('desc')]
   return { oldest: first?.number ?? 0, newest: last?.number ?? 0 }
 }
 
-/** Drops changes made before an instant, but never the newest one: its number must go on counting. */
+/** Deletes changes made before an instant, but never the newest: its number must not be used again. */
 export async function dropChangesBefore(store: Store, before: number): Promise<void> {
   const { newest } = await changeRange(store)
   await store.deleteFrom('change').where('at', '<', before).where('number', '<', newest).execute()

@@ -23,10 +23,9 @@ export type Place =
   | { readonly image: Uint8Array }
 
 const int8 = 20
-/** Milliseconds until a database that does not answer counts as one that cannot be reached. */
-const connectTimeout = 5000
+const connectTimeoutMs = 5000
 
-/** Opens a store and brings it to the newest migration. Throws when the database cannot be reached or migrated. */
+/** Opens a store and migrates it. Throws if the database cannot be reached or migrated. */
 export async function openStore(place: Place): Promise<Store> {
   const store = new Kysely<Tables>({ dialect: dialectOf(place), plugins: [narrowIntegers] })
   if ('image' in place) return store
@@ -48,7 +47,7 @@ export async function openStore(place: Place): Promise<Store> {
   throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
 }
 
-/** A second connection to a SQLite file that is open elsewhere, for reading alone. */
+/** A second, read-only connection to a SQLite file. */
 export function readStore(file: string): Store {
   return new Kysely<Tables>({ dialect: sqliteDialect(file, { readOnly: true }), plugins: [narrowIntegers] })
 }
@@ -61,8 +60,8 @@ function dialectOf(place: Place): Dialect {
 }
 
 function connect(url: string): Pool {
-  const pool = new Pool({ connectionString: url, types: { getTypeParser }, connectionTimeoutMillis: connectTimeout })
-  // A connection that breaks while nobody uses it is no failure: the pool makes another, and who cannot get one is told.
+  const pool = new Pool({ connectionString: url, types: { getTypeParser }, connectionTimeoutMillis: connectTimeoutMs })
+  // An idle connection that breaks is not an error: the pool replaces it, and a failed replacement rejects the query.
   pool.on('error', () => undefined)
   return pool
 }

@@ -4,10 +4,10 @@ import type { Tables } from './tables.ts'
 
 export type Value = string | number | bigint | null
 
-/** Rows that go into one statement; few sizes, so that each is made and prepared once. */
+/** Rows per statement. Only a few sizes, so that each statement is prepared once. */
 const sizes = [64, 8, 1]
 
-/** Makes a function that inserts any number of rows, quickly: a statement is written once, not for each use. */
+/** Returns a function that inserts any number of rows with prepared statements. */
 export function insertMany(table: keyof Tables, columns: readonly string[]) {
   const statements = new Map<string, CompiledQuery>()
 

@@ -4,11 +4,11 @@ export interface LeaseClaim {
   readonly name: string
   readonly owner: string
   readonly now: number
-  /** Milliseconds it is held without being claimed again. */
+  /** Milliseconds until it expires without renewal. */
   readonly duration: number
 }
 
-/** Takes or renews a lease; false while another owner holds it. So instances agree on who does a thing. */
+/** Takes or renews a lease. False while another owner holds it. */
 export async function takeLease(store: Store, { name, owner, now, duration }: LeaseClaim): Promise<boolean> {
   const until = now + duration
   const result = await store
@@ -24,7 +24,7 @@ export async function takeLease(store: Store, { name, owner, now, duration }: Le
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Gives a lease up, so that another owner need not wait for its end. */
+/** Releases a lease, so that another owner need not wait until it expires. */
 export async function dropLease(store: Store, { name, owner }: Pick<LeaseClaim, 'name' | 'owner'>): Promise<void> {
   await store.deleteFrom('lease').where('name', '=', name).where('owner', '=', owner).execute()
 }

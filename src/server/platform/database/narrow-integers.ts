@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely'
 
-/** Columns that hold ledger times (nanoseconds), entity ids and keys of 64 bits: always bigint, however small. */
+/** Columns of 64-bit values (ledger times in nanoseconds, entity ids, keys): always bigint, even for small values. */
 const wide: ReadonlySet<string> = new Set([
   'account',
   'batch',
@@ -13,7 +13,7 @@ const wide: ReadonlySet<string> = new Set([
   'valid_start',
 ])
 
-/** Drivers hand out 64-bit integers as bigint, some of them small ones as number; a column of ours is always the one or the other. */
+/** Drivers return integers as bigint or number, depending on driver and value. This gives each column one type. */
 export const narrowIntegers: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => {

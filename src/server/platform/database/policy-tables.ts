@@ -4,11 +4,11 @@ import type { Selectable } from 'kysely'
 export interface PolicyTables {
   policy: PolicyTable
   policy_version: PolicyVersionTable
-  /** Roles that somebody has in a policy. */
+  /** Roles of accounts in a policy. */
   policy_role: { policy_id: string; did: string; role: string; given_at: number }
-  /** How somebody left a block: a JSON object. */
+  /** A user’s state of a block: a JSON object. */
   policy_state: { policy_id: string; did: string; block_id: string; body: string }
-  /** Blocks that somebody has completed; '' as `did` says that anyone has. */
+  /** Blocks that a user has completed; with '' as `did`, completed for everyone. */
   policy_completion: { policy_id: string; did: string; block_id: string; at: number }
   policy_document: PolicyDocumentTable
   policy_stage: PolicyStageTable

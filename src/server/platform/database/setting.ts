@@ -1,6 +1,5 @@
 import type { Store } from './database.ts'
 
-/** Small values that the service keeps for itself, by key. */
 export async function findSetting(store: Store, key: string): Promise<string | undefined> {
   const row = await store.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
@@ -18,7 +17,7 @@ export async function deleteSetting(store: Store, key: string): Promise<void> {
   await store.deleteFrom('setting').where('key', '=', key).execute()
 }
 
-/** Keeps a value unless there is one already, whoever else does the same. Returns the one that is kept. */
+/** Stores a value unless one exists, safe against concurrent instances. Returns the stored one. */
 export async function keepSetting(store: Store, key: string, value: string): Promise<string> {
   await store
     .insertInto('setting')

@@ -1,24 +1,24 @@
 import { permissions } from '#api/accounts/accounts.ts'
 import type { BlockEvent, LiveEvent } from '#api/live.ts'
 
-/** Somebody signed in who listens: by which session, and what they may do. */
+/** A signed-in listener. */
 export interface Audience {
-  /** The session's key in the store; the stream ends with it. */
+  /** The session’s key in the store. The stream ends with the session. */
   readonly session: string
   readonly did: string | null
   readonly permissions: readonly string[]
 }
 
-/** Whether somebody, by their DID, may see a block. */
+/** Whether an account may see a block. */
 export type BlockEventFilter = (block: BlockEvent, did: string) => boolean
 
-/** Any of these is needed. */
+/** Listeners need any of these. Events without an entry are public. */
 const neededFor: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   schema: [permissions.readSystemSchemas],
   block: [permissions.executePolicies, permissions.managePolicies],
 }
 
-/** Whether somebody may hear of an event; null is anyone. What is not public wants the permission to read it. */
+/** `audience` is null for a listener who is not signed in. */
 export function mayHear(event: LiveEvent, audience: Audience | null): boolean {
   const needed = neededFor[event.type]
   return needed === undefined || needed.some((name) => audience?.permissions.includes(name) ?? false)

@@ -5,31 +5,31 @@ import { changeRange, listChangedAreas, listChangesAfter } from '../database/cha
 import type { Store } from '../database/database.ts'
 import { limits } from '../limits.ts'
 
-/** PostgreSQL hands numbers out before it commits: a smaller one may appear later. */
+/** PostgreSQL assigns numbers before it commits: a smaller one may appear later. */
 const overlap = 50
-/** A listener that has this many bytes unread is let go; it comes back and asks for what it missed. */
+/** A listener with more unread bytes is disconnected. It reconnects and asks for what it missed. */
 const unread = 64 * 1024
 
 export interface LiveOptions {
   readonly store: Store
-  /** Takes over the changes of an area before anyone is told of them. */
+  /** Loads the changes of areas before listeners are notified. */
   readonly load: (areas: ReadonlySet<string>) => Promise<void>
   /** `updated_at` of the status page. */
   readonly statusUpdatedAt: () => string | null
-  /** Seconds since the status data were confirmed; null when they never were. */
+  /** Seconds since the status was confirmed; null if it never was. */
   readonly statusAge: () => number | null
-  /** Which of some audiences' sessions still last. */
+  /** Which of these sessions have not ended. */
   readonly lasting: (sessions: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Who of some accounts, by their DIDs, may see blocks of some policies. */
+  /** Which of these accounts (DIDs) may see blocks of these policies. */
   readonly blockEventFilter: (policyIds: readonly string[], dids: readonly string[]) => Promise<BlockEventFilter>
 }
 
 export interface Live {
-  /** A stream of what one may hear from now on, begun with what was missed since `lastEventId`. Without an audience it is what anyone may. */
+  /** Opens a stream of the events that the audience may receive, starting with those missed since `lastEventId`. */
   listen(lastEventId: string | undefined, audience?: Audience | null): Promise<ReadableStream<Uint8Array>>
-  /** Looks for sessions that ended, and for changes, takes them over and tells the listeners. */
+  /** Disconnects ended sessions, loads changes and notifies the listeners. */
   poll(): Promise<void>
-  /** Tells the listeners that the service is there. */
+  /** Sends a heartbeat to every listener. */
   beat(): void
   listeners(): number
   close(): void
@@ -46,7 +46,7 @@ interface News extends AddressedEvent {
 
 type Hears = (news: News, audience: Audience | null) => boolean
 
-/** Tells browsers of what any process wrote, by reading the change log. */
+/** Notifies browsers of changes by any instance, by reading the change log. */
 export async function createLive(options: LiveOptions): Promise<Live> {
   const { store, load, statusUpdatedAt, statusAge, lasting, blockEventFilter } = options
   const encoder = new TextEncoder()
@@ -78,7 +78,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     return told.map(({ event, only }) => ({ event, only, bytes: encoder.encode(eventText(id, event)) }))
   }
 
-  /** Who hears what. Those who come while that is looked up are looked up as well. */
+  /** Who receives which event. Listeners who join during the lookup are included. */
   async function hearing(news: readonly News[], audiences: () => readonly (Audience | null)[]): Promise<Hears> {
     const policyIds = news.flatMap(({ event }) => (event.type === 'block' ? [event.data.policyId] : []))
     if (policyIds.length === 0) return ({ event }, audience) => mayHear(event, audience)
@@ -106,7 +106,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     return newsOf(eventsOf(await listChangesAfter(store, last), statusUpdatedAt()))
   }
 
-  /** After a stall: takes over everything at once, and has every listener fetch again. */
+  /** After a stall: loads everything and lets every listener fetch again. */
   async function catchUp(number: number): Promise<void> {
     await load(new Set(await listChangedAreas(store, newest - overlap)))
     newest = number
@@ -119,7 +119,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       let known: number
       let first: News[]
       let hears: Hears
-      // A poll in the meantime told its news to the others only.
+      // A poll in the meantime sent its events to the other listeners only.
       do {
         known = newest
         first = await missed(lastEventId)
@@ -164,8 +164,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   }
 }
 
-/** Milliseconds between two beats. */
-export const beatInterval = heartbeatSeconds * 1000
+export const heartbeatIntervalMs = heartbeatSeconds * 1000
 
 function eventText(id: number, event: LiveEvent): string {
   const data = 'data' in event ? event.data : {}

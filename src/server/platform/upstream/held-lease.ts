@@ -4,29 +4,27 @@ import type { Store } from '../database/database.ts'
 export interface HeldLeaseOptions {
   readonly store: Store
   readonly name: string
-  /** Names this process among all that use the store. */
+  /** Identifies this process. */
   readonly owner: string
   readonly now: () => number
 }
 
-/** The right of one instance among all to ask an upstream. */
+/** The lease on an upstream: only the instance that holds it sends requests. */
 export interface HeldLease {
-  /** Takes or renews it; whether this instance has it. */
+  /** Takes or renews the lease. False if another instance holds it. */
   claim(): Promise<boolean>
-  /** Renews it where that is due: to be called often, and whatever else runs. */
+  /** Renews the lease if it is due. Call it often, also while a request runs. */
   keep(): Promise<void>
-  /** Whether this instance has it, as far as it knows. */
   isHeld(): boolean
-  /** Leaves it to another instance, for good. */
+  /** Releases the lease for good. */
   drop(): Promise<void>
 }
 
-/** Milliseconds: what asks may die without a word, and another one goes on as soon as this is over. */
-const duration = 8000
-/** Milliseconds between two claims, by whoever has it and whoever waits for it. */
-export const claimEvery = 2000
+/** An instance that dies blocks the others for this long. */
+const durationMs = 8000
+/** Between two claims of the holder, and of an instance that waits. */
+export const claimIntervalMs = 2000
 
-/** It lasts for a short while, and is renewed all the while that its owner lives, however long a request takes. */
 export function createHeldLease({ store, name, owner, now }: HeldLeaseOptions): HeldLease {
   let held = false
   let claimedAt = -Infinity
@@ -35,8 +33,8 @@ export function createHeldLease({ store, name, owner, now }: HeldLeaseOptions): 
   async function claim(): Promise<boolean> {
     if (isDropped) return false
     claimedAt = now()
-    held = await takeLease(store, { name, owner, now: claimedAt, duration })
-    // It was given up while it was claimed.
+    held = await takeLease(store, { name, owner, now: claimedAt, duration: durationMs })
+    // Released while the claim was under way.
     if (isDropped) await drop()
     return held
   }
@@ -50,7 +48,7 @@ export function createHeldLease({ store, name, owner, now }: HeldLeaseOptions): 
   return {
     claim,
     async keep() {
-      if (held && (now() >= claimedAt + claimEvery || now() < claimedAt)) await claim()
+      if (held && (now() >= claimedAt + claimIntervalMs || now() < claimedAt)) await claim()
     },
     isHeld: () => held,
     drop,

@@ -1,4 +1,4 @@
-/** What keeps an upstream from giving a good answer. None of it says that what it tells of is down. */
+/** Why an upstream gave no usable answer. It says nothing about the network that the upstream reports on. */
 export type UpstreamFault =
   | { readonly kind: 'timeout'; readonly seconds: number }
   | { readonly kind: 'refused' }
@@ -8,15 +8,15 @@ export type UpstreamFault =
   | { readonly kind: 'tls'; readonly code: string }
   | { readonly kind: 'not-http' }
   | { readonly kind: 'too-large'; readonly bytes: number }
-  /** `to` is the host that it leads to, empty where it leads in circles. */
+  /** `to`: the host, empty for a redirect loop. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-json'; readonly got: string }
   | { readonly kind: 'status'; readonly status: number }
-  /** JSON, but not what was asked for; `reason` completes “its answer …”. */
+  /** JSON of the wrong shape. `reason` completes “its answer …”. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  /** Whoever asked for it has gone. */
+  /** The caller canceled the request. */
   | { readonly kind: 'abandoned' }
-  /** The path leads out of the address that the settings name. */
+  /** The path leads out of the configured base URL. */
   | { readonly kind: 'outside' }
 
 export class UpstreamError extends Error {
@@ -28,7 +28,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** A fault for operators, as a predicate: `it` or “the status page” goes before it. */
+/** Describes a fault as a predicate: it follows a subject such as “the status page”. */
 export function faultWords(fault: UpstreamFault): string {
   switch (fault.kind) {
     case 'timeout':
@@ -70,7 +70,7 @@ const answers: ReadonlySet<UpstreamFault['kind']> = new Set([
   'unreadable',
 ])
 
-/** Whether the upstream was reached, and gave an answer, if none that could be used. */
+/** Whether the upstream was reached but its answer was unusable. */
 export function isAnswer({ kind }: UpstreamFault): boolean {
   return answers.has(kind)
 }
@@ -88,7 +88,7 @@ const codes: Readonly<Record<string, UpstreamFault>> = {
 }
 const trust = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
 
-/** The fault behind an error of a connection. */
+/** The fault behind a connection error. */
 export function faultOf(error: unknown): UpstreamFault {
   if (error instanceof UpstreamError) return error.fault
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'

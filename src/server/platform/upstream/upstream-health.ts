@@ -1,29 +1,29 @@
 import type { UpstreamHealth } from '#api/sources.ts'
 import { utcIso } from '#domain/time/instant.ts'
 
-/** How an upstream is doing. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface HealthState {
   readonly lastSuccess: number | null
   readonly lastError: { readonly at: number; readonly words: string; readonly reached?: boolean } | null
-  /** When the failures began that last until now; null while it answers well. */
+  /** When the current failures began; null while it answers. */
   readonly failingSince: number | null
-  /** When it is asked again; null where that depends on who asks. */
+  /** When the next request is sent; null if that depends on callers. */
   readonly retryAt: number | null
-  /** Milliseconds that the last good answer took. */
+  /** Of the last good answer, in milliseconds. */
   readonly latency: number | null
 }
 
 export interface Health {
   succeeded(at: number, latency: number): void
-  /** `words` are a sentence for operators; `reached` where there was an answer, though none that could be used. */
+  /** `words`: a sentence for operators. `reached`: there was an answer, but an unusable one. */
   failed(at: number, words: string, retryAt?: number | null, reached?: boolean): void
   state(): HealthState
-  /** Takes over what another instance has seen. */
+  /** Adopts the state that another instance stored. */
   restore(state: HealthState): void
   info(now: number): UpstreamHealth
 }
 
-/** Remembers how an upstream answered. `base` is its address out of the settings. */
+/** `base`: the configured base URL. */
 export function createHealth(base: string): Health {
   let state: HealthState = { lastSuccess: null, lastError: null, failingSince: null, retryAt: null, latency: null }
   return {

@@ -1,7 +1,9 @@
-import { exchange, type Exchange } from './upstream-exchange.ts'
 import { faultOf, UpstreamError, type UpstreamFault } from './upstream-fault.ts'
-
-/** Runs something once after some milliseconds; the answer calls it off. */
+import { Agent as PlainAgent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
+import { Agent as TlsAgent, request as requestTls } from 'node:https'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+/** Runs a function once after a delay. Returns how to cancel it. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void
 
 const setTimer: SetTimer = (run, milliseconds) => {
@@ -9,7 +11,7 @@ const setTimer: SetTimer = (run, milliseconds) => {
   return () => clearTimeout(timer)
 }
 
-/** All that an upstream ever gets of a request's head: nothing else of a browser's is passed on, cookies least of all. */
+/** The only headers that an upstream receives. Nothing else of a browser’s request is passed on, least of all cookies. */
 interface SentHeaders {
   readonly accept?: string | undefined
   readonly 'api-version'?: string | undefined
@@ -19,19 +21,19 @@ interface SentHeaders {
 }
 
 export interface UpstreamRequest {
-  /** Begins with a slash; put after the address out of the settings. */
+  /** Starts with a slash; appended to the configured base URL. */
   readonly path: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
   readonly headers?: SentHeaders | undefined
   readonly body?: string | undefined
-  /** Milliseconds for the whole of it. */
+  /** For the whole exchange, redirects included. */
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** `json` unless told otherwise: a body of another content type is a fault. */
+  /** With `json`, the default, a body of another content type is a fault. */
   readonly type?: 'json' | 'any' | undefined
-  /** The statuses that are an answer and no fault; those of success unless told otherwise. */
+  /** The statuses that are not a fault; 200 to 299 by default. */
   readonly accepts?: ((status: number) => boolean) | undefined
-  /** Gives it up. */
+  /** Cancels the request. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -40,7 +42,7 @@ export type UpstreamAnswer =
   | {
       readonly ok: true
       readonly status: number
-      /** By lower-case name, without cookies. */
+      /** With lower-case names, without cookies. */
       readonly headers: Readonly<Record<string, string>>
       readonly bytes: Uint8Array
       readonly sentAt: number
@@ -49,26 +51,26 @@ export type UpstreamAnswer =
   | {
       readonly ok: false
       readonly fault: UpstreamFault
-      /** Seconds that the upstream asks to wait; null where it says nothing. */
+      /** `Retry-After`; null if there was none. */
       readonly retryAfterSeconds: number | null
       readonly sentAt: number
       readonly at: number
     }
 
-/** Asks one upstream; never throws. */
+/** Sends a request to one upstream. Never throws. */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>
 
-export interface UpstreamOptions {
-  /** Out of the settings, without a slash at its end. */
+interface UpstreamOptions {
+  /** The configured base URL, without a trailing slash. */
   readonly base: string
   readonly now: () => number
   readonly setTimer?: SetTimer | undefined
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** One bounded request at a time and place: it has an end, a size, and no way out of the upstream's host. */
+/** Requests are limited in time and size and cannot leave the upstream’s host. */
 export function createUpstream({ base, now, setTimer: timer = setTimer }: UpstreamOptions): Upstream {
   return async (request) => {
     const sentAt = now()
@@ -93,10 +95,9 @@ export function createUpstream({ base, now, setTimer: timer = setTimer }: Upstre
 
 type Follow = (url: URL) => Promise<Exchange>
 
-/** Nothing runs that could be ended. */
 function notYet(): void {}
 
-/** Ends what runs when the time is up, or whoever asked has gone. */
+/** Cancels the exchange at the timeout, or when the caller cancels. */
 async function withinTime(
   request: UpstreamRequest,
   timer: SetTimer,
@@ -122,13 +123,13 @@ async function withinTime(
 
 async function walk(first: URL, { method = 'GET' }: UpstreamRequest, follow: Follow): Promise<Exchange> {
   let url = first
-  for (let step = 0; step <= mostRedirects; step += 1) {
+  for (let step = 0; step <= maxRedirects; step += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one address leads to the next
     const answer = await follow(url)
     const { location } = answer.headers
     if (!redirects.has(answer.status) || location === undefined) return answer
     const next = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined
-    // What is written goes where it was meant to go, or nowhere.
+    // Writes never follow a redirect.
     if (!next || !isSameHost(next, url) || method !== 'GET')
       throw new UpstreamError({ kind: 'redirect', to: next?.host || 'an address that cannot be read' })
     url = next
@@ -136,13 +137,13 @@ async function walk(first: URL, { method = 'GET' }: UpstreamRequest, follow: Fol
   throw new UpstreamError({ kind: 'redirect', to: '' })
 }
 
-/** The same host, and no step down from a protected connection. */
+/** The same host, and never from HTTPS to HTTP. */
 function isSameHost(next: URL, from: URL): boolean {
   if (next.protocol === from.protocol) return next.host === from.host
   return next.protocol === 'https:' && next.hostname === from.hostname && next.port === '' && from.port === ''
 }
 
-/** Undefined where the path leads out of the base, by dots or by a host of its own. */
+/** Undefined if the path leads out of the base URL by dots or another host. */
 function addressOf(base: string, path: string): URL | undefined {
   const text = `${base}${path}`
   if (!path.startsWith('/') || !URL.canParse(text)) return undefined
@@ -176,11 +177,100 @@ function contentWords(type: string | undefined): string {
   return name === 'text/html' ? 'a web page (HTML)' : name
 }
 
-/** Seconds; a date is taken by the upstream's own clock, where it tells it. */
+/** In seconds. A date is compared with the upstream’s own clock if its answer has one. */
 function retryAfterOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const text = headers['retry-after']?.trim()
   if (text === undefined) return null
   if (/^\d+$/.test(text)) return Number(text)
   const [until, told] = [Date.parse(text), Date.parse(headers['date'] ?? '')]
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - (Number.isNaN(told) ? now : told)) / 1000))
+}
+
+interface Sent {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly maxBytes: number
+}
+
+interface Exchange {
+  readonly status: number
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+}
+
+const plain = new PlainAgent({ keepAlive: true })
+const secure = new TlsAgent({ keepAlive: true })
+
+/**
+ * Sends one request and reads its answer. `end` cancels it.
+ * Built on `node:http`: unlike `fetch` it says whether a reused connection was reset, so that only then a GET is repeated.
+ */
+function exchange(url: URL, sent: Sent): { readonly done: Promise<Exchange>; end(reason: Error): void } {
+  let end: (reason: Error) => void = notYet
+  const done = new Promise<Exchange>((resolve, reject) => {
+    let outgoing: ClientRequest
+    const begin = (mayRepeat: boolean) => {
+      outgoing = open(url, sent)
+      outgoing.once('response', (incoming) => {
+        collect(incoming, sent.maxBytes).then(
+          (bytes) => resolve({ status: incoming.statusCode ?? 0, headers: receivedHeaders(incoming), bytes }),
+          (error: unknown) => {
+            reject(error)
+            outgoing.destroy()
+          },
+        )
+      })
+      outgoing.on('error', (error) => {
+        // The upstream may just have closed an idle connection: try once on a new one.
+        if (mayRepeat && outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET') begin(false)
+        else reject(error)
+      })
+      outgoing.end(sent.body)
+    }
+    end = (reason) => {
+      reject(reason)
+      outgoing.destroy(reason)
+    }
+    begin(sent.method === 'GET')
+  })
+  return { done, end: (reason) => end(reason) }
+}
+
+function open(url: URL, { method, headers }: Sent): ClientRequest {
+  return url.protocol === 'https:'
+    ? requestTls(url, { method, headers, agent: secure })
+    : requestPlain(url, { method, headers, agent: plain })
+}
+
+/** The decompressed body. The limit applies to its decompressed size. */
+async function collect(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of decoded(incoming)) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.length
+    if (size > maxBytes) throw new UpstreamError({ kind: 'too-large', bytes: maxBytes })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function decoded(incoming: IncomingMessage): Readable {
+  const encoding = incoming.headers['content-encoding']
+  if (encoding !== 'gzip' && encoding !== 'br') return incoming
+  // An answer without a body may still name an encoding.
+  if (incoming.statusCode === 304 || incoming.statusCode === 204) return incoming
+  const decoder = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
+  incoming.once('error', (error) => decoder.destroy(error))
+  return incoming.pipe(decoder)
+}
+
+function receivedHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || name === 'set-cookie' ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
 }

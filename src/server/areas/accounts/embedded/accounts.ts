@@ -22,19 +22,18 @@ export interface EmbeddedAccountsOptions {
   readonly store: Store
   readonly tokens: Tokens
   readonly now: () => number
-  /** What it costs to hash a new password. */
   readonly cost?: PasswordCost
 }
 
 const Permissions = v.array(v.string())
 
-/** Each takes a core for a third of a second, and 32 MiB. */
+/** Each hash takes a third of a second of one core and 32 MiB. */
 const hashing = { running: 2, waiting: 50 }
 
 /** Accounts of the service's own store. */
 export function createEmbeddedAccounts(options: EmbeddedAccountsOptions): AccountSource {
   const { store, tokens, now, cost = passwordCost } = options
-  // What is compared where there is no such account: it must take as long as where there is one.
+  // Compared when the account does not exist, so that the answer takes as long as for one that does.
   const nobody = hashOfNone(cost)
   const pass = createConcurrencyLimit(hashing)
 

@@ -119,7 +119,7 @@ function callerOf(account: NonNullable<v.InferOutput<typeof Account>>): Caller {
     permissions: permissions ?? permissionsOf(role),
     // A registry has no parent.
     ownerDid: parent ?? (role === 'STANDARD_REGISTRY' ? did : null),
-    told: account,
+    account: account,
   }
 }
 

@@ -44,7 +44,7 @@ export function createUpstreamSchemas(options: UpstreamSchemasOptions): SchemaSo
   return {
     async list(pages, caller, apiVersion2 = false) {
       const path = `/schemas/system/${segment(caller.username)}${pagesText(pages)}`
-      const answer = await ask(caller, { path, isSecond: apiVersion2, maxBytes: maxListBytes })
+      const answer = await ask(caller, { path, apiVersion2: apiVersion2, maxBytes: maxListBytes })
       const { text, headers } = answer
       const all = listIn(answer)
       const schemas = schemasIn(text)

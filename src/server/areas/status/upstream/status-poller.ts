@@ -1,5 +1,5 @@
 import type { Store } from '../../../platform/database/database.ts'
-import { claimEvery, type HeldLease } from '../../../platform/upstream/held-lease.ts'
+import { claimIntervalMs, type HeldLease } from '../../../platform/upstream/held-lease.ts'
 import type { Tried } from './poll-attempt.ts'
 import type { Health, HealthState } from '../../../platform/upstream/upstream-health.ts'
 import { ageAt, unconfirmedAfterSeconds, type Confirmation } from '#domain/status/freshness.ts'
@@ -76,7 +76,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
   }
 
   async function claim(): Promise<void> {
-    claimAt = now() + claimEvery
+    claimAt = now() + claimIntervalMs
     const stored = lease.isHeld()
     const holds = await lease.claim()
     if (holds && stored) return
@@ -111,7 +111,7 @@ export function createStatusPoller(options: PollerOptions): StatusPoller {
   return {
     async step() {
       if (left) return
-      if (now() >= claimAt || now() < claimAt - claimEvery) await claim()
+      if (now() >= claimAt || now() < claimAt - claimIntervalMs) await claim()
       if (lease.isHeld() && (now() >= askAt || askAt > now() + longestRetryAfter * 1000)) await ask()
     },
     async leave() {

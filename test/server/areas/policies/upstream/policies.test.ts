@@ -138,8 +138,8 @@ describe('Upstream policies', () => {
 
   it.each(['..', '.', ''])('The id “%s” does not lead to another path', async (id) => {
     const { policies, server } = await open()
-    await expect(policies.root(id, caller, {})).rejects.toThrow('There is nothing called')
-    await expect(policies.read({ policyId: 'p1', uuid: id }, caller, {})).rejects.toThrow('There is nothing called')
+    await expect(policies.root(id, caller, {})).rejects.toThrow('There is nothing named')
+    await expect(policies.read({ policyId: 'p1', uuid: id }, caller, {})).rejects.toThrow('There is nothing named')
     expect(server.asked).toEqual([])
   })
 })
