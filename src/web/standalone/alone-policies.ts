@@ -13,7 +13,7 @@ export async function policyTreeAlone(fetch: Fetch, base: string | null, asked: 
       isDenied: (error) => error instanceof Refused && [403, 404].includes(error.status),
     })
     if (tree !== null) return new Response(tree, { headers: { 'content-type': 'application/json' } })
-    return answer({ statusCode: 502, message: 'The Guardian did not tell which policy it is.', error: 'Upstream' }, 502)
+    return answer({ statusCode: 502, message: 'The Guardian did not identify the policy.', error: 'Upstream' }, 502)
   } catch (error) {
     if (error instanceof Refused) return error.answer()
     throw error

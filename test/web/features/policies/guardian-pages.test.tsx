@@ -124,7 +124,7 @@ describe('A page of an upstream Guardian', () => {
 
   it('A null policy is shown as an error', async () => {
     await open(policy ?? '', saying(200, null))
-    expect(await alert()).toContain('The Guardian did not tell which policy it is.')
+    expect(await alert()).toContain('The Guardian did not identify the policy.')
   })
 
   it.each([422, 503])('An unavailable block (%i) is shown as such and recovers', async (status) => {

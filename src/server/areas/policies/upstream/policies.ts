@@ -56,7 +56,7 @@ export function createUpstreamPolicies({ ask, onSend }: UpstreamPoliciesOptions)
         read: async (path) => (await get(caller, path)).text,
         isDenied: (error) => hasStatus(error, 404) || hasStatus(error, 403),
       })
-      if (tree === null) throw upstreamFailed('The Guardian did not tell which policy it is.')
+      if (tree === null) throw upstreamFailed('The Guardian did not identify the policy.')
       noteReader(policyId, caller)
       return tree
     },
