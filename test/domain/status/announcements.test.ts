@@ -22,8 +22,8 @@ const slower = anIncident('i1', { name: 'Slow node', status: 'identified', incid
 const upgrade = aMaintenance('m1', { name: 'Upgrade' })
 const worse = { indicator: 'major', description: 'Partial System Outage' }
 
-const told = (news: readonly Announcement[]) =>
-  news.map((item) =>
+const outline = (announcements: readonly Announcement[]) =>
+  announcements.map((item) =>
     item.kind === 'rollup' ? `rollup ${item.to.description}` : `${item.kind} ${item.recordKind} ${item.record.id}`,
   )
 
@@ -50,6 +50,6 @@ describe('announcementsBetween', () => {
     ],
     ['another page altogether', { incidents: [slow] }, { page: aPage({ id: 'other' }), status: worse }, []],
   ])('%s', (_, before, after, expected) => {
-    expect(told(announcementsBetween(view(before), view(after)))).toEqual(expected)
+    expect(outline(announcementsBetween(view(before), view(after)))).toEqual(expected)
   })
 })

@@ -286,9 +286,9 @@ describe('Times of the wire', () => {
     ['else its last update', {}, ['identified', '11:00', 'monitoring', '11:30'], at('11:30')],
     ['never the postmortem', {}, ['monitoring', '11:00', 'postmortem', '20:00'], at('11:00')],
     ['else not known', {}, [], null],
-  ])('A record ends at %s', (_, given, told, expected) => {
-    const incident_updates = told.flatMap((status, index) =>
-      index % 2 === 0 ? [wireUpdate(status, { display_at: iso(told[index + 1] ?? '') })] : [],
+  ])('A record ends at %s', (_, given, updates, expected) => {
+    const incident_updates = updates.flatMap((status, index) =>
+      index % 2 === 0 ? [wireUpdate(status, { display_at: iso(updates[index + 1] ?? '') })] : [],
     )
     expect(endOf(wireIncident({ ...given, incident_updates }))).toBe(expected)
   })

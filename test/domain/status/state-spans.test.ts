@@ -36,7 +36,7 @@ it.each<[string, StateHistory, string]>([
     '0-50 operational, 50-100 degraded',
   ],
   [
-    'no transition told, but now degraded',
+    'no transition recorded, but now degraded',
     { transitions: [], current: { status: d, updatedAt: 40 } },
     '0-40 operational, 40-100 degraded',
   ],

@@ -50,9 +50,9 @@ describe('The maintenance page', () => {
     await main().findByText('starts in 3 h 12 min')
     const link = main().getByRole('link', { name: 'Add to calendar: Relay restart' })
     expect(link.getAttribute('href')).toBe('/feeds/maintenance.ics?maintenance=soon')
-    const told = await facts()
-    expect(told).not.toHaveProperty('Actual')
-    expect(told).not.toHaveProperty('Began')
+    const shown = await facts()
+    expect(shown).not.toHaveProperty('Actual')
+    expect(shown).not.toHaveProperty('Began')
   })
 
   it('The page of a past maintenance compares it with its plan', async () => {
