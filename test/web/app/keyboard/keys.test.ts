@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { actionOf, takesKeys } from '#web/app/keyboard/keys.ts'
 import { allPages } from '#web/components/navigation.ts'
 
@@ -49,6 +49,9 @@ describe('actionOf', () => {
 })
 
 describe('takesKeys', () => {
+  // The files of a worker share one document.
+  afterEach(() => document.body.replaceChildren())
+
   it.each([
     ['<input>', 'input', true],
     ['<textarea></textarea>', 'textarea', true],
