@@ -67,7 +67,7 @@ export default defineConfig({
           // The files of a worker share one window: no link and no download leads it elsewhere.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/web-setup.ts'],
+          setupFiles: ['test/support/app/web-setup.ts'],
           testTimeout,
         },
       },

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { join } from 'node:path'
-import { open } from '../test/e2e/places.ts'
-import { openSolar, openTag } from '../test/e2e/policies.ts'
-import { findSchema, signInWith } from '../test/e2e/schema-desk.ts'
-import { openService, type Service } from '../test/e2e/service.ts'
+import { open } from '../test/e2e/support/places.ts'
+import { openSolar, openTag } from '../test/e2e/support/policies.ts'
+import { findSchema, signInWith } from '../test/e2e/support/schema-desk.ts'
+import { openService, type Service } from '../test/e2e/support/service.ts'
 import { findBrowser, noBrowser } from './find-browser.ts'
 import { isBuildOld } from './is-build-old.ts'
 

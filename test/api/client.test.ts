@@ -6,7 +6,7 @@ import { listRecords } from '#api/status/history.ts'
 import { deleteSchema, updateSchema } from '#api/schemas/schemas.ts'
 import { endSession } from '#api/accounts/session.ts'
 import { getStatus } from '#api/status/status.ts'
-import { allOperational, aPage } from '#test/support/payloads.ts'
+import { allOperational, aPage } from '#test/support/status/payloads.ts'
 
 const body = { page: aPage(), status: allOperational }
 

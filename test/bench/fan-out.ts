@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { request, Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
+import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { importStatus } from './import-status.ts'
 
 const listeners = 5000

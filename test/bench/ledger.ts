@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { printTransaction } from '#server/areas/ledger/embedded/transaction-body.ts'
-import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
+import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { questions, unindexed, type Question } from './ledger-questions.ts'
 import { fillLedger, recordAt } from './ledger-records.ts'
 

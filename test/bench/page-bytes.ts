@@ -1,5 +1,5 @@
 import { pageRoutes } from '#server/http/documents/pages.ts'
-import { pageBytes } from '#test/support/page-bytes.ts'
+import { pageBytes } from '#test/support/app/page-bytes.ts'
 
 /** Bytes of JavaScript per page. */
 export async function benchPageBytes(): Promise<string[]> {

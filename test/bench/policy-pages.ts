@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAccount } from '#server/areas/accounts/add-account.ts'
 import { openStore } from '#server/platform/database/database.ts'
-import { cheapPasswords, password } from '#test/support/accounts.ts'
-import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
+import { cheapPasswords, password } from '#test/support/server/accounts.ts'
+import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { fillPolicy, policyTag } from './policy-documents.ts'
 
 const documents = 1_000_000

@@ -6,7 +6,7 @@ import { getAccessToken, login } from '#api/accounts/accounts.ts'
 import { createClient } from '#api/client.ts'
 import { createSchema } from '#api/schemas/schemas.ts'
 import { schemaBody } from '#domain/schemas/document/schema-content.ts'
-import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
+import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { openBrowser } from './browser.ts'
 
 const fields = 1000

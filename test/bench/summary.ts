@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, middle, startServer, stopServer } from '#test/support/spawn.ts'
+import { freePort, middle, startServer, stopServer } from '#test/support/server/spawn.ts'
 
 const runs = 5
 const seconds = 3

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { open, settle } from './places.ts'
-import { expect, sampleTest as test } from './test.ts'
+import { open, settle } from './support/places.ts'
+import { expect, sampleTest as test } from './support/test.ts'
 
 const strip = (page: Page) => page.getByRole('banner')
 const network = (page: Page) => strip(page).getByRole('combobox', { name: 'Network' })

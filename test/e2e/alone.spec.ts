@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { failing, faults, type Fault, type Reply } from '#test/support/fault-server.ts'
-import { aPage } from '#test/support/payloads.ts'
-import { open } from './places.ts'
-import { allowing, aloneTest as test } from './static-app.ts'
-import { expect } from './test.ts'
+import { failing, faults, type Fault, type Reply } from '#test/support/server/fault-server.ts'
+import { aPage } from '#test/support/status/payloads.ts'
+import { open } from './support/places.ts'
+import { allowing, aloneTest as test } from './support/static-app.ts'
+import { expect } from './support/test.ts'
 
 const well = 'All Systems Operational'
 const main = (page: Page) => page.getByRole('main')

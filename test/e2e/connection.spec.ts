@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { anIncident } from '#test/support/payloads.ts'
-import { summary } from './network.ts'
-import { open } from './places.ts'
-import { expect, failedRequest, test } from './test.ts'
+import { anIncident } from '#test/support/status/payloads.ts'
+import { summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, failedRequest, test } from './support/test.ts'
 
 const well = 'All Systems Operational'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

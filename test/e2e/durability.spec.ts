@@ -1,9 +1,9 @@
-import { anIncident } from '#test/support/payloads.ts'
+import { anIncident } from '#test/support/status/payloads.ts'
 import type { ChildProcess } from 'node:child_process'
-import { components, summary } from './network.ts'
-import { open } from './places.ts'
-import { exitOf, type Service } from './service.ts'
-import { expect, test } from './test.ts'
+import { components, summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { exitOf, type Service } from './support/service.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ holds: { payloads: [summary()], asProcess: true } })
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageBytes, pageFiles } from '#test/support/page-bytes.ts'
+import { pageBytes, pageFiles } from '#test/support/app/page-bytes.ts'
 import type { Page, Request } from '@playwright/test'
-import { open, places, rollup } from './places.ts'
-import { expect, failedRequest, sampleTest as test } from './test.ts'
+import { open, places, rollup } from './support/places.ts'
+import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const mostRequests = 12

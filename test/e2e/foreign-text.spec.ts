@@ -1,7 +1,7 @@
-import { aMaintenance, anIncident, anUpdate } from '#test/support/payloads.ts'
-import { components, summary } from './network.ts'
-import { open } from './places.ts'
-import { expect, test } from './test.ts'
+import { aMaintenance, anIncident, anUpdate } from '#test/support/status/payloads.ts'
+import { components, summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
 
 const image = '<img src=x onerror="document.title=1">'
 const script = '</script><script>document.title=1</script>'

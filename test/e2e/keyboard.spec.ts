@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { members, open } from './places.ts'
-import { expect, failedRequest, sampleTest as test } from './test.ts'
+import { members, open } from './support/places.ts'
+import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
 test('a way past the navigation', async ({ page }) => {
   await open(page, '/')

@@ -1,8 +1,8 @@
-import { anIncident } from '#test/support/payloads.ts'
+import { anIncident } from '#test/support/status/payloads.ts'
 import type { Page } from '@playwright/test'
-import { components, summary } from './network.ts'
-import { open } from './places.ts'
-import { expect, test } from './test.ts'
+import { components, summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
 const changes = (page: Page) => page.getByRole('region', { name: 'Since your last visit' })

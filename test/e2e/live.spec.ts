@@ -1,8 +1,8 @@
-import { anIncident, anUpdate } from '#test/support/payloads.ts'
+import { anIncident, anUpdate } from '#test/support/status/payloads.ts'
 import type { Page } from '@playwright/test'
-import { components, summary } from './network.ts'
-import { open } from './places.ts'
-import { expect, failedRequest, test } from './test.ts'
+import { components, summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, failedRequest, test } from './support/test.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const outage = { indicator: 'major', description: 'Partial System Outage' }

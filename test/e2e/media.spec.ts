@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, open, places } from './places.ts'
-import { expect, sampleTest as test } from './test.ts'
+import { expectNoSidewaysScroll, open, places } from './support/places.ts'
+import { expect, sampleTest as test } from './support/test.ts'
 
 /** What is left of A4 between margins of one centimetre, in CSS pixels. */
 const paper = { width: 718, height: 1047 }

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, open, places, settle, type Place } from './places.ts'
-import { openSolar, openTag } from './policies.ts'
+import { expectNoSidewaysScroll, open, places, settle, type Place } from './support/places.ts'
+import { openSolar, openTag } from './support/policies.ts'
 import { isFullTier } from '#test/support/tier.ts'
-import { findSchema, signInWith } from './schema-desk.ts'
-import { expect, failedRequest, sampleTest as test } from './test.ts'
+import { findSchema, signInWith } from './support/schema-desk.ts'
+import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
 const widths = [1280, 390]
 const otherWidths = [1920, 768]

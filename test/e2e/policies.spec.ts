@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openSolar, openTag } from './policies.ts'
-import { settle } from './places.ts'
-import { expect, failedRequest, test } from './test.ts'
+import { openSolar, openTag } from './support/policies.ts'
+import { settle } from './support/places.ts'
+import { expect, failedRequest, test } from './support/test.ts'
 
 test.use({ holds: { sample: true } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { open, places } from './places.ts'
-import { expect, failedRequest, sampleTest as test } from './test.ts'
+import { open, places } from './support/places.ts'
+import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
 const zone = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Time zone' })
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

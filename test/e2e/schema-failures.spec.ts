@@ -12,10 +12,10 @@ import {
   fillSignIn,
   signInWith,
   storedText,
-} from './schema-desk.ts'
-import { settle } from './places.ts'
-import type { Service } from './service.ts'
-import { expect, failedRequest, sampleTest as test } from './test.ts'
+} from './support/schema-desk.ts'
+import { settle } from './support/places.ts'
+import type { Service } from './support/service.ts'
+import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
 type Desk = ReturnType<typeof desk>
 

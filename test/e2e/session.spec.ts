@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { open } from './places.ts'
-import { adminPassword } from './service.ts'
-import { expect, failedRequest, test } from './test.ts'
+import { open } from './support/places.ts'
+import { adminPassword } from './support/service.ts'
+import { expect, failedRequest, test } from './support/test.ts'
 
 test.use({ holds: { sample: true } })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { summary } from './network.ts'
-import { open } from './places.ts'
-import { expect, test } from './test.ts'
+import { summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
 
 const live = (page: Page) => page.getByRole('banner').getByText(/· live$/)
 

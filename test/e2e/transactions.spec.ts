@@ -1,11 +1,11 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { summary } from './network.ts'
-import { open } from './places.ts'
-import { expect, failedRequest, test } from './test.ts'
+import { summary } from './support/network.ts'
+import { open } from './support/places.ts'
+import { expect, failedRequest, test } from './support/test.ts'
 
 const second = 1_000_000_000n
 const rows = (page: Page) => page.getByRole('main').locator('[data-list] a[href^="/transactions/0.0."]')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { getSources } from '#api/sources.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { aPage } from '#test/support/payloads.ts'
-import { noon, startService } from '#test/support/service.ts'
+import { aPage } from '#test/support/status/payloads.ts'
+import { noon, startService } from '#test/support/server/service.ts'
 
 const mebibyte = 1024 * 1024
 

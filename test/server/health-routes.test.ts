@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aPage } from '#test/support/payloads.ts'
-import { startService } from '#test/support/service.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { aPage } from '#test/support/status/payloads.ts'
+import { startService } from '#test/support/server/service.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 describe('health', () => {
   it('is that of the process', async () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { usage } from '#server/cli/command-line.ts'
-import { eventReader } from '#test/support/event-reader.ts'
-import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
-import { runMain, start, temporaryFolder } from '#test/support/process.ts'
-import { serveMain, type Served } from '#test/support/serve-main.ts'
-import { freePort } from '#test/support/spawn.ts'
+import { eventReader } from '#test/support/server/event-reader.ts'
+import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
+import { runMain, start, temporaryFolder } from '#test/support/server/process.ts'
+import { serveMain, type Served } from '#test/support/server/serve-main.ts'
+import { freePort } from '#test/support/server/spawn.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes, and the machine may have few cores.
@@ -166,7 +166,7 @@ describe('many at once', () => {
 describe('a process that is killed while it imports', () => {
   it('has lost nothing that it said was in, and spoilt nothing', async () => {
     const folder = await temporaryFolder()
-    const script = join(import.meta.dirname, '../support/import-without-end.ts')
+    const script = join(import.meta.dirname, '../support/status/endless-import.ts')
     let said = 0
     for (const lines of [1, 7, 20, 3, 12]) {
       const importing = start(script, [folder, String(said + 1)])

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { formatTimestamp, nanosecondsOf } from '#domain/time/timestamp.ts'
 import { appendChanges, listChangesAfter } from '#server/platform/database/changes.ts'
 import { everything, listTransactions } from '#server/areas/ledger/store/transactions.ts'
-import { anIncident, aPage } from '#test/support/payloads.ts'
-import { importPayloads, noon, startService } from '#test/support/service.ts'
-import { freshSqlite } from '#test/support/stores.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { anIncident, aPage } from '#test/support/status/payloads.ts'
+import { importPayloads, noon, startService } from '#test/support/server/service.ts'
+import { freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const day = 86_400_000
 

@@ -5,7 +5,7 @@ import { stringifyJson } from '#api/json.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { prerender } from '#web/prerender.tsx'
 
 const now = Date.UTC(2026, 2, 12, 12)

@@ -14,7 +14,7 @@ import {
   anUpdate,
   aPage,
   eightPayloads,
-} from '#test/support/payloads.ts'
+} from '#test/support/status/payloads.ts'
 
 const content = {
   page: aPage(),

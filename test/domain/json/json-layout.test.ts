@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inOneLine, layOut, sameTokens } from '#domain/json/json-layout.ts'
 import { tokensOf } from '#test/support/json-tokens.ts'
-import { schemaTexts } from '#test/support/random-schema-text.ts'
+import { schemaTexts } from '#test/support/schemas/random-schema-text.ts'
 
 describe('The layout of a text', () => {
   it('is that of JSON.stringify, with unchanged tokens', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { csvHeader, csvLine, csvRow } from '#domain/ledger/export-file.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 /** Reads one line as RFC 4180 has it. */
 function readRow(line: string): string[] {

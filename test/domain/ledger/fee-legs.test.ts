@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { settleFees } from '#domain/ledger/fee-legs.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const payer = '0.0.1001'
 const rewardsOf = (account: string, amount: bigint) => [{ account, amount }]

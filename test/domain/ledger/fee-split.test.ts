@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { feeSplit } from '#domain/ledger/fee-split.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const payer = '0.0.1001'
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatEntityId } from '#domain/ledger/entity-id.ts'
 import { accountsOf, anyone, classOf, classRange, postingKinds, postingsOf, readClass } from '#domain/ledger/posting.ts'
 import { transactionTypes } from '#domain/ledger/transaction-type.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const payer = '0.0.1001'
 const nft = (sender_account_id: string | null, receiver_account_id: string | null) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { awaitsExecution, entryOf, isUnsettled, payerOf, roleOf } from '#domain/ledger/transaction-entry.ts'
-import { aTransaction, atSecond } from '#test/support/transactions.ts'
+import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
 
 const id = '0.0.7-1700000000-000000001'
 const key = { _type: 'ED25519', key: 'ab' }

@@ -9,7 +9,7 @@ import {
   feesPaid,
   groupSegments,
 } from '#domain/ledger/transaction-group.ts'
-import { aTransaction, atSecond } from '#test/support/transactions.ts'
+import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
 
 function entry(seconds: number, id: string, changes: Partial<Transaction> = {}) {
   return entryOf(aTransaction(seconds, { transaction_id: id, ...changes }))

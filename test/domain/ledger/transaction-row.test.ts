@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { rowOf } from '#domain/ledger/transaction-row.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 function base64Of(bytes: string | readonly number[]): string {
   const data = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : Uint8Array.from(bytes)

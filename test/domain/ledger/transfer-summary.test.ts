@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { compactTransfer, summarizeTransfers, type AssetMoves } from '#domain/ledger/transfer-summary.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const payer = '0.0.1001'
 const fee = { charged_tx_fee: 21n }

@@ -7,7 +7,7 @@ import {
   waitOf,
   type BlockTree,
 } from '#domain/policies/block-tree.ts'
-import { aBlock, aTree } from '#test/support/blocks.ts'
+import { aBlock, aTree } from '#test/support/policies/blocks.ts'
 
 const tree = blockTreeOf(aTree)
 const idsOf = (lines: ReturnType<typeof linesOf>) => lines.map(({ block }) => block.id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkPolicy } from '#domain/policies/policy-check.ts'
 import { violationLine } from '#domain/json/value-violation.ts'
-import { aBlock, aPolicy } from '#test/support/policies.ts'
+import { aBlock, aPolicy } from '#test/support/policies/policies.ts'
 
 const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => violationLine(fault, 'the file'))
 /** A policy whose root holds these blocks. */

@@ -4,7 +4,7 @@ import { violationLine } from '#domain/json/value-violation.ts'
 import { solarDocuments, wellDocuments } from '#server/areas/policies/sample/documents.ts'
 import { solarPolicy } from '#server/areas/policies/sample/solar.ts'
 import { wellsPolicy } from '#server/areas/policies/sample/wells.ts'
-import { aBlock, aPolicy, itemSchema } from '#test/support/policies.ts'
+import { aBlock, aPolicy, itemSchema } from '#test/support/policies/policies.ts'
 
 const now = Date.parse('2026-03-12T12:00:00.000Z')
 const faultsOf = (file: unknown) => checkPolicy(file).map((fault) => violationLine(fault, 'the file'))

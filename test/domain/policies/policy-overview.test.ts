@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockTreeOf } from '#domain/policies/block-tree.ts'
 import { overviewOf } from '#domain/policies/policy-overview.ts'
-import { aBlock, aTree } from '#test/support/blocks.ts'
+import { aBlock, aTree } from '#test/support/policies/blocks.ts'
 
 describe('overviewOf', () => {
   it('It separates blocks to act on from blocks to read and blocks that wait', () => {

@@ -3,7 +3,7 @@ import { Summary } from '#api/status/status.ts'
 import { announcementsBetween, type Announcement } from '#domain/status/announcements.ts'
 import { statusViewOf } from '#domain/status/status-view.ts'
 import { parse } from 'valibot'
-import { aMaintenance, anIncident, anUpdate, aPage, allOperational } from '#test/support/payloads.ts'
+import { aMaintenance, anIncident, anUpdate, aPage, allOperational } from '#test/support/status/payloads.ts'
 
 const view = ({ page = aPage(), incidents = [], maintenances = [], status = allOperational }: Given = {}) =>
   statusViewOf(parse(Summary, { page, components: [], incidents, scheduled_maintenances: maintenances, status }))

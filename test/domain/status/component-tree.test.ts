@@ -9,7 +9,7 @@ import {
   worstFirst,
   type ComponentTree,
 } from '#domain/status/component-tree.ts'
-import { wireComponent } from '#test/support/wire-values.ts'
+import { wireComponent } from '#test/support/status/wire-values.ts'
 
 const page = componentTree([
   wireComponent('explorer', { position: 1, name: 'Explorer' }),

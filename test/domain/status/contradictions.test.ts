@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
 import { contradictionsOf, foldContradictions } from '#domain/status/contradictions.ts'
 import { recordFromWire } from '#domain/status/record.ts'
-import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
+import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/status/wire-values.ts'
 
 const now = at('12:00')
 const green = { indicator: 'none', description: 'All Systems Operational' }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { firstToEnd, workSpan, windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
-import { at } from '#test/support/wire-values.ts'
+import { at } from '#test/support/status/wire-values.ts'
 
 describe('The window of a maintenance', () => {
   const planned = {

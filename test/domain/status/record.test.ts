@@ -16,7 +16,7 @@ import {
   recordFromSummary,
   timeOfUpdate,
 } from '#domain/status/record.ts'
-import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
+import { at, iso, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '#test/support/status/wire-values.ts'
 
 describe('The start of an incident', () => {
   it.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type StateHistory, stateSince, stateSpans } from '#domain/status/state-spans.ts'
-import { at } from '#test/support/wire-values.ts'
+import { at } from '#test/support/status/wire-values.ts'
 
 const o = 'operational'
 const d = 'degraded_performance'

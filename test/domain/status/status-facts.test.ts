@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { componentTree } from '#domain/status/component-tree.ts'
 import { factsOf } from '#domain/status/status-facts.ts'
 import { recordFromWire } from '#domain/status/record.ts'
-import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/wire-values.ts'
+import { at, iso, wireComponent, wireIncident, wireMaintenance } from '#test/support/status/wire-values.ts'
 
 function maintenance(id: string, status: string, from: string) {
   const given = { id, name: `Upgrade ${id}`, status, created_at: iso('01:00'), scheduled_for: iso(from) }

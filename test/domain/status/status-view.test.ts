@@ -2,9 +2,9 @@ import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Summary } from '#api/status/status.ts'
 import { concerns, networksIn, networksOfRecord, statusViewOf, viewOfNetwork } from '#domain/status/status-view.ts'
-import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 import { componentTree } from '#domain/status/component-tree.ts'
-import { wireComponent } from '#test/support/wire-values.ts'
+import { wireComponent } from '#test/support/status/wire-values.ts'
 
 const components = [
   aGroup('g', ['t1', 't2'], { name: 'Testnet' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { phasesOf, statePaths, recordWithTimeline, timelineOf, worstStates } from '#domain/status/timeline.ts'
-import { at, iso, wireIncident, wireMaintenance, wireUpdate } from '#test/support/wire-values.ts'
+import { at, iso, wireIncident, wireMaintenance, wireUpdate } from '#test/support/status/wire-values.ts'
 
 describe('The timeline of a record', () => {
   function only(...given: Parameters<typeof wireUpdate>) {

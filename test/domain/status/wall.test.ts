@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Component } from '#api/status/components.ts'
 import { statusViewOf } from '#domain/status/status-view.ts'
 import { wallColumns } from '#domain/status/wall.ts'
-import { wireComponent } from '#test/support/wire-values.ts'
+import { wireComponent } from '#test/support/status/wire-values.ts'
 
 function viewOf(components: Component[]) {
   const page = { id: 'p', name: 'Ledger', url: null, time_zone: null, updated_at: null }

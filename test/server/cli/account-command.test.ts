@@ -3,7 +3,7 @@ import { login } from '#api/accounts/accounts.ts'
 import { AccountError, runAccountCommand } from '#server/cli/account-command.ts'
 import type { AccountCommand } from '#server/cli/command-line.ts'
 import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
-import { noon, startService } from '#test/support/service.ts'
+import { noon, startService } from '#test/support/server/service.ts'
 
 /** A service, and the commands as they are run beside it. */
 async function startWithCommands() {

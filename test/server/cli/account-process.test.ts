@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { mainScript, runMain, start, temporaryFolder, type Running } from '#test/support/process.ts'
-import { freePort } from '#test/support/spawn.ts'
+import { mainScript, runMain, start, temporaryFolder, type Running } from '#test/support/server/process.ts'
+import { freePort } from '#test/support/server/spawn.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes, and hashes passwords at their full cost.

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ImportError } from '#server/platform/expected-error.ts'
 import { fileSource, readLines, streamSource, withCopy, type Line } from '#server/cli/import-lines.ts'
-import { temporaryFolder } from '#test/support/process.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
 
 const mebibyte = 1024 * 1024
 

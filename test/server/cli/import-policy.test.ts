@@ -7,10 +7,10 @@ import { importPolicy } from '#server/cli/import-policy.ts'
 import { insertDocuments, setNextNumber } from '#server/areas/policies/store/documents.ts'
 import { dropLease, takeLease } from '#server/platform/database/lease.ts'
 import { addStage, listStages } from '#server/areas/policies/store/policy-stages.ts'
-import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies.ts'
-import { temporaryFolder } from '#test/support/process.ts'
-import { noon, startService } from '#test/support/service.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
+import { aBlock, aPolicy, importInto, itemSchema, policyRows } from '#test/support/policies/policies.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
+import { noon, startService } from '#test/support/server/service.ts'
 
 async function site(options: { sample?: boolean; isEmpty?: boolean } = {}) {
   const world = await startService({ sample: options.sample ?? false })

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { mainScript, runMain, start, temporaryFolder } from '#test/support/process.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { mainScript, runMain, start, temporaryFolder } from '#test/support/server/process.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { until } from '#test/support/until.ts'
 
 // Each of these tests starts several processes, and the machine may have few cores.

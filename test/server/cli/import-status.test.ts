@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ImportError } from '#server/platform/expected-error.ts'
 import { importStatus } from '#server/cli/import-status.ts'
 import { findPage } from '#server/areas/status/store/status-page.ts'
-import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
-import { served, statusRows } from '#test/support/served.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { freshSqlite } from '#test/support/stores.ts'
+import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
+import { served, statusRows } from '#test/support/status/served.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { freshSqlite } from '#test/support/server/stores.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -8,10 +8,10 @@ import { importTransactions, type ImportResult } from '#server/cli/import-transa
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { ledgerRows } from '#test/support/ledger-rows.ts'
-import { noon } from '#test/support/service.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
-import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
+import { noon } from '#test/support/server/service.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 
 interface Told {
   readonly resumed: number[]

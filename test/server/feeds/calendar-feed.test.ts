@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { aComponent, aMaintenance, anUpdate, aPage, type MaintenancePayload } from '#test/support/payloads.ts'
-import { noon, startService, type TestService } from '#test/support/service.ts'
+import { aComponent, aMaintenance, anUpdate, aPage, type MaintenancePayload } from '#test/support/status/payloads.ts'
+import { noon, startService, type TestService } from '#test/support/server/service.ts'
 
 const day = 24 * 3_600_000
 const relay = aComponent('relay', { name: 'Relay, public; "v2"' })

@@ -14,8 +14,8 @@ import {
   anUpdate,
   aPage,
   type IncidentPayload,
-} from '#test/support/payloads.ts'
-import { startService, type TestService } from '#test/support/service.ts'
+} from '#test/support/status/payloads.ts'
+import { startService, type TestService } from '#test/support/server/service.ts'
 
 const relay = aComponent('relay', { name: 'JSON-RPC Relay', group_id: 'main' })
 const mirror = aComponent('mirror', { name: 'Mirror Node', group_id: 'test' })

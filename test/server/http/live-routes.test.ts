@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { livePath } from '#api/live.ts'
 import { permissions } from '#api/accounts/accounts.ts'
-import { bearer, giveAccount, password, tokenOf } from '#test/support/accounts.ts'
-import { anIncident, aPage } from '#test/support/payloads.ts'
-import { eventReader } from '#test/support/event-reader.ts'
-import { startService, type TestService } from '#test/support/service.ts'
+import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
+import { anIncident, aPage } from '#test/support/status/payloads.ts'
+import { eventReader } from '#test/support/server/event-reader.ts'
+import { startService, type TestService } from '#test/support/server/service.ts'
 
 describe('the stream of live events', () => {
   it('is one that nobody keeps, buffers or compresses', async () => {

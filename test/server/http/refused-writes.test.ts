@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { bearer, giveAccount, password, tokenOf } from '#test/support/accounts.ts'
-import { startService } from '#test/support/service.ts'
+import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
+import { startService } from '#test/support/server/service.ts'
 
 const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
 const address = '192.0.2.1'

@@ -5,9 +5,9 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { LedgerExport, ledgerExportPath } from '#api/ledger/ledger.ts'
 import { liveEvents, livePath } from '#api/live.ts'
 import { areas, endpoints, statusEndpoints } from '#api/endpoints.ts'
-import { anIncident, aPage } from '#test/support/payloads.ts'
-import { startService } from '#test/support/service.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { anIncident, aPage } from '#test/support/status/payloads.ts'
+import { startService } from '#test/support/server/service.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 interface Parameter {
   readonly name: string

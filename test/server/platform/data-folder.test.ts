@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '#server/platform/data-folder.ts'
-import { runMain, temporaryFolder } from '#test/support/process.ts'
+import { runMain, temporaryFolder } from '#test/support/server/process.ts'
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 

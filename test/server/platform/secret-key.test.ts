@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSecretKey } from '#server/platform/secret-key.ts'
 import { readSettings, SettingError } from '#server/platform/settings.ts'
-import { temporaryFolder } from '#test/support/process.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
 
 describe('the secret key', () => {
   it('is the one that is given', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { listRecords, maxSearchLength } from '#api/status/history.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const palette = 'Search or jump'
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))

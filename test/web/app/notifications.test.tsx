@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openWorld } from '#test/support/world.tsx'
-import { aComponent, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { openWorld } from '#test/support/app/world.tsx'
+import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 
 const shown: { title: string; tag: string | undefined; icon: string | undefined }[] = []
 

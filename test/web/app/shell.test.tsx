@@ -1,9 +1,9 @@
 import { getSummary } from '#api/status/status.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { manualClock } from '#test/support/manual-clock.ts'
-import { noon } from '#test/support/service.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import { noon } from '#test/support/server/service.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const strip = () => within(screen.getByRole('banner'))
 const main = () => screen.getByRole('main')

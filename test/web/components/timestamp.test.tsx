@@ -7,7 +7,7 @@ import { formatSpan, formatTime } from '#web/components/time-format.ts'
 import { Timestamp } from '#web/components/timestamp.tsx'
 import { createServices, ServicesContext } from '#web/platform/services.ts'
 import { PopoverProvider } from '#web/components/ui/popover.tsx'
-import { manualClock } from '#test/support/manual-clock.ts'
+import { manualClock } from '#test/support/app/manual-clock.ts'
 
 const at = Date.parse('2026-01-17T14:05:09Z')
 const year = Date.parse('2026-03-12T00:00:00Z')

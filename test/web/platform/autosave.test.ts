@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manualTimers } from '#test/support/manual-timers.ts'
+import { manualTimers } from '#test/support/app/manual-timers.ts'
 import { createAutosave } from '#web/platform/autosave.ts'
 
 function autosaved() {

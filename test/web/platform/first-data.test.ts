@@ -3,7 +3,7 @@ import { getDayBars } from '#api/status/history.ts'
 import { stringifyJson } from '#api/json.ts'
 import { getStatus } from '#api/status/status.ts'
 import { getTransaction } from '#api/ledger/transactions.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { readFirstData } from '#web/platform/first-data.ts'
 
 const now = Date.parse('2026-03-12T10:00:00Z')

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { getSources } from '#api/sources.ts'
-import { failing, faults, type Fault } from '#test/support/fault-server.ts'
-import { startMirrorNode } from '#test/support/mirror-node.ts'
-import { aTransaction, atSecond } from '#test/support/transactions.ts'
+import { failing, faults, type Fault } from '#test/support/server/fault-server.ts'
+import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
+import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
 import { openAlone } from '#web/standalone/alone.ts'
 
 const begin = 1_700_000_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openAloneUpstream } from '#web/standalone/alone-upstream.ts'
-import { noon } from '#test/support/service.ts'
+import { noon } from '#test/support/server/service.ts'
 
 /** A mirror node that answers as the test says, and how often it was asked. */
 function open(answer: () => Response | Promise<Response>, isOnline = true) {

@@ -8,7 +8,7 @@ import {
   mergeBuckets,
   type LedgerFact,
 } from '#domain/ledger/figures/ledger-bucket.ts'
-import { factWith } from '#test/support/ledger-facts.ts'
+import { factWith } from '#test/support/ledger/ledger-facts.ts'
 
 const from = 1_700_000_040
 const interval = 60

@@ -12,7 +12,7 @@ import {
   type LedgerBucket,
   type LedgerFact,
 } from '#domain/ledger/figures/ledger-bucket.ts'
-import { anyFact, countByHand, exactOf, factWith } from '#test/support/ledger-facts.ts'
+import { anyFact, countByHand, exactOf, factWith } from '#test/support/ledger/ledger-facts.ts'
 
 const mostPayers = 200
 const facts = fc.array(anyFact, { maxLength: 120 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterIncrementally, rowTestOf, type LocalFilter } from '#domain/ledger/list/local-filter.ts'
 import type { Segment } from '#domain/ledger/list/segments.ts'
 import { rowOf } from '#domain/ledger/transaction-row.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const transactions = [
   { name: 'cheap', charged_tx_fee: 10n, node: '0.0.3', memo: 'Coffee' },

@@ -2,7 +2,7 @@ import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { documentAfterChange, readDocument, type SchemaDocument } from '#domain/schemas/document/schema-document.ts'
-import { schemaTexts } from '#test/support/random-schema-text.ts'
+import { schemaTexts } from '#test/support/schemas/random-schema-text.ts'
 
 const held = `{
   "$id": "#a",

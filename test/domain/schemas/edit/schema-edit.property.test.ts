@@ -9,7 +9,7 @@ import { setFieldOption, setFieldType, setTitle, type Edit } from '#domain/schem
 import { addField, duplicateField, removeField, renameField } from '#domain/schemas/edit/schema-fields.ts'
 import { newUndoHistory, recordEdit, redo, undo } from '#domain/schemas/edit/schema-history.ts'
 import { tokensOf, without, type Tokens } from '#test/support/json-tokens.ts'
-import { schemaTexts } from '#test/support/random-schema-text.ts'
+import { schemaTexts } from '#test/support/schemas/random-schema-text.ts'
 
 type Path = readonly string[]
 

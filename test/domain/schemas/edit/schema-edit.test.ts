@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { setDescription, setFieldOption, setFieldType, setTitle, type Edit } from '#domain/schemas/edit/schema-edit.ts'
-import { changedLines, registryProfile as profile } from '#test/support/registry-profile.ts'
+import { changedLines, registryProfile as profile } from '#test/support/schemas/registry-profile.ts'
 
 function textOf(edit: Edit): string {
   if (!edit.ok) throw new Error(JSON.stringify(edit.rejection))

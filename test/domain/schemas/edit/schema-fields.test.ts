@@ -4,7 +4,7 @@ import { readDocument, type SchemaDocument } from '#domain/schemas/document/sche
 import { removeCondition, type Edit } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, duplicateField, removeField, renameField, suggestKey } from '#domain/schemas/edit/schema-fields.ts'
 import { usesOf } from '#domain/schemas/edit/schema-uses.ts'
-import { changedLines, registryProfile as profile } from '#test/support/registry-profile.ts'
+import { changedLines, registryProfile as profile } from '#test/support/schemas/registry-profile.ts'
 
 function textOf(edit: Edit): string {
   if (!edit.ok) throw new Error(JSON.stringify(edit.rejection))

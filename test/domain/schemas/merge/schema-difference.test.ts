@@ -6,7 +6,7 @@ import { readDocument } from '#domain/schemas/document/schema-document.ts'
 import { setFieldOption, setFieldType, setTitle, type Edit } from '#domain/schemas/edit/schema-edit.ts'
 import { removeCondition } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, removeField, renameField } from '#domain/schemas/edit/schema-fields.ts'
-import { registryProfile as profile } from '#test/support/registry-profile.ts'
+import { registryProfile as profile } from '#test/support/schemas/registry-profile.ts'
 
 function opened(text: string) {
   const read = readDocument(text)

@@ -8,7 +8,7 @@ import { setFieldOption, type Edit } from '#domain/schemas/edit/schema-edit.ts'
 import { addField, removeField } from '#domain/schemas/edit/schema-fields.ts'
 import { mergeContents, type Choices } from '#domain/schemas/merge/schema-merge.ts'
 import { tokensOf, without, type Tokens } from '#test/support/json-tokens.ts'
-import { schemaTexts } from '#test/support/random-schema-text.ts'
+import { schemaTexts } from '#test/support/schemas/random-schema-text.ts'
 
 type Apply = (text: string, key: string) => Edit
 

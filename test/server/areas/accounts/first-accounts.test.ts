@@ -5,9 +5,9 @@ import { prepareFirstAccounts, type FirstAccountsOptions } from '#server/areas/a
 import { SettingError } from '#server/platform/settings.ts'
 import { listAccounts } from '#server/areas/accounts/store/accounts.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { cheapPasswords } from '#test/support/accounts.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const defaults = { adminUsername: 'admin', adminPassword: null, sample: false, now: noon, passwordCost: cheapPasswords }
 const makeFirstAccounts = async (store: Store, options: FirstAccountsOptions) =>

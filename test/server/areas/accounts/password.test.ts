@@ -7,7 +7,7 @@ import {
   passwordCost,
   passwordFaults,
 } from '#server/areas/accounts/password.ts'
-import { cheapPasswords } from '#test/support/accounts.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 
 describe('a password', () => {
   it.each(['correct horse', '', ' ', 'pässwörd 😀', 'x'.repeat(10_000)])('%j is told from others', async (password) => {

@@ -2,8 +2,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { changeAccount } from '#server/areas/accounts/store/accounts.ts'
-import { bearer, giveAccount, password, tokenOf } from '#test/support/accounts.ts'
-import { noon, startService, type TestService } from '#test/support/service.ts'
+import { bearer, giveAccount, password, tokenOf } from '#test/support/server/accounts.ts'
+import { noon, startService, type TestService } from '#test/support/server/service.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

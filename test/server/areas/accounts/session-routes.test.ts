@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/areas/accounts/password.ts'
 import { changeAccount } from '#server/areas/accounts/store/accounts.ts'
-import { bearer, cheapPasswords, giveAccount, password } from '#test/support/accounts.ts'
-import { noon, startService, type TestServiceOptions } from '#test/support/service.ts'
+import { bearer, cheapPasswords, giveAccount, password } from '#test/support/server/accounts.ts'
+import { noon, startService, type TestServiceOptions } from '#test/support/server/service.ts'
 
 const hour = 3_600_000
 const own = 'https://signalbox.example.org'

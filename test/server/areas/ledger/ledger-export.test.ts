@@ -7,12 +7,12 @@ import { serveLedger } from '#server/areas/ledger/stats-routes.ts'
 import { createEmbeddedLedger } from '#server/areas/ledger/embedded/ledger.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
-import { askLedger } from '#test/support/ledger-answers.ts'
-import { settle } from '#test/support/manual-timers.ts'
-import { selectedBy } from '#test/support/naive-ledger.ts'
-import { startService } from '#test/support/service.ts'
-import { freshSqlite } from '#test/support/stores.ts'
-import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { askLedger } from '#test/support/ledger/ledger-answers.ts'
+import { settle } from '#test/support/app/manual-timers.ts'
+import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
+import { startService } from '#test/support/server/service.ts'
+import { freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, second) =>

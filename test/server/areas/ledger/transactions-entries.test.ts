@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { formatTimestamp } from '#domain/time/timestamp.ts'
-import { askLedger } from '#test/support/ledger-answers.ts'
-import { startService } from '#test/support/service.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { askLedger } from '#test/support/ledger/ledger-answers.ts'
+import { startService } from '#test/support/server/service.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const second = 1_000_000_000n
 const minute = 60n * second

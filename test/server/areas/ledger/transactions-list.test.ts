@@ -1,10 +1,10 @@
 import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askLedger, transactionsPath } from '#test/support/ledger-answers.ts'
-import { startService } from '#test/support/service.ts'
-import { freshSqlite } from '#test/support/stores.ts'
-import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { askLedger, transactionsPath } from '#test/support/ledger/ledger-answers.ts'
+import { startService } from '#test/support/server/service.ts'
+import { freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const seconds = (count: number) => Array.from({ length: count }, (_, second) => second)
 

@@ -9,7 +9,7 @@ import {
 import { openStore } from '#server/platform/database/database.ts'
 import type { DocumentQuestion } from '#server/areas/policies/store/document-pages.ts'
 import { addEntries } from '#server/areas/policies/store/document-entries.ts'
-import { temporaryFolder } from '#test/support/process.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
 
 const documents = 2001
 const [many, few, byEnd] = [1, 2, 3]

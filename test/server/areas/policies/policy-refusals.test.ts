@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aBlock, aPolicy, itemSchema, policyRows, startPolicies } from '#test/support/policies.ts'
-import { freshSqlite } from '#test/support/stores.ts'
+import { aBlock, aPolicy, itemSchema, policyRows, startPolicies } from '#test/support/policies/policies.ts'
+import { freshSqlite } from '#test/support/server/stores.ts'
 
 describe('Errors of the policy API', () => {
   const unavailable = { message: 'Block Unavailable' }

@@ -2,8 +2,8 @@ import { fuzzRuns } from '#test/support/tier.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Store } from '#server/platform/database/database.ts'
-import { policyRows, startPolicies } from '#test/support/policies.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { policyRows, startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
 
 /** PGlite takes several times as long for each. */
 const bodies = { SQLite: fuzzRuns(10_000), PostgreSQL: fuzzRuns(1000) } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aPolicy, importInto, itemSchema, startPolicies } from '#test/support/policies.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aPolicy, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const item = (serial: string, size = 1) => ({ document: { serial, size } })
 

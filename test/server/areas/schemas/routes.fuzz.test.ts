@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Store } from '#server/platform/database/database.ts'
-import { schemaBody } from '#test/support/random-schemas.ts'
-import { schemaRows, startSchemas } from '#test/support/schemas.ts'
+import { schemaBody } from '#test/support/schemas/random-schemas.ts'
+import { schemaRows, startSchemas } from '#test/support/schemas/schemas.ts'
 import { fuzzRuns, isFullTier } from '#test/support/tier.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const bodies = fuzzRuns(10_000)
 const answers = [200, 403, 404, 409, 422]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDocument, schemaRows, startSchemas } from '#test/support/schemas.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aDocument, schemaRows, startSchemas } from '#test/support/schemas/schemas.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const missing = '65a000000000000000000001'
 const list = '/api/v1/schemas/system/admin'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { listChanges } from '#api/status/history.ts'
-import { aComponent, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { noon, startService, type TestService } from '#test/support/service.ts'
-import { describeOnStores, type FreshStore } from '#test/support/stores.ts'
+import { aComponent, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { noon, startService, type TestService } from '#test/support/server/service.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 const minute = 60_000

@@ -8,9 +8,9 @@ import {
   aPage,
   type ComponentPayload,
   type IncidentPayload,
-} from '#test/support/payloads.ts'
-import { startService, type TestService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+} from '#test/support/status/payloads.ts'
+import { startService, type TestService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const hour = 3600
 const newYork = aPage({ time_zone: 'America/New_York' })

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getDayBars, listChanges, listFigures, listMonths, listRecords, listTransitions } from '#api/status/history.ts'
 import { writeCursor } from '#server/areas/status/embedded/history.ts'
-import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
-import { startService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
+import { startService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const records = listRecords.path
 const changes = listChanges.path

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getRecord } from '#api/status/history.ts'
-import { aComponent, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 describeOnStores('one record', (fresh) => {
   it('is told whole, with the time it was first seen', async () => {

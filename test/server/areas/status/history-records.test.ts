@@ -8,9 +8,9 @@ import {
   anUpdate,
   aPage,
   type IncidentPayload,
-} from '#test/support/payloads.ts'
-import { startService, type TestService } from '#test/support/service.ts'
-import { describeOnStores, type FreshStore } from '#test/support/stores.ts'
+} from '#test/support/status/payloads.ts'
+import { startService, type TestService } from '#test/support/server/service.ts'
+import { describeOnStores, type FreshStore } from '#test/support/server/stores.ts'
 
 type Filters = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { listTransitions } from '#api/status/history.ts'
-import { aComponent, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aComponent, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const at = (time: string) => `2026-03-12T${time}:00.000Z`
 const went = (code: string, old_status: string, new_status: string) => ({ code, name: code, old_status, new_status })

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { statusEndpoints } from '#api/endpoints.ts'
-import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
-import { startService, type TestService } from '#test/support/service.ts'
+import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
+import { startService, type TestService } from '#test/support/server/service.ts'
 
 const paths = statusEndpoints.map(({ path }) => path)
 const summary = '/api/v2/summary.json'

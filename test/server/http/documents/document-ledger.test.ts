@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parseJson } from '#api/json.ts'
 import { pageRoutes } from '#server/http/documents/pages.ts'
 import type { Template } from '#server/http/documents/template.ts'
-import { askLedger } from '#test/support/ledger-answers.ts'
-import { startService } from '#test/support/service.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { askLedger } from '#test/support/ledger/ledger-answers.ts'
+import { startService } from '#test/support/server/service.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const template: Template = { html: '<html><head></head><body><div id="root"></div></body></html>', manifest: {} }
 const path = '/transactions/0.0.1001-1699999998-000000000'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pageRoutes } from '#server/http/documents/pages.ts'
 import { readTemplate, type Template } from '#server/http/documents/template.ts'
-import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/payloads.ts'
-import { temporaryFolder } from '#test/support/process.ts'
-import { noon, startService, type TestServiceOptions } from '#test/support/service.ts'
+import { aComponent, aMaintenance, anIncident, aPage } from '#test/support/status/payloads.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
+import { noon, startService, type TestServiceOptions } from '#test/support/server/service.ts'
 
 const html =
   '<!doctype html><html><head><title>Signalbox</title><script src="/assets/main.js"></script></head><body><div id="root"></div></body></html>'

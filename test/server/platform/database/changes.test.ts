@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appendChanges, changeRange, dropChangesBefore, listChangesAfter } from '#server/platform/database/changes.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('the change log', (fresh) => {
   it('numbers what is appended', async () => {

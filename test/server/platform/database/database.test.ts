@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { deleteSetting, findSetting, putSetting } from '#server/platform/database/setting.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('a store', (fresh) => {
   it('keeps what it is given, letter for letter', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { takeLease } from '#server/platform/database/lease.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 describeOnBothStores('a lease', (fresh) => {
   it('is one owner’s until it runs out', async () => {

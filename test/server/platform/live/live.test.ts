@@ -9,9 +9,9 @@ import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-ret
 import { appendChange, appendChanges, dropChangesBefore } from '#server/platform/database/changes.ts'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { limits } from '#server/platform/limits.ts'
-import { eventReader } from '#test/support/event-reader.ts'
-import { describeOnBothStores, freshSqlite } from '#test/support/stores.ts'
-import { aTransaction, atSecond } from '#test/support/transactions.ts'
+import { eventReader } from '#test/support/server/event-reader.ts'
+import { describeOnBothStores, freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
 
 const updatedAt = '2026-03-12T12:00:00.000Z'
 

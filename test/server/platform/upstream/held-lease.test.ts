@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openMemoryStore } from '#test/support/stores.ts'
-import { startPage, statusParts } from '#test/support/followed-page.ts'
-import { startMirrorNode } from '#test/support/mirror-node.ts'
-import { startService, type TestService } from '#test/support/service.ts'
+import { openMemoryStore } from '#test/support/server/stores.ts'
+import { startPage, statusParts } from '#test/support/status/followed-page.ts'
+import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
+import { startService, type TestService } from '#test/support/server/service.ts'
 
 /** Two instances on one store, the first of which asks. */
 async function open() {

@@ -11,7 +11,7 @@ import {
   startFaultServer,
   withHeaders,
   type Fault,
-} from '#test/support/fault-server.ts'
+} from '#test/support/server/fault-server.ts'
 
 const size = 1024 * 1024
 const now = () => Date.parse('2026-03-12T12:00:00Z')

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ledgerPage } from '#test/support/ledger-page.ts'
-import { manualClock } from '#test/support/manual-clock.ts'
-import { settle } from '#test/support/manual-timers.ts'
-import { noon } from '#test/support/service.ts'
-import { eventText, streamService } from '#test/support/stream-service.ts'
-import { aTransaction } from '#test/support/transactions.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import { settle } from '#test/support/app/manual-timers.ts'
+import { noon } from '#test/support/server/service.ts'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const section = async (name: string) => within(await main().findByRole('region', { name }))

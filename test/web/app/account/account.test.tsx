@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { startSession } from '#api/accounts/session.ts'
-import { password } from '#test/support/accounts.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { password } from '#test/support/server/accounts.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const strip = () => within(screen.getByRole('banner'))
 const dialog = () => within(screen.getByRole('dialog'))

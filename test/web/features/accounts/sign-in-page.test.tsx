@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#api/accounts/session.ts'
-import { giveAccount, password } from '#test/support/accounts.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { giveAccount, password } from '#test/support/server/accounts.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const name = () => main().findByRole('textbox', { name: 'Name' })

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { failing, faults } from '#test/support/fault-server.ts'
-import { startGuardian } from '#test/support/guardian.ts'
-import { startMirrorNode } from '#test/support/mirror-node.ts'
-import { noon } from '#test/support/service.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { failing, faults } from '#test/support/server/fault-server.ts'
+import { startGuardian } from '#test/support/guardian/guardian.ts'
+import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
+import { noon } from '#test/support/server/service.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const now = 1_700_000_020_000

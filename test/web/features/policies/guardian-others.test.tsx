@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { jsonReply } from '#test/support/fault-server.ts'
-import { formBlock, listBlock, openGuardianPages, policyPath } from '#test/support/guardian-pages.tsx'
-import { saying } from '#test/support/guardian-troubles.ts'
-import { eventText, streamService } from '#test/support/stream-service.ts'
+import { jsonReply } from '#test/support/server/fault-server.ts'
+import { formBlock, listBlock, openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
+import { saying } from '#test/support/guardian/guardian-faults.ts'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
 
 const main = () => within(screen.getByRole('main'))
 /** Milliseconds after which every page has asked again. */

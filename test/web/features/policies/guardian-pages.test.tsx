@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failing, type Fault } from '#test/support/fault-server.ts'
-import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian-pages.tsx'
-import { saying, troubles } from '#test/support/guardian-troubles.ts'
+import { failing, type Fault } from '#test/support/server/fault-server.ts'
+import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
+import { saying, troubles } from '#test/support/guardian/guardian-faults.ts'
 
 const main = () => within(screen.getByRole('main'))
 const blockPath = `${policyPath}/blocks/${listBlock}`

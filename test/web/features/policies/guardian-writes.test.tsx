@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failing, type Fault } from '#test/support/fault-server.ts'
-import { formBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian-pages.tsx'
-import { saying, troubles, writing } from '#test/support/guardian-troubles.ts'
+import { failing, type Fault } from '#test/support/server/fault-server.ts'
+import { formBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
+import { saying, troubles, writing } from '#test/support/guardian/guardian-faults.ts'
 
 const main = () => within(screen.getByRole('main'))
 const dialog = () => screen.findByRole('dialog', { name: 'Review and save' }).then(within)

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aBlock, aPolicy, importInto } from '#test/support/policies.ts'
-import { main, openPolicies } from '#test/support/policies-world.tsx'
-import { openWorld } from '#test/support/world.tsx'
+import { aBlock, aPolicy, importInto } from '#test/support/policies/policies.ts'
+import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const items = () => main().getAllByRole('treeitem')
 const item = (name: RegExp) => main().findByRole('treeitem', { name })

@@ -4,7 +4,7 @@ import { Summary } from '#api/status/status.ts'
 import { followAnswers, isOlder } from '#web/features/status/queries.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { createServices } from '#web/platform/services.ts'
-import { aPage, allOperational } from '#test/support/payloads.ts'
+import { aPage, allOperational } from '#test/support/status/payloads.ts'
 
 const summary = (updated_at: string | null, id = 'page') =>
   parse(Summary, { page: { ...aPage({ id }), updated_at }, status: allOperational })

@@ -3,8 +3,8 @@ import type { LiveEvent } from '#api/live.ts'
 import { keepConnected } from '#web/platform/live/live-connection.ts'
 import type { ConnectionState } from '#web/platform/live/live-messages.ts'
 import { silenceLimit } from '#web/platform/live/live-stream.ts'
-import { manualTimers, settle } from '#test/support/manual-timers.ts'
-import { eventText, streamService } from '#test/support/stream-service.ts'
+import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
 
 function connected() {
   const service = streamService()

@@ -3,9 +3,9 @@ import type { LiveEvent } from '#api/live.ts'
 import type { ConnectionState } from '#web/platform/live/live-messages.ts'
 import { shareConnection } from '#web/platform/live/live-share.ts'
 import { silenceLimit } from '#web/platform/live/live-stream.ts'
-import { manualTimers, settle } from '#test/support/manual-timers.ts'
-import { eventText, streamService } from '#test/support/stream-service.ts'
-import { sharedBrowser } from '#test/support/tabs.ts'
+import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
+import { sharedBrowser } from '#test/support/app/tabs.ts'
 
 function browser({ withLocks = true } = {}) {
   const service = streamService()

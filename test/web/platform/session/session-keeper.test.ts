@@ -6,10 +6,10 @@ import { createKeeper } from '#web/platform/session/session-keeper.ts'
 import { patience } from '#web/platform/session/session-turns.ts'
 import type { SessionState } from '#web/platform/session/session-state.ts'
 import { createStore } from '#web/platform/store.ts'
-import { manualTimers, settle } from '#test/support/manual-timers.ts'
-import { noon } from '#test/support/service.ts'
-import { sessionService } from '#test/support/session-service.ts'
-import { sharedBrowser } from '#test/support/tabs.ts'
+import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
+import { noon } from '#test/support/server/service.ts'
+import { sessionService } from '#test/support/app/session-service.ts'
+import { sharedBrowser } from '#test/support/app/tabs.ts'
 
 /** A browser whose tabs share what tabs share, in front of a service. */
 function browser({ withLocks = true } = {}) {

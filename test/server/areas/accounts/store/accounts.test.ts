@@ -23,9 +23,9 @@ import {
   insertSession,
   touchSession,
 } from '#server/areas/accounts/store/sessions.ts'
-import { cheapPasswords } from '#test/support/accounts.ts'
-import { noon } from '#test/support/service.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
+import { noon } from '#test/support/server/service.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 const add = async (store: Store, username: string, role: 'USER' | 'AUDITOR' = 'USER') => {
   const row = await accountRow({ username, role, password: 'x', granted: ['A'], withheld: ['B'] }, noon, cheapPasswords)

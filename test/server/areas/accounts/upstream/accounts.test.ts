@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failing, faults, redirecting, type Fault } from '#test/support/fault-server.ts'
-import { registryDid } from '#test/support/guardian.ts'
-import { openGuardianWorld } from '#test/support/guardian-world.ts'
+import { failing, faults, redirecting, type Fault } from '#test/support/server/fault-server.ts'
+import { registryDid } from '#test/support/guardian/guardian.ts'
+import { openGuardianWorld } from '#test/support/guardian/guardian-world.ts'
 
 function post(body: object, headers: Readonly<Record<string, string>> = {}) {
   return { method: 'POST', body: JSON.stringify(body), headers }

@@ -6,8 +6,8 @@ import { LedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerFact } from '#domain/ledger/figures/ledger-bucket.ts'
 import { countTransactions, ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { anyFact, countByHand, exactOf, factWith, noon } from '#test/support/ledger-facts.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+import { anyFact, countByHand, exactOf, factWith, noon } from '#test/support/ledger/ledger-facts.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
 import { invalidQuery } from '#server/platform/errors.ts'
 
 const all = { from: '0', to: '9999999999', intervals: 500 }

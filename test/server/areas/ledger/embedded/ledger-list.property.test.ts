@@ -8,9 +8,9 @@ import { createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.
 import { clearLedger } from '#server/areas/ledger/embedded/ledger-state.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { selectedBy } from '#test/support/naive-ledger.ts'
-import { aLedger, aListQuery } from '#test/support/random-ledger.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
+import { aLedger, aListQuery } from '#test/support/ledger/random-ledger.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 const path = '/api/v1/transactions'
 

@@ -8,9 +8,9 @@ import { createLedgerReader, type LedgerReader } from '#server/areas/ledger/embe
 import { scanPage, scanUntil } from '#server/areas/ledger/embedded/ledger-scan.ts'
 import type { LedgerSource } from '#server/areas/ledger/source.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { selectedBy } from '#test/support/naive-ledger.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
-import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { selectedBy } from '#test/support/ledger/naive-ledger.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 import { unavailable } from '#server/platform/errors.ts'
 
 type Given = readonly (readonly [name: string, value: string])[]

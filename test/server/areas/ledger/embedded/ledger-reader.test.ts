@@ -5,8 +5,8 @@ import { readListQuery, type ListQuery } from '#domain/ledger/transaction-query.
 import { createWorkerReader, createLedgerReader } from '#server/areas/ledger/embedded/ledger-reader.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { openStore } from '#server/platform/database/database.ts'
-import { temporaryFolder } from '#test/support/process.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 import { HttpError, invalidQuery, unavailable } from '#server/platform/errors.ts'
 
 function queryOf(search: string): ListQuery {

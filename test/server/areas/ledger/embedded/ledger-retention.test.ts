@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { ledgerStats } from '#server/areas/ledger/embedded/ledger-buckets.ts'
 import { mergeTransactions, storedTransactionsOf } from '#server/areas/ledger/embedded/ledger-merge.ts'
 import { dropTransactionsBefore } from '#server/areas/ledger/embedded/ledger-retention.ts'
-import { ledgerRows } from '#test/support/ledger-rows.ts'
-import { describeOnStores } from '#test/support/stores.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
+import { ledgerRows } from '#test/support/ledger/ledger-rows.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const records = storedTransactionsOf(
   Array.from({ length: 260 }, (_, second) =>

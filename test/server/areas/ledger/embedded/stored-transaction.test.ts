@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '#api/json.ts'
 import { readTransactionLine } from '#server/areas/ledger/embedded/stored-transaction.ts'
-import { aTransaction, recordKeys, transfersOf } from '#test/support/transactions.ts'
+import { aTransaction, recordKeys, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const nonce = 'is not an integer from 0 to 2147483647'
 

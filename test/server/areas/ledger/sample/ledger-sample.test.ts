@@ -15,10 +15,10 @@ import { keepNewestOfSample } from '#server/areas/ledger/embedded/ledger-retenti
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { findSetting } from '#server/platform/database/setting.ts'
 import { everything, listTransactions, listWholeTransactions } from '#server/areas/ledger/store/transactions.ts'
-import { temporaryFolder } from '#test/support/process.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { temporaryFolder } from '#test/support/server/process.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 
 const minute = 60_000
 const nano = 1_000_000n

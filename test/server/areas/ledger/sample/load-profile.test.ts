@@ -1,5 +1,5 @@
 import { loadProfileAt } from '#server/areas/ledger/sample/load-profile.ts'
-import { recordsBetween, samplePlan } from '#test/support/sample-ledger.ts'
+import { recordsBetween, samplePlan } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const first = Math.floor(samplePlan.start / 60)

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { rawMemos, writtenMemos } from '#server/areas/ledger/sample/memos.ts'
-import { recordsBetween, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { recordsBetween, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

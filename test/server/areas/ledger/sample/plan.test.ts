@@ -5,7 +5,7 @@ import {
   newLedgerPlan,
   rateAt,
 } from '#server/areas/ledger/sample/plan.ts'
-import { comparable, recordsBetween, sampleNow, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { comparable, recordsBetween, sampleNow, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const hour = 3600

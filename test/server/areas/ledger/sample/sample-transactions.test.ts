@@ -1,6 +1,6 @@
 import { newLedgerPlan } from '#server/areas/ledger/sample/plan.ts'
 import { sampleTransactions } from '#server/areas/ledger/sample/sample-transactions.ts'
-import { comparable, recordsBetween, sampleNow, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { comparable, recordsBetween, sampleNow, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const times = (records: readonly { consensus_timestamp: string }[]) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { frequentAccounts } from '#server/areas/ledger/sample/accounts.ts'
-import { recordsBetween, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { recordsBetween, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const history = recordsBetween(samplePlan, samplePlan.start, samplePresent)

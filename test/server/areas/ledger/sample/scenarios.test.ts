@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { recordsBetween, samplePlan, samplePresent } from '#test/support/sample-ledger.ts'
+import { recordsBetween, samplePlan, samplePresent } from '#test/support/ledger/sample-ledger.ts'
 import { describe, expect, it } from 'vitest'
 
 const hour = recordsBetween(samplePlan, samplePresent, samplePresent + 3600)

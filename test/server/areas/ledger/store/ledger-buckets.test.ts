@@ -8,7 +8,7 @@ import {
   listBuckets,
   putBuckets,
 } from '#server/areas/ledger/store/ledger-buckets.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 /** Midnight, 15 November 2023. */
 const midnight = 1_700_006_400

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { failing, type Fault } from '#test/support/fault-server.ts'
-import { startMirrorNode } from '#test/support/mirror-node.ts'
-import { startService } from '#test/support/service.ts'
-import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { failing, type Fault } from '#test/support/server/fault-server.ts'
+import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
+import { startService } from '#test/support/server/service.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 
 const exported = '/api/ledger/export'
 

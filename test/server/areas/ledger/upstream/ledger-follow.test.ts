@@ -7,12 +7,12 @@ import { readTailState } from '#server/areas/ledger/upstream/ledger-tail-state.t
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { openMemoryStore } from '#test/support/stores.ts'
+import { openMemoryStore } from '#test/support/server/stores.ts'
 import { listChangesAfter } from '#server/platform/database/changes.ts'
-import { failing, faults } from '#test/support/fault-server.ts'
-import { startMirrorNode, type MirrorNode } from '#test/support/mirror-node.ts'
-import { startService } from '#test/support/service.ts'
-import { atSecond } from '#test/support/transactions.ts'
+import { failing, faults } from '#test/support/server/fault-server.ts'
+import { startMirrorNode, type MirrorNode } from '#test/support/ledger/mirror-node.ts'
+import { startService } from '#test/support/server/service.ts'
+import { atSecond } from '#test/support/ledger/transactions.ts'
 
 /** Some time after everything that the tests put in. */
 const begin = 1_700_010_000_000

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { failing, faults, redirecting, type Fault } from '#test/support/fault-server.ts'
-import { createImpatience } from '#test/support/impatience.ts'
-import { askLedger } from '#test/support/ledger-answers.ts'
-import { startMirrorNode, type MirrorNodeOptions } from '#test/support/mirror-node.ts'
-import { startService } from '#test/support/service.ts'
-import { aTransaction, atSecond, transfersOf } from '#test/support/transactions.ts'
+import { failing, faults, redirecting, type Fault } from '#test/support/server/fault-server.ts'
+import { createImpatience } from '#test/support/server/manual-timeout.ts'
+import { askLedger } from '#test/support/ledger/ledger-answers.ts'
+import { startMirrorNode, type MirrorNodeOptions } from '#test/support/ledger/mirror-node.ts'
+import { startService } from '#test/support/server/service.ts'
+import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transactions.ts'
 
 async function open(options: MirrorNodeOptions = {}) {
   const node = await startMirrorNode(options)

@@ -3,9 +3,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { createLive } from '#server/platform/live/live.ts'
 import { createEmbeddedPolicies } from '#server/areas/policies/embedded/policies.ts'
-import { eventReader } from '#test/support/event-reader.ts'
-import { didOf, startPolicies } from '#test/support/policies.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { eventReader } from '#test/support/server/event-reader.ts'
+import { didOf, startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const names = ['owner', 'ina', 'vera', 'powerless'] as const
 const audiences = names.map((name) => ({

@@ -14,8 +14,8 @@ import { chunkSize } from '#server/areas/policies/store/document-entries.ts'
 import { findPolicyByTag } from '#server/areas/policies/store/policies.ts'
 import type { PolicyStageRow } from '#server/platform/database/policy-tables.ts'
 import { lockForWrite } from '#server/platform/database/write-lock.ts'
-import { aPolicy, didOf, importInto, itemSchema, startPolicies } from '#test/support/policies.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aPolicy, didOf, importInto, itemSchema, startPolicies } from '#test/support/policies/policies.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const options = { owner: didOf('owner'), by: 'owner', now: 0, didOf }
 const idle = () => Promise.resolve()

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { getBlockByTag, getPolicyBlocks, listPolicies, type PolicyBlock } from '#api/policies/policies.ts'
 import { blockTypes } from '#domain/policies/block-types.ts'
 import { openPolicySample } from '#server/areas/policies/sample/policy-sample.ts'
-import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { policyRows } from '#test/support/policies.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
+import { policyRows } from '#test/support/policies/policies.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 async function startWithAccounts() {
   const world = await startService({ sample: true })

@@ -8,7 +8,7 @@ import {
   type Part,
 } from '#server/areas/policies/store/document-pages.ts'
 import { addEntries, removeEntries, type DocumentEntry } from '#server/areas/policies/store/document-entries.ts'
-import { describeOnBothStores } from '#test/support/stores.ts'
+import { describeOnBothStores } from '#test/support/server/stores.ts'
 
 const documents = 2200
 const owners = ['ada', 'bea']

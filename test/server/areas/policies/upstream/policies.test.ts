@@ -4,8 +4,15 @@ import { createGuardian } from '#server/http/guardian.ts'
 import { createUpstreamPolicies } from '#server/areas/policies/upstream/policies.ts'
 import { createHealth } from '#server/platform/upstream/upstream-health.ts'
 import { createUpstream } from '#server/platform/upstream/upstream-request.ts'
-import { failing, faults, jsonReply, startFaultServer, type Fault, type Reply } from '#test/support/fault-server.ts'
-import { openGuardianWorld } from '#test/support/guardian-world.ts'
+import {
+  failing,
+  faults,
+  jsonReply,
+  startFaultServer,
+  type Fault,
+  type Reply,
+} from '#test/support/server/fault-server.ts'
+import { openGuardianWorld } from '#test/support/guardian/guardian-world.ts'
 
 const uuid = '0d9d5c3e-0000-4000-8000-000000000001'
 const caller = { id: '1', username: 'ada', did: null, role: 'USER', permissions: [], ownerDid: null }

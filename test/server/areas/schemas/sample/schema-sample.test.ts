@@ -2,9 +2,9 @@ import { createIdentities } from '#server/areas/accounts/registry.ts'
 import { expect, it } from 'vitest'
 import { checkSchema } from '#domain/schemas/check/schema-check.ts'
 import { openSchemaSample } from '#server/areas/schemas/sample/schema-sample.ts'
-import { schemaRows } from '#test/support/schemas.ts'
-import { noon } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { schemaRows } from '#test/support/schemas/schemas.ts'
+import { noon } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 describeOnStores('The sample schemas', (fresh) => {
   it('are about a dozen: three drafts, one active per entity, and the rest read-only', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failing, faults, jsonReply, type Fault } from '#test/support/fault-server.ts'
-import { aRow, type Release } from '#test/support/guardian.ts'
-import { openGuardianWorld } from '#test/support/guardian-world.ts'
+import { failing, faults, jsonReply, type Fault } from '#test/support/server/fault-server.ts'
+import { aRow, type Release } from '#test/support/guardian/guardian.ts'
+import { openGuardianWorld } from '#test/support/guardian/guardian-world.ts'
 
 const path = '/api/v1/schemas/system/65a000000000000000000001'
 const content = { name: 'Renamed', description: 'Now', entity: 'STANDARD_REGISTRY' }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { dayBars } from '#server/areas/status/embedded/day-bars.ts'
 import { appendChange } from '#server/platform/database/changes.ts'
-import { aComponent, aPage } from '#test/support/payloads.ts'
-import { importPayloads, noon } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aComponent, aPage } from '#test/support/status/payloads.ts'
+import { importPayloads, noon } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 describeOnStores('the bars of the days', (fresh) => {
   it('are worked out again when the status changes, and not for what happens on the ledger', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createEmbeddedHistory } from '#server/areas/status/embedded/history.ts'
 import type { NewestQuery } from '#server/areas/status/source.ts'
-import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { importPayloads } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { importPayloads } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const relay = aComponent('relay', { group_id: 'main' })
 const mirror = aComponent('mirror', { group_id: 'test' })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { listTransitions } from '#server/areas/status/store/transitions.ts'
-import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { served } from '#test/support/served.ts'
-import { importPayloads, noon } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { served } from '#test/support/status/served.ts'
+import { importPayloads, noon } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const at = (time: string) => `2026-03-12T${time}:00.000Z`
 const list = (time: string, ...components: readonly object[]) => ({ page: aPage({ updated_at: at(time) }), components })

@@ -5,10 +5,10 @@ import { ImportError } from '#server/platform/expected-error.ts'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { openMemoryStore } from '#test/support/stores.ts'
-import { lifeOfAPage, reordered, strangePayload } from '#test/support/random-payloads.ts'
-import { servedTexts, statusRows } from '#test/support/served.ts'
-import { importPayloads, noon, startService } from '#test/support/service.ts'
+import { openMemoryStore } from '#test/support/server/stores.ts'
+import { lifeOfAPage, reordered, strangePayload } from '#test/support/status/random-payloads.ts'
+import { servedTexts, statusRows } from '#test/support/status/served.ts'
+import { importPayloads, noon, startService } from '#test/support/server/service.ts'
 
 /** A store for one of many tries. */
 async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {

@@ -11,10 +11,10 @@ import {
   aPage,
   allOperational,
   eightPayloads,
-} from '#test/support/payloads.ts'
-import { served, servedTexts, statusRows } from '#test/support/served.ts'
-import { importPayloads, noon } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+} from '#test/support/status/payloads.ts'
+import { served, servedTexts, statusRows } from '#test/support/status/served.ts'
+import { importPayloads, noon } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const at = (time: string) => `2026-03-12T${time}:00.000Z`
 const page = (time: string) => aPage({ updated_at: at(time) })

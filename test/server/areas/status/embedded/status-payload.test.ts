@@ -9,7 +9,7 @@ import {
   anUpdate,
   aPage,
   eightPayloads,
-} from '#test/support/payloads.ts'
+} from '#test/support/status/payloads.ts'
 
 const read = (payload: unknown) => readStatusPayload('file.json', JSON.stringify(payload))
 

@@ -9,10 +9,10 @@ import {
   anUpdate,
   aPage,
   eightPayloads,
-} from '#test/support/payloads.ts'
-import { served, servedTexts } from '#test/support/served.ts'
-import { importPayloads, startService } from '#test/support/service.ts'
-import { describeOnStores, freshSqlite } from '#test/support/stores.ts'
+} from '#test/support/status/payloads.ts'
+import { served, servedTexts } from '#test/support/status/served.ts'
+import { importPayloads, startService } from '#test/support/server/service.ts'
+import { describeOnStores, freshSqlite } from '#test/support/server/stores.ts'
 
 const begin = Date.parse('2026-03-12T10:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(begin + minutes * 60_000).toISOString()

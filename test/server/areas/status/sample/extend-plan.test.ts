@@ -3,7 +3,7 @@ import { extendPlan } from '#server/areas/status/sample/extend-plan.ts'
 import { newPlan } from '#server/areas/status/sample/new-plan.ts'
 import { momentsOf, type SamplePlan } from '#server/areas/status/sample/plan.ts'
 import { nextChangeAt, renderPlan } from '#server/areas/status/sample/render-plan.ts'
-import { readSample, timeOf } from '#test/support/rendered-sample.ts'
+import { readSample, timeOf } from '#test/support/status/rendered-sample.ts'
 import { describe, expect, it } from 'vitest'
 
 const minute = 60_000

@@ -5,7 +5,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import { isActive, isUnresolved, isUpcoming } from '#domain/status/record.ts'
 import { rollupOf } from '#domain/status/rollup.ts'
 import { newPlan } from '#server/areas/status/sample/new-plan.ts'
-import { readSample, timeOf } from '#test/support/rendered-sample.ts'
+import { readSample, timeOf } from '#test/support/status/rendered-sample.ts'
 import { describe, expect, it } from 'vitest'
 
 const minute = 60_000

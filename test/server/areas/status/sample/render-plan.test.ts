@@ -6,7 +6,7 @@ import { severityOf, statusKindOf } from '#domain/status/status-kind.ts'
 import { extendPlan } from '#server/areas/status/sample/extend-plan.ts'
 import { newPlan } from '#server/areas/status/sample/new-plan.ts'
 import { nextChangeAt, renderPlan } from '#server/areas/status/sample/render-plan.ts'
-import { rawObjects, readSample, timeOf } from '#test/support/rendered-sample.ts'
+import { rawObjects, readSample, timeOf } from '#test/support/status/rendered-sample.ts'
 import { describe, expect, it } from 'vitest'
 
 const minute = 60_000

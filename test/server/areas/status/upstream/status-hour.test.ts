@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { parseInstant } from '#domain/time/instant.ts'
 import { randomOf } from '#server/platform/random.ts'
 import { listAllRecords } from '#server/areas/status/store/records.ts'
-import { failingPage, troubles, type Trouble } from '#test/support/failing-page.ts'
-import { livingPage } from '#test/support/living-page.ts'
-import type { PlayedPage } from '#test/support/played-page.ts'
-import { noon, startService } from '#test/support/service.ts'
+import { failingPage, troubles, type Trouble } from '#test/support/status/failing-page.ts'
+import { livingPage } from '#test/support/status/changing-page.ts'
+import type { PlayedPage } from '#test/support/status/fake-statuspage.ts'
+import { noon, startService } from '#test/support/server/service.ts'
 
 const hour = 3_600_000
 const tick = 500

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { answering, failing, withHeaders } from '#test/support/fault-server.ts'
-import { followPage, startPage, statusParts } from '#test/support/followed-page.ts'
-import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { noon, startService } from '#test/support/service.ts'
-import { describeOnStores } from '#test/support/stores.ts'
+import { answering, failing, withHeaders } from '#test/support/server/fault-server.ts'
+import { followPage, startPage, statusParts } from '#test/support/status/followed-page.ts'
+import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { noon, startService } from '#test/support/server/service.ts'
+import { describeOnStores } from '#test/support/server/stores.ts'
 
 const iso = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { answering, failing, withHeaders } from '#test/support/fault-server.ts'
-import { followPage } from '#test/support/followed-page.ts'
-import { aComponent, allOperational, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { answering, failing, withHeaders } from '#test/support/server/fault-server.ts'
+import { followPage } from '#test/support/status/followed-page.ts'
+import { aComponent, allOperational, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 
 const at = (time: string) => `2026-03-12T${time}.000Z`
 const partly = { indicator: 'minor', description: 'Partially Degraded Service' }

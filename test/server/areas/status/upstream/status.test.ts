@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answering, failing, faults, redirecting, withHeaders, type Fault } from '#test/support/fault-server.ts'
-import { followPage, withoutPatience } from '#test/support/followed-page.ts'
-import { aComponent, allOperational, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
+import { answering, failing, faults, redirecting, withHeaders, type Fault } from '#test/support/server/fault-server.ts'
+import { followPage, withoutPatience } from '#test/support/status/followed-page.ts'
+import { aComponent, allOperational, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 
 const at = (time: string) => `2026-03-12T${time}.000Z`
 const later = aPage({ updated_at: at('12:00:05') })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFilter } from '#domain/ledger/transaction-filter.ts'
 import type { FileSink } from '#web/platform/file-sink.ts'
 import { createLedgerExport } from '#web/features/ledger/export/ledger-export.ts'
-import { settle } from '#test/support/manual-timers.ts'
+import { settle } from '#test/support/app/manual-timers.ts'
 
 const csv = 'consensus_timestamp,memo\r\n1700000000.000000002,"a\nb"\r\n1700000000.000000001,\r\n'
 

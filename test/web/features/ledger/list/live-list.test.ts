@@ -7,8 +7,8 @@ import { noFirstData, readFirstData, type FirstData } from '#web/platform/first-
 import type { LiveState } from '#web/platform/live/live.ts'
 import { createStore } from '#web/platform/store.ts'
 import { createLiveList } from '#web/features/ledger/list/live-list.ts'
-import { fakeLedger } from '#test/support/fake-ledger.ts'
-import { manualTimers, settle } from '#test/support/manual-timers.ts'
+import { fakeLedger } from '#test/support/ledger/fake-ledger.ts'
+import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
 
 const begin = 1_700_000_000
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { aPage } from '#test/support/payloads.ts'
-import { aTransaction, transfersOf } from '#test/support/transactions.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { aPage } from '#test/support/status/payloads.ts'
+import { aTransaction, transfersOf } from '#test/support/ledger/transactions.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const newest = 1_700_000_000
 const now = newest * 1000 + 5000

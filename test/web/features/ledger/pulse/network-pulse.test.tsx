@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ledgerPage } from '#test/support/ledger-page.ts'
-import { noon } from '#test/support/service.ts'
-import { eventText, streamService } from '#test/support/stream-service.ts'
-import { aTransaction } from '#test/support/transactions.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { noon } from '#test/support/server/service.ts'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 /** A transaction some seconds before noon. Every tenth fails. */
 const before = (seconds: number) =>

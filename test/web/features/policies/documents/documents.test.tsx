@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isObject } from '#domain/json/json-value.ts'
-import { main, openBlock, openPolicies } from '#test/support/policies-world.tsx'
+import { main, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
 
 const rows = async () =>
   within(await main().findByRole('table'))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { main, openPolicies } from '#test/support/policies-world.tsx'
-import { openWorld } from '#test/support/world.tsx'
+import { main, openPolicies } from '#test/support/policies/policies-world.tsx'
+import { openWorld } from '#test/support/app/world.tsx'
 
 describe('The list of policies', () => {
   it('It asks the user to sign in and returns to the list', async () => {

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies-world.tsx'
+import { main, memoryStorage, openBlock, openPolicies } from '#test/support/policies/policies-world.tsx'
 
 type World = Awaited<ReturnType<typeof openPolicies>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blockTreeOf, linesOf } from '#domain/policies/block-tree.ts'
-import { aTree } from '#test/support/blocks.ts'
+import { aTree } from '#test/support/policies/blocks.ts'
 import { stepInTree } from '#web/features/policies/tree/tree-keys.ts'
 
 const lines = linesOf(blockTreeOf(aTree), new Set(['documents']))

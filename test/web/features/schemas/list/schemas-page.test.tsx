@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { activateSchema } from '#api/schemas/schemas.ts'
-import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { giveDraft } from '#test/support/stored-schemas.ts'
-import { eventText, streamService } from '#test/support/stream-service.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
+import { giveDraft } from '#test/support/schemas/stored-schemas.ts'
+import { eventText, streamService } from '#test/support/app/stream-service.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const item = async (name: string) => {

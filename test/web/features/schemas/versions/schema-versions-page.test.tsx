@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '#api/accounts/accounts.ts'
 import { updateSchema } from '#api/schemas/schemas.ts'
 import { schemaBody } from '#domain/schemas/document/schema-content.ts'
-import { bearer, giveAccount, tokenOf } from '#test/support/accounts.ts'
-import { giveDraft, removeStored, visitText } from '#test/support/stored-schemas.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { bearer, giveAccount, tokenOf } from '#test/support/server/accounts.ts'
+import { giveDraft, removeStored, visitText } from '#test/support/schemas/stored-schemas.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const version = async (number: number) => {

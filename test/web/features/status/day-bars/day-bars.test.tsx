@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ledgerPage } from '#test/support/ledger-page.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const today = '12 March 2026, partial outage 42 min, 1 incident'
 const crashed = '10 March 2026, major outage 2 h, 1 incident'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test, vi } from 'vitest'
-import { aComponent, aGroup, anIncident, anUpdate, aPage, type IncidentPayload } from '#test/support/payloads.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { aComponent, aGroup, anIncident, anUpdate, aPage, type IncidentPayload } from '#test/support/status/payloads.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const components = [
   aGroup('testnet', ['relay', 'mirror'], { name: 'Testnet' }),

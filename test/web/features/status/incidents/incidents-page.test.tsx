@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
 import { maxSearchLength } from '#api/status/history.ts'
-import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { aComponent, aGroup, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 const components = [
   aGroup('testnet', ['relay', 'mirror'], { name: 'Testnet' }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { worksPage } from '#test/support/works-page.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { worksPage } from '#test/support/status/maintenance-page.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const open = (query = '') => openWorld({ payloads: worksPage, path: `/maintenance?view=calendar${query}` })
 const table = (month: string) => screen.findByRole('table', { name: `Maintenance in ${month}` })

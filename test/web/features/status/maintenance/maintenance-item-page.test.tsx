@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { takeComplaints } from '#test/support/web-setup.ts'
-import { worksPage } from '#test/support/works-page.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { takeComplaints } from '#test/support/app/web-setup.ts'
+import { worksPage } from '#test/support/status/maintenance-page.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const open = (id: string) => openWorld({ payloads: worksPage, path: `/maintenance/${id}` })
 const main = () => within(screen.getByRole('main'))

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { maxSearchLength } from '#api/status/history.ts'
-import { aPage } from '#test/support/payloads.ts'
-import { manualClock } from '#test/support/manual-clock.ts'
-import { noon } from '#test/support/service.ts'
-import { takeComplaints } from '#test/support/web-setup.ts'
-import { aWork, worksPage } from '#test/support/works-page.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { aPage } from '#test/support/status/payloads.ts'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import { noon } from '#test/support/server/service.ts'
+import { takeComplaints } from '#test/support/app/web-setup.ts'
+import { aWork, worksPage } from '#test/support/status/maintenance-page.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const open = (query = '') => openWorld({ payloads: worksPage, path: `/maintenance${query}` })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))

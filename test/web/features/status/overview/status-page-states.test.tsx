@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readFirstData } from '#web/platform/first-data.ts'
-import { ledgerPage } from '#test/support/ledger-page.ts'
-import { manualClock } from '#test/support/manual-clock.ts'
-import { renderApp } from '#test/support/render-app.tsx'
-import { noon, startService } from '#test/support/service.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import { renderApp } from '#test/support/app/render-app.tsx'
+import { noon, startService } from '#test/support/server/service.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => main().findByRole('heading', { level: 1, name })

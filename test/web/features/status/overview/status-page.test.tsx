@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ledgerPage } from '#test/support/ledger-page.ts'
-import { manualClock } from '#test/support/manual-clock.ts'
-import { aComponent, allOperational, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/payloads.ts'
-import { noon } from '#test/support/service.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { ledgerPage } from '#test/support/ledger/ledger-page.ts'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import { aComponent, allOperational, aMaintenance, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
+import { noon } from '#test/support/server/service.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => main().findByRole('heading', { level: 1, name })

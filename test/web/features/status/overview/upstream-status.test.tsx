@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answering, failing, faults, redirecting, type Fault } from '#test/support/fault-server.ts'
-import { startPage, statusParts, withoutPatience } from '#test/support/followed-page.ts'
-import { manualClock } from '#test/support/manual-clock.ts'
-import { aComponent, aPage, anIncident, anUpdate } from '#test/support/payloads.ts'
-import type { PlayedPage } from '#test/support/played-page.ts'
-import { noon } from '#test/support/service.ts'
-import { openWorld } from '#test/support/world.tsx'
+import { answering, failing, faults, redirecting, type Fault } from '#test/support/server/fault-server.ts'
+import { startPage, statusParts, withoutPatience } from '#test/support/status/followed-page.ts'
+import { manualClock } from '#test/support/app/manual-clock.ts'
+import { aComponent, aPage, anIncident, anUpdate } from '#test/support/status/payloads.ts'
+import type { PlayedPage } from '#test/support/status/fake-statuspage.ts'
+import { noon } from '#test/support/server/service.ts'
+import { openWorld } from '#test/support/app/world.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const headline = (name: string) => main().findByRole('heading', { level: 1, name })

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import type { Fault } from './fault-server.ts'
+import type { Fault } from '../server/fault-server.ts'
 import { startGuardian, type Guardian, type Release } from './guardian.ts'
-import { createImpatience } from './impatience.ts'
-import { noon, startService, type TestService } from './service.ts'
+import { createImpatience } from '../server/manual-timeout.ts'
+import { noon, startService, type TestService } from '../server/service.ts'
 
 export interface GuardianWorld {
   readonly world: TestService

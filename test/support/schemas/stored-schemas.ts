@@ -1,7 +1,7 @@
 import { createSchema, deleteSchema, getSchema, type Schema } from '#api/schemas/schemas.ts'
 import { schemaBody } from '#domain/schemas/document/schema-content.ts'
-import { bearer, tokenOf } from './accounts.ts'
-import type { TestService } from './service.ts'
+import { bearer, tokenOf } from '../server/accounts.ts'
+import type { TestService } from '../server/service.ts'
 
 /** A small document: a text that is required, a number with a default, and a choice. */
 export const visitText = JSON.stringify(

@@ -2,7 +2,7 @@ import { login, getAccessToken } from '#api/accounts/accounts.ts'
 import { createClient } from '#api/client.ts'
 import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.ts'
 import type { PasswordCost } from '#server/areas/accounts/password.ts'
-import type { TestService } from '#test/support/service.ts'
+import type { TestService } from '#test/support/server/service.ts'
 
 /** Tests hash many passwords, and nobody tries to guess them. */
 export const cheapPasswords: PasswordCost = { log2n: 4, p: 1 }

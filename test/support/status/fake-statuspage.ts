@@ -7,7 +7,7 @@ import {
   type PagePayload,
   type RollupPayload,
 } from './payloads.ts'
-import { jsonReply, type Asked, type Reply } from './fault-server.ts'
+import { jsonReply, type Asked, type Reply } from '../server/fault-server.ts'
 
 /** What a Statuspage knows, all of it; what it lists follows from that. */
 export interface PlayedPage {

@@ -1,4 +1,4 @@
-import { failing, faults, jsonReply, redirecting, type Fault } from './fault-server.ts'
+import { failing, faults, jsonReply, redirecting, type Fault } from '../server/fault-server.ts'
 
 /** An answer of a Guardian with another status and body. */
 export function saying(status: number, body: object | null, headers: Readonly<Record<string, string>> = {}): Fault {

@@ -7,7 +7,7 @@ import {
   type IncidentPayload,
   type MaintenancePayload,
   type RollupPayload,
-} from '#test/support/payloads.ts'
+} from '#test/support/status/payloads.ts'
 
 /** A small network; operational and without records by default. */
 export interface Given {

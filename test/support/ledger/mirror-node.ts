@@ -2,7 +2,7 @@ import { stringifyJson } from '#api/json.ts'
 import { transactionsPath, type Transaction } from '#api/ledger/transactions.ts'
 import { parseTimestamp } from '#domain/time/timestamp.ts'
 import { nextLink, readListQuery } from '#domain/ledger/transaction-query.ts'
-import { startFaultServer, type Asked, type FaultServer, type Reply } from './fault-server.ts'
+import { startFaultServer, type Asked, type FaultServer, type Reply } from '../server/fault-server.ts'
 import { aTransaction } from './transactions.ts'
 
 export interface MirrorNode extends FaultServer {

@@ -9,7 +9,7 @@ import { transactionSpan } from '#server/areas/ledger/store/transactions.ts'
 import { importStatus } from '#server/cli/import-status.ts'
 import { startServing } from '#server/cli/serve.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { freePort, startServer, stopServer } from '#test/support/spawn.ts'
+import { freePort, startServer, stopServer } from '#test/support/server/spawn.ts'
 import { until } from '#test/support/until.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ export const adminPassword = 'a password for tests'
 /** Where the sample keeps what it has still to write. */
 const ledgerPlan = 'sample.ledger'
 
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+const main = join(import.meta.dirname, '../../../src/server/main.ts')
 
 export interface ServiceOptions {
   readonly sample?: boolean

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, onTestFinished } from 'vitest'
 import { openStore, type Store } from '#server/platform/database/database.ts'
 import { isFullTier } from '#test/support/tier.ts'
-import { startPglite } from '#test/support/pglite.ts'
+import { startPglite } from '#test/support/server/pglite.ts'
 
 /** Gives the running test a fresh, migrated store of its own. */
 export type FreshStore = () => Promise<Store>

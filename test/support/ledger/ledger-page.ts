@@ -1,4 +1,4 @@
-import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from './payloads.ts'
+import { aComponent, aGroup, aMaintenance, anIncident, anUpdate, aPage } from '../status/payloads.ts'
 
 const affected = (name: string, code: string, old_status: string, new_status: string) => ({
   name,

@@ -11,7 +11,7 @@ import {
   type ComponentPayload,
   type IncidentPayload,
   type MaintenancePayload,
-} from '#test/support/payloads.ts'
+} from '#test/support/status/payloads.ts'
 
 const begin = Date.parse('2026-03-12T10:00:00.000Z')
 const minute = 60_000

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 
-const modules = join(import.meta.dirname, '../../node_modules')
+const modules = join(import.meta.dirname, '../../../node_modules')
 
 /** A PostgreSQL in memory. Making the first one on a machine takes seconds; the others begin with a copy of it. */
 export async function startPglite(): Promise<PGlite> {

@@ -1,7 +1,7 @@
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#server/platform/upstream/upstream-request.ts'
 import type { UpstreamFault } from '#server/platform/upstream/upstream-fault.ts'
-import { jsonReply } from './fault-server.ts'
-import { bodyOf, type PlayedPage } from './played-page.ts'
+import { jsonReply } from '../server/fault-server.ts'
+import { bodyOf, type PlayedPage } from './fake-statuspage.ts'
 
 /** How a page goes wrong for a while. */
 export const troubles = [

@@ -6,7 +6,7 @@ interface Entry {
   readonly imports?: readonly string[]
 }
 
-const dist = join(import.meta.dirname, '../../dist')
+const dist = join(import.meta.dirname, '../../../dist')
 const app = 'src/web/main.tsx'
 
 /** Gzipped bytes of the JavaScript that must be there before a page works. */

@@ -16,8 +16,8 @@ import { mergeStatus, type MergeResult } from '#server/areas/status/embedded/sta
 import type { UpstreamStatusParts } from '#server/areas/status/upstream/status.ts'
 import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
 import type { Store } from '#server/platform/database/database.ts'
-import { openMemoryStore } from '#test/support/stores.ts'
-import { cheapPasswords } from '#test/support/accounts.ts'
+import { openMemoryStore } from '#test/support/server/stores.ts'
+import { cheapPasswords } from '#test/support/server/accounts.ts'
 
 export interface TestServiceOptions {
   /** The instant the service's clock shows at first. */

@@ -1,6 +1,6 @@
 import { mainScript, start, type Running } from './process.ts'
 import { freePort } from './spawn.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 export interface Served extends Running {
   ask(path: string, init?: RequestInit): Promise<Response>

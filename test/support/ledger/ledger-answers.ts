@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
-import type { TestService } from './service.ts'
+import type { TestService } from '../server/service.ts'
 
 export const transactionsPath = '/api/v1/transactions'
 

@@ -3,10 +3,10 @@ import { startSession } from '#api/accounts/session.ts'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import type { NewAccount } from '#server/areas/accounts/add-account.ts'
 import { createClock } from '#web/platform/clock.ts'
-import { giveAccount, password } from './accounts.ts'
+import { giveAccount, password } from '../server/accounts.ts'
 import { cookieJar, showCookies } from './cookie-jar.ts'
 import { renderApp, type RenderAppOptions } from './render-app.tsx'
-import { startService, type TestServiceOptions } from './service.ts'
+import { startService, type TestServiceOptions } from '../server/service.ts'
 
 export interface WorldOptions extends TestServiceOptions, Omit<RenderAppOptions, 'fetch'> {
   /** Payloads of area A that the service holds from the start. */

@@ -1,7 +1,7 @@
 import { aComponent } from './payloads.ts'
-import { startFaultServer } from './fault-server.ts'
-import { aPlayedPage, playPage, type PlayedPage } from './played-page.ts'
-import { startService, type TestServiceOptions } from './service.ts'
+import { startFaultServer } from '../server/fault-server.ts'
+import { aPlayedPage, playPage, type PlayedPage } from './fake-statuspage.ts'
+import { startService, type TestServiceOptions } from '../server/service.ts'
 
 /** How long a request of five seconds is waited for. */
 const patience = { milliseconds: 5000 }

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { mergeStatus } from '#server/areas/status/embedded/status-merge.ts'
 import { readStatusPayload } from '#server/areas/status/embedded/status-payload.ts'
 import { openStore } from '#server/platform/database/database.ts'
-import { aComponent, anIncident, aPage } from '#test/support/payloads.ts'
+import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
 
 // Imports one payload after the other into a database until it is killed, and tells the number of each that is in.
 const [folder = '', first = '1'] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { openWorld, type WorldOptions } from '#test/support/world.tsx'
+import { openWorld, type WorldOptions } from '#test/support/app/world.tsx'
 
 export const main = () => within(screen.getByRole('main'))
 

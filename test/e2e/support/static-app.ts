@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Transaction } from '#api/ledger/transactions.ts'
-import { openFaultServer, type FaultServer, type Reply } from '#test/support/fault-server.ts'
-import { playNode } from '#test/support/mirror-node.ts'
-import { aPlayedPage, playPage, type PlayedPage } from '#test/support/played-page.ts'
-import { aTransaction } from '#test/support/transactions.ts'
+import { openFaultServer, type FaultServer, type Reply } from '#test/support/server/fault-server.ts'
+import { playNode } from '#test/support/ledger/mirror-node.ts'
+import { aPlayedPage, playPage, type PlayedPage } from '#test/support/status/fake-statuspage.ts'
+import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { components } from './network.ts'
 import { watched } from './test.ts'
 
@@ -19,7 +19,7 @@ export interface StaticApp {
   add(second: number): void
 }
 
-const dist = join(import.meta.dirname, '../../dist')
+const dist = join(import.meta.dirname, '../../../dist')
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

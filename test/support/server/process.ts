@@ -19,7 +19,7 @@ export interface Running {
   readonly ended: Promise<Ended>
 }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 export const mainScript = join(root, 'src/server/main.ts')
 
 type Environment = Readonly<Record<string, string>>

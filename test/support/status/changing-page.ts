@@ -1,7 +1,7 @@
 import { componentStatuses } from '#api/status/components.ts'
 import type { Random } from '#server/platform/random.ts'
 import { aComponent, anIncident, anUpdate, aPage, type ComponentPayload, type IncidentPayload } from './payloads.ts'
-import { aPlayedPage, bodyOf, type PlayedPage } from './played-page.ts'
+import { aPlayedPage, bodyOf, type PlayedPage } from './fake-statuspage.ts'
 
 const after: Readonly<Record<string, string>> = {
   investigating: 'identified',

@@ -1,5 +1,5 @@
 import { permissions } from '#api/accounts/accounts.ts'
-import { startFaultServer, type Asked, type FaultServer, type Reply } from './fault-server.ts'
+import { startFaultServer, type Asked, type FaultServer, type Reply } from '../server/fault-server.ts'
 
 export interface GuardianRow {
   [key: string]: unknown
