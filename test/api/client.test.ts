@@ -41,7 +41,7 @@ describe('a call', () => {
     ])
   })
 
-  it('asks another origin where it is told to, with its query', async () => {
+  it('sends a request with its query to another origin', async () => {
     const { client, asked } = answering(Response.json({ records: [], total: 0, next: null }), {
       baseUrl: 'https://other.example',
     })

@@ -63,7 +63,7 @@ describe('what is not there', () => {
     ],
     ['POST', '/incidents', { statusCode: 404, message: 'Nothing answers POST at /incidents.', code: 'not_found' }],
     ['DELETE', '/healthz', { statusCode: 404, message: 'Nothing answers DELETE at /healthz.', code: 'not_found' }],
-  ])('is told as JSON: %s %s', async (method, path, expected) => {
+  ])('is answered with JSON: %s %s', async (method, path, expected) => {
     const { app } = await startService()
     const response = await app.request(path, { method })
     expect([response.status, await response.json()]).toEqual([404, expected])
@@ -110,7 +110,7 @@ describe('every answer but those of area A', () => {
 })
 
 describe('a failure', () => {
-  it('is told without its reason, in the form of the area', async () => {
+  it('is answered without its reason, in the form of the area', async () => {
     const { app, store } = await startService()
     await store.schema.dropTable('status_record').execute()
     const response = await app.request('/api/history/records')

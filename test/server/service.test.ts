@@ -49,7 +49,7 @@ describe('the service', () => {
     expect((await listChangesAfter(store, 0)).map(({ kind }) => kind)).toEqual(['6.99 days', '1 days'])
   })
 
-  it('keeps transactions for as long as it is told to', async () => {
+  it('keeps transactions for the configured number of days', async () => {
     const { service, store, importTransactions } = await startService({ ledgerKeepDays: 30 })
     const aged = (days: number) => formatTimestamp(nanosecondsOf(noon - days * day))
     const records = [31, 30.0001, 30, 29.9999].map((days) => aTransaction(0, { consensus_timestamp: aged(days) }))
@@ -59,7 +59,7 @@ describe('the service', () => {
     expect(left.map(({ consensus }) => formatTimestamp(consensus))).toEqual([aged(30), aged(29.9999)])
   })
 
-  it('keeps transactions for ever unless it is told otherwise', async () => {
+  it('keeps transactions forever by default', async () => {
     const { service } = await startService()
     expect(service.jobs.map(({ name }) => name)).not.toContain('delete old transactions')
   })

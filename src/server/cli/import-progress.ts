@@ -32,7 +32,7 @@ interface Mark {
 
 /** Milliseconds between two lines of progress. */
 const pause = { terminal: 500, log: 5000 }
-/** Faults that are told one by one; of the rest, how many there were. */
+/** Rejected records that are reported one by one. The others are only counted. */
 const mostFaults = 100
 const lineAgain = '\r\u001B[2K'
 const doneWords = { check: 'records checked', import: 'records' } as const
@@ -51,7 +51,7 @@ export function createImportProgress({ name, size, write, now, isTerminal }: Pro
   }
 
   return {
-    resumed: (lines) => write(`${name}: goes on after line ${counted(lines)}, where an earlier import broke off.\n`),
+    resumed: (lines) => write(`${name}: continuing after line ${counted(lines)}, where an earlier import stopped.\n`),
     begin(what) {
       doing = what
       bytes = 0

@@ -62,7 +62,7 @@ export async function startServing(settings: Settings, store: Store, log: Logger
     dist,
     template: once(() => readTemplate(dist)),
   })
-  // A Guardian has accounts of its own.
+  // A Guardian brings its own accounts.
   const makeFirstAccounts =
     settings.guardianUpstream === null
       ? await prepareFirstAccounts(store, { ...settings, sample: wantsSample(settings), now: Date.now() })

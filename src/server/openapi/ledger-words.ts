@@ -49,7 +49,8 @@ export const ledgerSchemaNotes: Readonly<Record<string, string>> = {
   LedgerLatency: 'Estimated seconds from valid start to consensus; null without any.',
   LedgerSource: 'Where the transactions come from, and the network they are of.',
   LedgerError: 'What went wrong, one message for each fault.',
-  TransactionsEvent: 'So many transactions came or changed; `newest` is the latest of them, null where some only went.',
+  TransactionsEvent:
+    'The number of transactions that were added or changed. `newest` is the latest of them, null if transactions were only removed.',
 }
 
 export const ledgerResponseNotes = {

@@ -72,7 +72,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   from: 'ISO 8601; only what lasted into the time since then',
   until: 'ISO 8601; only what began before it',
   since: 'ISO 8601; only what was seen after it',
-  before: 'Goes on after a page: `next` of the answer before',
+  before: 'The `next` of the previous page',
   limit: 'How many at most, 1 to 100',
   schemaId: 'Id of the schema. Where schemas are listed and made, a name that is not looked at',
   entity: 'What the documents of a schema stand for: STANDARD_REGISTRY, USER, POLICY and others',
@@ -115,13 +115,14 @@ export const schemaNotes: Readonly<Record<string, string>> = {
   Account: 'Whose token it is. Switch on `permissions`, not on `role`.',
   Login: 'Who signed in. `weakPassword`: it would not be accepted as a new one.',
   Session: 'Who is signed in with this browser.',
-  Error: 'What went wrong, in words.',
+  Error:
+    'What went wrong: a message for people, and a code from a closed list for programs. A reader ignores codes that it does not know.',
   StatusEvent: 'Something in the status area changed: ask again.',
   BlockEvent: 'A block says something else now; of the root of a policy: every block of it may.',
   SchemaEvent: 'A system schema was written or deleted: ask for it again.',
 }
 
-export const liveNote = `Server-sent events. They carry no content: whoever hears one asks again.
+export const liveNote = `Server-sent events. They carry no content: the client fetches again what has changed.
 
 - \`status\`: the status area changed; data as in the schema \`StatusEvent\`.
 - \`transactions\`: there are new transactions, or some changed or went; told at most once a second; data as in the schema \`TransactionsEvent\`.
@@ -146,13 +147,14 @@ export const responseNotes = {
   StatusUnavailable: 'No status page is known yet: never an invented state. The body is empty.',
   bearer: 'The access token of `/api/v1/accounts/access-token`; it lives 60 seconds.',
   Unauthorized: 'The token is missing or not valid, or name and password do not belong together.',
-  Forbidden: 'The caller is known, and may not.',
-  Conflict: 'It has changed since the caller read it. `schema` in the body is what it is now.',
-  TooMany: 'Asked too often.',
-  NotFound: 'What the address names does not exist.',
-  Invalid: 'A parameter or the body cannot be taken. The messages say which part, and what is expected.',
+  Forbidden: 'The caller lacks the permission.',
+  Conflict:
+    'The resource has changed since the caller read it. For schemas, `schema` in the body is the current state.',
+  TooMany: 'Too many requests.',
+  NotFound: 'There is nothing at this address.',
+  Invalid: 'A parameter or the body is invalid. The messages say which part, and what is expected.',
   Unavailable: 'No status page is known yet.',
-  BlockUnavailable: 'The block cannot be used: by the caller, or not now.',
+  BlockUnavailable: 'The block is not available to the caller, or not at present.',
   Failed: 'The service failed to answer.',
-  retryAfter: 'Seconds until it makes sense to ask again',
+  retryAfter: 'Seconds to wait before the next request',
 } as const

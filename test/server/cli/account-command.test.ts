@@ -64,7 +64,7 @@ describe('account disable', () => {
 })
 
 describe('an account that is not there', () => {
-  it.each(['account password', 'account disable'] as const)('is told by %s', async (name) => {
+  it.each(['account password', 'account disable'] as const)('is reported by %s', async (name) => {
     const { run } = await startWithCommands()
     await expect(run({ name, username: 'ada' })).rejects.toThrow(new AccountError('There is no account called ada.'))
   })

@@ -98,7 +98,7 @@ describe('the lines of a source', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  it('are told how many bytes of the source went by', async () => {
+  it('report how many bytes of the source were read', async () => {
     const packed = gzipSync('a\n'.repeat(1000))
     let read = 0
     const source = streamSource('stdin', Readable.from(piecesOf(packed, 7)))

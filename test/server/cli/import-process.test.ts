@@ -109,7 +109,7 @@ describe('import transactions as a process', () => {
     expect([code, stdout, stderr]).toEqual([1, '', 'no-such-file: cannot be read (ENOENT)\n'])
   })
 
-  it('goes on after it was killed, and has lost and doubled nothing', async () => {
+  it('continues after it was killed, without losing or repeating a record', async () => {
     const { env, long, rows } = await site()
     const total = 15_000
     const path = await long(Array.from({ length: total }, (_, second) => lineOf(numbered(second))))
@@ -137,7 +137,7 @@ describe('import transactions as a process', () => {
     expect([code, stdout]).toEqual([0, '15,000 transactions: 15,000 added, 0 changed, 0 unchanged.\n'])
     expect(stderr).toMatch(
       new RegExp(
-        `^${path}: goes on after line ${before.toLocaleString('en-US')}, where an earlier import broke off.\n`,
+        `^${path}: continuing after line ${before.toLocaleString('en-US')}, where an earlier import stopped.\n`,
       ),
     )
 

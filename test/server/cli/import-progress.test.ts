@@ -95,10 +95,10 @@ describe('the progress of an import', () => {
     expect(written).toEqual([`${again}50 records, 100 a second`, `${again}a.ndjson: line 7: is not JSON\n`, again])
   })
 
-  it('tells where it goes on', () => {
+  it('says where it continues', () => {
     const { written, progress } = progressOf()
     progress.resumed(12_345)
-    expect(written).toEqual(['a.ndjson: goes on after line 12,345, where an earlier import broke off.\n'])
+    expect(written).toEqual(['a.ndjson: continuing after line 12,345, where an earlier import stopped.\n'])
   })
 
   it('tells a hundred bad lines, and no more', () => {

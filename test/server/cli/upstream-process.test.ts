@@ -44,7 +44,7 @@ describe('a service with upstreams', () => {
     expect([stats.total.transactions, stats.missing[0]]).toEqual([5, { from: null, to: atSecond(1) }])
   })
 
-  it('has no accounts of its own with a Guardian, and signs in there', async () => {
+  it('has no own accounts with a Guardian, and signs in there', async () => {
     const guardian = await startGuardian({ now: Date.now })
     const served = await serveMain({ ...(await folderOnly()), GUARDIAN_UPSTREAM: guardian.base })
     const origin = await ownOrigin(served)
@@ -102,7 +102,7 @@ describe('of two services on the same data, in front of the same upstreams,', ()
     return { node, page, first, start, owners }
   }
 
-  it('one goes on where the other was killed: every transaction is counted once, the status confirmed', async () => {
+  it('one continues where the other was killed: every transaction is counted once, the status confirmed', async () => {
     const { node, page, first, start, owners } = await pair()
     const updated_at = new Date().toISOString()
     const outage = {
@@ -128,7 +128,7 @@ describe('of two services on the same data, in front of the same upstreams,', ()
     expect(transitions).toMatchObject([{ from: 'operational', to: 'major_outage' }])
   })
 
-  it('one that is told to end leaves the place at once', async () => {
+  it('one that receives a signal releases its lease at once', async () => {
     const { node, first, start, owners } = await pair()
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)

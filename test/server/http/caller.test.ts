@@ -40,7 +40,7 @@ describe('the guard', () => {
     },
   )
 
-  it.each(['both', 'role', 'permission'])('lets in whoever has a token: %s', async (token) => {
+  it.each(['both', 'role', 'permission'])('admits a caller with a token: %s', async (token) => {
     expect(await answerTo(`Bearer ${token}`)).toEqual([200, token])
   })
 

@@ -42,7 +42,7 @@ describe('the secret key', () => {
     )
   })
 
-  it('that cannot be kept is told', async () => {
+  it('is reported if it cannot be stored', async () => {
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'secret-key'))
     await expect(readSecretKey(readSettings({ DATA_DIR: folder }))).rejects.toThrow(/DATA_DIR.*SECRET_KEY/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit } from '#server/areas/accounts/concurrency-limit.ts'
 import { HttpError } from '#server/platform/errors.ts'
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function work() {
   const begun: { readonly name: string; readonly end: () => void }[] = []
   const run = (name: string) => () =>
@@ -12,8 +12,8 @@ function work() {
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
-describe('a turnstile', () => {
-  it('lets so many in at once, the others in their turn, and turns away who comes then', async () => {
+describe('a concurrency limit', () => {
+  it('runs a limited number of calls at once, queues the next ones, and rejects any further call', async () => {
     const pass = createConcurrencyLimit({ running: 2, waiting: 1 })
     const { run, begun, end } = work()
     const [a, b, c] = [pass(run('a')), pass(run('b')), pass(run('c'))]
@@ -32,7 +32,7 @@ describe('a turnstile', () => {
     expect(await e).toBe('e')
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const pass = createConcurrencyLimit({ running: 1, waiting: 1 })
     const failing = pass(() => Promise.reject(new Error('no')))
     const next = pass(() => Promise.resolve('next'))

@@ -14,7 +14,7 @@ const makeFirstAccounts = async (store: Store, options: FirstAccountsOptions) =>
   (await prepareFirstAccounts(store, options))()
 const held = async (store: Store) => (await listAccounts(store)).map(({ username, role }) => [username, role])
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 const all = ['admin', 'reader', 'installer', 'verifier', 'auditor']
 
 describeOnStores('the first accounts', (fresh) => {

@@ -10,12 +10,15 @@ import {
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 
 describe('a password', () => {
-  it.each(['correct horse', '', ' ', 'pässwörd 😀', 'x'.repeat(10_000)])('%j is told from others', async (password) => {
-    const stored = await hashPassword(password, cheapPasswords)
-    expect(await isPassword(password, stored)).toBe(true)
-    for (const other of [`${password} `, `x${password}`, password.slice(1) || 'x'])
-      expect(await isPassword(other, stored)).toBe(false)
-  })
+  it.each(['correct horse', '', ' ', 'pässwörd 😀', 'x'.repeat(10_000)])(
+    'the password %j matches its own hash only',
+    async (password) => {
+      const stored = await hashPassword(password, cheapPasswords)
+      expect(await isPassword(password, stored)).toBe(true)
+      for (const other of [`${password} `, `x${password}`, password.slice(1) || 'x'])
+        expect(await isPassword(other, stored)).toBe(false)
+    },
+  )
 
   it('is the same however its letters were typed', async () => {
     const stored = await hashPassword('pa\u0308ssword', cheapPasswords)

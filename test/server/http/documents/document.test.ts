@@ -178,7 +178,7 @@ describe('an app that is not built', () => {
     expect(await response.text()).toBe('The app is not built yet: run `npm run build`, then start the service again.\n')
   })
 
-  it('is told by its folder', async () => {
+  it('is named by its folder', async () => {
     const folder = await temporaryFolder()
     expect(await readTemplate(folder)).toBeNull()
     await writeFile(join(folder, 'index.html'), html)

@@ -133,7 +133,7 @@ describeOnBothStores('live events', (fresh) => {
     expect(await reader.next()).toBe(told(2, 'page'))
   })
 
-  it('are told later when they cannot be taken over now', async () => {
+  it('are sent later if they cannot be loaded now', async () => {
     const store = await fresh()
     const failures = [new Error('no')]
     const load = () => (failures.length > 0 ? Promise.reject(failures.pop()) : Promise.resolve())
@@ -171,7 +171,7 @@ describeOnBothStores('one who comes back', (fresh) => {
     ['1.5', reset(5)],
     ['nonsense', reset(5)],
     ['9'.repeat(40), reset(5)],
-  ])('with the id %s is told what was missed', async (lastEventId, expected) => {
+  ])('with the id %s receives what it missed', async (lastEventId, expected) => {
     expect(await after(lastEventId)).toBe(expected)
   })
 })
@@ -187,7 +187,7 @@ describeOnBothStores('A listener that missed more changes than a stream replays'
       )
   }
 
-  it('is told to fetch everything again', async () => {
+  it('receives a reset, to fetch everything again', async () => {
     const store = await fresh()
     await manyChanges(store, limits.replayedChanges + 500)
     const reader = await listen(await hubOn(store), '1')
@@ -195,7 +195,7 @@ describeOnBothStores('A listener that missed more changes than a stream replays'
     expect(await reader.next()).toBe(reset(limits.replayedChanges + 500))
   })
 
-  it('is told so after a poll that was held up, and hears what follows', async () => {
+  it('receives a reset after a delayed poll, and what follows', async () => {
     const store = await fresh()
     const loaded: string[][] = []
     const live = await hubOn(store, { load: (areas) => Promise.resolve(void loaded.push([...areas])) })
@@ -307,7 +307,7 @@ describeOnBothStores('live events of schemas', (fresh) => {
     expect(heard).toEqual([[toldOf(3, 'a'), toldOf(3, 'b'), told(4, 'page')], [told(4, 'page')], [told(4, 'page')]])
   })
 
-  it('are told to who comes back, if they may hear them', async () => {
+  it('are sent to a listener who reconnects and may receive them', async () => {
     const store = await fresh()
     for (const id of ['a', 'b']) await change(store, id)
     const live = await hubOn(store, { sessions })
@@ -317,7 +317,7 @@ describeOnBothStores('live events of schemas', (fresh) => {
     expect(heard).toEqual([[toldOf(2, 'b')], [], []])
   })
 
-  it('come to an end with the session, before anything more is told', async () => {
+  it('come to an end with the session, before any other event is sent', async () => {
     const store = await fresh()
     const lasting = new Set(['s1', 's2'])
     const live = await hubOn(store, { sessions: lasting })
@@ -383,7 +383,7 @@ describe('a listener', () => {
 })
 
 describe('what another process writes', () => {
-  it('is told', async () => {
+  it('is sent', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
     const [own, other] = [
       await openStore({ file: join(folder, 'a.db') }),

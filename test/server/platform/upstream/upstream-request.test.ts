@@ -127,7 +127,7 @@ describe('a request to an upstream', () => {
     },
   )
 
-  it('ends when whoever asked has gone', async () => {
+  it('ends when its caller cancels it', async () => {
     const { ask } = await open(faults.hang)
     const gone = new AbortController()
     const answer = ask({ signal: gone.signal })
@@ -146,13 +146,13 @@ describe('a request to an upstream', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('takes other statuses for an answer where it is told to', async () => {
+  it('accepts other statuses if the request says so', async () => {
     const { ask } = await open((good) => ({ ...good, status: 404 }))
     expect(await ask({ accepts: (status) => status < 500 })).toMatchObject({ ok: true, status: 404 })
     expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'status', status: 404 } })
   })
 
-  it('takes any content where it is told to', async () => {
+  it('accepts any content if the request says so', async () => {
     const { ask } = await open(withHeaders({ 'content-type': 'text/plain' }))
     expect(await ask({ type: 'any' })).toMatchObject({ ok: true })
     expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'not-json', got: 'text/plain' } })

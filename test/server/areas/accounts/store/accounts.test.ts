@@ -112,7 +112,7 @@ describeOnBothStores('sessions', (fresh) => {
     expect(await found(0, 0)).toBe(false)
   })
 
-  it('are deleted once, by whoever is first', async () => {
+  it('are deleted once, by the first caller', async () => {
     const store = await fresh()
     await insertSession(store, session('s', 'ada'))
     expect(await deleteSession(store, 's')).toMatchObject({ username: 'ada', refresh_token: 'sealed' })
