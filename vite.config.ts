@@ -8,6 +8,11 @@ const testTimeout = isFullTier ? 900_000 : 60_000
 /** Tests that start the service as processes, some of them several. */
 const processTimeout = 120_000
 
+/** A chunk of what several pages share of an area. */
+function shared(name: string, test: RegExp, priority: number) {
+  return { name, test, priority, minShareCount: 2, includeDependenciesRecursively: false }
+}
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   build: {
@@ -22,20 +27,31 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: /preload-helper|\/index\.html|\/src\/web\/start\.ts/, priority: 9 },
-            { name: 'app', test: /\/src\/web\/app\/mount\.tsx/, priority: 8 },
             {
-              name: 'shared',
-              test: /\/src\/web\/(?:components\/(?!json-editor|schema-form|session)|platform\/)/,
-              minShareCount: 5,
-              priority: 7,
+              name: 'app',
+              test: /\/app\/mount|\/components\/(?:section|foreign-text|status-word|duration|command|fact|back-link)\.|\/ui\/(?:empty-state|media|search-field|disclosure|segmented|table)\.|\/fold-text|\/(?:arrow|chevron)-/,
+              priority: 8,
             },
-            { name: 'day-bars', test: /day-bars/, minShareCount: 2, priority: 6 },
-            { name: 'status', test: /\/status\//, minShareCount: 4, priority: 6 },
-            { name: 'records', test: /\/status\//, minShareCount: 2, priority: 5 },
-            { name: 'ledger', test: /\/ledger\//, minShareCount: 2, priority: 5 },
-            { name: 'session', test: /\/session\//, minShareCount: 2, priority: 4 },
-            { name: 'forms', test: /schema-form|\/policies\//, minShareCount: 2, priority: 3 },
-            { name: 'schemas', test: /\/schemas\//, minShareCount: 2, priority: 2 },
+            shared(
+              'records',
+              /\/status\/(?:timeline|incidents|maintenance|components)\/|\/record-|month-format|keep-place|toggle-chips|word-difference|external-link|printer|rss|calendar-plus/,
+              7,
+            ),
+            shared('status', /\/status\/|time-span|nfiniteQuery|alarm-clock/, 6),
+            shared('ledger', /\/ledger\/|\/components\/(?:amount|exact)|int64/, 5),
+            shared(
+              'session',
+              /\/session\/|use-write|[uU]seMutation|mutationObserver|\/accounts\/|\/(?:eye|eye-off|lock-keyhole)\./,
+              5,
+            ),
+            shared('forms', /\/components\/schema-form\/|json-schema|\/schemas\/form\/|autosave/, 4),
+            shared(
+              'documents',
+              /\/json\/|jsonc-parser|\/schemas\/document\/|\/api\/schemas|\/policies\/|write-failure|changed-range|numbered-pages|guardian-poll|drafts|json-editor\/messages/,
+              3,
+            ),
+            shared('schemas', /\/schemas\/|line-difference|common-lines/, 2),
+            shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink/, 1),
           ],
         },
       },

@@ -1,10 +1,21 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { KeyboardHelp } from './keyboard/keyboard-help.tsx'
+import { createContext, lazy, use, useCallback, useState, type ReactNode } from 'react'
+import { keyboardWords } from '../components/messages/keyboard.ts'
+import { uiWords } from '../components/messages/ui.ts'
+import { BoundaryFailure } from '../components/query-failure.tsx'
+import { Boundary } from '../components/ui/boundary.tsx'
+import { Dialog } from '../components/ui/dialog.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import type { CommandDialog } from './keyboard/keys.ts'
-import { OptionsDialog } from './options.tsx'
+import { shellWords } from './messages.ts'
 import { Palette } from './palette/palette.tsx'
-import { PasswordDialog } from './account/password-dialog.tsx'
+
+const KeyboardMap = lazy(() =>
+  import('../components/keyboard-map.tsx').then((module) => ({ default: module.KeyboardMap })),
+)
+const Options = lazy(() => import('./options.tsx').then((module) => ({ default: module.Options })))
+const ChangePassword = lazy(() =>
+  import('./account/change-password.tsx').then((module) => ({ default: module.ChangePassword })),
+)
 
 const CommandsContext = createContext<(dialog: CommandDialog) => void>(() => {})
 
@@ -16,9 +27,15 @@ export function Commands({ children }: { readonly children: ReactNode }) {
     <CommandsContext value={setOpen}>
       {children}
       <Keyboard onOpen={setOpen} />
-      <KeyboardHelp open={open === 'help'} onClose={close} />
-      <OptionsDialog open={open === 'options'} onClose={close} />
-      <PasswordDialog open={open === 'password'} onClose={close} />
+      <LazyDialog open={open === 'help'} label={keyboardWords.title} onClose={close}>
+        <KeyboardMap />
+      </LazyDialog>
+      <LazyDialog open={open === 'options'} label={shellWords.options} onClose={close}>
+        <Options onClose={close} />
+      </LazyDialog>
+      <LazyDialog open={open === 'password'} label={shellWords.password} onClose={close} className="max-w-104">
+        <ChangePassword onClose={close} />
+      </LazyDialog>
       {open === 'palette' && <Palette onClose={close} onOpen={setOpen} />}
     </CommandsContext>
   )
@@ -27,4 +44,25 @@ export function Commands({ children }: { readonly children: ReactNode }) {
 /** Opens the palette, the keyboard help, the options, or the way to a new password. */
 export function useOpenDialog(): (dialog: CommandDialog) => void {
   return use(CommandsContext)
+}
+
+interface LazyDialogProps {
+  readonly open: boolean
+  readonly label: string
+  readonly onClose: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A dialog whose content is loaded when it first opens. */
+function LazyDialog({ children, ...dialog }: LazyDialogProps) {
+  return (
+    <Dialog {...dialog} closeLabel={uiWords.close}>
+      <div className="p-5">
+        <Boundary pending={null} failed={BoundaryFailure}>
+          {children}
+        </Boundary>
+      </div>
+    </Dialog>
+  )
 }

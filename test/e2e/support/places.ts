@@ -19,7 +19,7 @@ const at = (path: string) => () => Promise.resolve(path)
 export const places: readonly Place[] = [
   {
     name: 'status',
-    module: 'features/status/overview/status-page',
+    module: 'app/home-page',
     later: { module: 'features/ledger/pulse/pulse-beat', asks: '/api/ledger/stats' },
     find: at('/'),
   },

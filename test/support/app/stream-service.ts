@@ -1,4 +1,4 @@
-import type { LiveParts } from '#web/platform/live/live.ts'
+import type { LiveParts } from '#web/platform/live/live-client.ts'
 
 interface OpenStream {
   readonly headers: Headers

@@ -36,7 +36,7 @@ const listOf = (address: string | null) => (address === null ? [] : [address])
 
 /** A path that matches none of these is answered with 404. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: /^\/$/, module: 'src/web/features/status/overview/status-page.tsx', first: () => [...always, days] },
+  { path: /^\/$/, module: 'src/web/app/home-page.tsx', first: () => [...always, days] },
   {
     path: /^\/components$/,
     module: 'src/web/features/status/components/components-page.tsx',

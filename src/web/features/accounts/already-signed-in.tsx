@@ -1,6 +1,6 @@
 import { PageLink } from '../../components/page-link.tsx'
 import { useWrite } from '../../platform/use-write.ts'
-import { useSessionActions } from '../../platform/session/session-actions.ts'
+import { useSessionActions } from '../../platform/session/session.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { sessionWords } from '../../components/session/messages.ts'
 

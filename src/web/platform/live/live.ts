@@ -1,7 +1,6 @@
 import type { LiveEvent } from '#api/live.ts'
-import type { KeptConnection } from './live-connection.ts'
-import type { Connection } from './live-messages.ts'
-import { shareConnection, type SharedParts } from './live-share.ts'
+import type { LiveConnection, LiveParts } from './live-client.ts'
+import type { Connection } from './live-stream.ts'
 import { createStore, type Store } from '../store.ts'
 import { browserChannel, browserTurn } from '../tabs.ts'
 import { setTimer } from '../timer.ts'
@@ -17,8 +16,6 @@ interface LiveHandlers {
   readonly onHeartbeat: (ageSeconds: number | null) => void
 }
 
-export type LiveParts = SharedParts
-
 export interface Live {
   readonly state: Pick<Store<LiveState>, 'get' | 'subscribe'>
   /** Follows the stream until the answer is called. */
@@ -30,8 +27,10 @@ export interface Live {
 }
 
 const name = 'signalbox-live'
+/** After the code for the stream could not be loaded. */
+const loadRetryMs = 15_000
 
-/** The live side of the app. Without parts, say in a test, there is no stream and the app polls. */
+/** The live side of the app. Its code is loaded when it starts. Without parts there is no stream and the app polls. */
 export function createLive(
   now: () => number,
   parts?: LiveParts,
@@ -39,28 +38,44 @@ export function createLive(
 ): Live {
   const state = createStore<LiveState>({ connection: first, retryAt: null })
   const listeners = new Set<(event: LiveEvent) => void>()
-  let kept: KeptConnection | undefined
+  let connection: LiveConnection | undefined
   return {
     state,
     start(handlers) {
       if (!parts) return () => {}
-      const shared = shareConnection(parts, {
-        ...handlers,
-        onEvent(event) {
-          handlers.onEvent(event)
-          for (const listener of listeners) listener(event)
-        },
-        onState: ({ connection, retryIn }) =>
-          state.set({ connection, retryAt: retryIn === null ? null : now() + retryIn * 1000 }),
-      })
-      kept = shared
-      return () => shared.end()
+      let isEnded = false
+      let cancelRetry: (() => void) | undefined
+      const connect = async () => {
+        const { shareConnection } = await import('./live-client.ts')
+        if (isEnded) return
+        connection = shareConnection(parts, {
+          ...handlers,
+          onEvent(event) {
+            handlers.onEvent(event)
+            for (const listener of listeners) listener(event)
+          },
+          onState: ({ connection: next, retryIn }) =>
+            state.set({ connection: next, retryAt: retryIn === null ? null : now() + retryIn * 1000 }),
+        })
+      }
+      const load = () => {
+        connect().catch(() => {
+          state.set({ connection: 'polling', retryAt: null })
+          cancelRetry = parts.setTimer(load, loadRetryMs)
+        })
+      }
+      load()
+      return () => {
+        isEnded = true
+        cancelRetry?.()
+        connection?.end()
+      }
     },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    renew: () => kept?.renew(),
+    renew: () => connection?.renew(),
   }
 }
 

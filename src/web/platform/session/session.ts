@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SessionState } from './session-state.ts'
+import type { SessionState } from './session-access.ts'
 import { useServices, type Services } from '../services.ts'
 import { useStore } from '../store.ts'
+import type { Credentials } from '#api/accounts/accounts.ts'
 
 /** Asks once whether somebody is signed in; how it stands from then on is the session's own state. */
 export function sessionQuery({ session }: Pick<Services, 'session'>) {
@@ -33,4 +34,33 @@ export function usePrivateKey(area: string): readonly string[] {
 }
 
 /** How query keys begin that only somebody signed in may see: they go when somebody signs out. */
-export const privateKey = 'signed-in'
+const privateKey = 'signed-in'
+
+interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/** What one can do about one's session. Each fails with an `ApiError`. */
+export function useSessionActions() {
+  const { session, live } = useServices()
+  const queries = useQueryClient()
+  return useMemo(
+    () => ({
+      async signIn(credentials: Credentials) {
+        await (await session.keeper()).signIn(credentials)
+        live.renew()
+      },
+      async signOut() {
+        await (await session.keeper()).signOut()
+        live.renew()
+        queries.removeQueries({ queryKey: [privateKey] })
+      },
+      async changePassword({ oldPassword, newPassword }: PasswordChange) {
+        await (await session.keeper()).changePassword(oldPassword, newPassword)
+        live.renew()
+      },
+    }),
+    [session, live, queries],
+  )
+}

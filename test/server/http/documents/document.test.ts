@@ -14,7 +14,7 @@ const template: Template = {
   html,
   manifest: {
     'src/web/main.tsx': chunk('assets/main.js', ['shared'], ['assets/main.css']),
-    'src/web/features/status/overview/status-page.tsx': chunk('assets/status.js', ['shared', 'src/web/main.tsx']),
+    'src/web/app/home-page.tsx': chunk('assets/status.js', ['shared', 'src/web/main.tsx']),
     'src/web/app/about/about-page.tsx': chunk('assets/about.js', ['shared', 'own'], ['assets/about.css']),
     own: chunk('assets/own.js', ['shared']),
     shared: chunk('assets/shared.js', ['shared']),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/live.ts'
-import { keepConnected } from '#web/platform/live/live-connection.ts'
-import type { ConnectionState } from '#web/platform/live/live-messages.ts'
-import { silenceLimit } from '#web/platform/live/live-stream.ts'
+import { keepConnected } from '#web/platform/live/live-client.ts'
+import { type ConnectionState, silenceLimit } from '#web/platform/live/live-stream.ts'
 import { manualTimers, settle } from '#test/support/app/manual-timers.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 
