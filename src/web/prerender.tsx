@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { OutdatedNote } from './app/outdated-note.tsx'
 import { preloadPage } from './app/routes.tsx'
 import { readFirstData } from './platform/first-data.ts'
 import { createQueryClient } from './platform/query-client.ts'
@@ -26,3 +25,24 @@ export async function prerender(address: string, firstData: string, now: number)
   )
   return markup.replaceAll(/ style="[^"]*"/g, '')
 }
+
+/** Above a first screen that the app has not taken over: style alone reveals it after a minute, for there may be nothing else. */
+function OutdatedNote({ address }: { readonly address: string }) {
+  return (
+    <output
+      data-outdated-note=""
+      className="sticky top-0 z-40 flex-wrap items-center gap-x-4 border-b border-line-strong bg-raised px-4 py-2 md:px-8"
+    >
+      <span>{prerenderWords.outdated}</span>
+      <a href={address} className="target inline-flex items-center text-accent underline underline-offset-2">
+        {prerenderWords.reload}
+      </a>
+    </output>
+  )
+}
+
+/** Texts of the first screen that the service draws, should the app never take its place. */
+const prerenderWords = {
+  outdated: 'This page has not been updated since it was loaded. How things are now may differ from what stands here.',
+  reload: 'Reload the page',
+} as const

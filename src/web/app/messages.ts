@@ -1,5 +1,11 @@
 import { count } from '../components/messages/time.ts'
 
+export const notFoundWords = {
+  title: 'There is no page here',
+  body: 'The address may be mistyped, or what was here may have moved.',
+  toStatus: 'Go to the status page',
+} as const
+
 export const shellWords = {
   skip: 'Skip to the content',
   pages: 'Pages',

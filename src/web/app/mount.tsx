@@ -2,15 +2,15 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
-import { reportCaught } from './report-caught.ts'
 import { preloadPage } from './routes.tsx'
-import { warmUp } from './warm-up.ts'
 import { readFirstData } from '../platform/first-data.ts'
 import { browserLiveParts } from '../platform/live/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { browserChannel, browserTurn } from '../platform/tabs.ts'
+import { ApiError } from '#api/errors.ts'
+import { formatTime } from '../components/time-format.ts'
 
 /** Starts the app in the document: with the data that it carries, or standalone where it carries none. */
 export async function mount(): Promise<void> {
@@ -53,4 +53,22 @@ function sessionOfAllTabs() {
 async function openAlone(storage: Storage | null) {
   const { openAlone: open } = await import('../standalone/alone.ts')
   return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
+}
+
+/** What a boundary has caught: a failed call is explained on the page; anything else is a fault of ours and reported. */
+export function reportCaught(error: unknown): void {
+  if (!(error instanceof ApiError)) reportError(error)
+}
+
+/** The first number and the first time that are put into words take the browser long: each by itself, with pauses for whoever uses the page already. */
+async function warmUp(): Promise<void> {
+  await pause()
+  Intl.NumberFormat('en-GB')
+  await pause()
+  formatTime(0, 'UTC', 'bare', 0)
+  await pause()
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve))
 }

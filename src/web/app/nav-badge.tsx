@@ -1,13 +1,13 @@
 import { isActive } from '#domain/status/record.ts'
-import { worstOf } from '#domain/status/status-kind.ts'
+import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { CountBadge } from '../components/count-badge.tsx'
 import { useNetwork } from '../platform/network.ts'
 import { useStatusIfKnown } from '../features/status/queries.ts'
 import { shellWords } from './messages.ts'
 import type { PlainPage } from '../components/navigation.ts'
+import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
 
-export interface NavBadgeProps {
+interface NavBadgeProps {
   readonly counted: PlainPage['counted']
 }
 
@@ -35,4 +35,22 @@ export function NavBadge({ counted }: NavBadgeProps) {
     )
   const active = maintenances.filter((record) => isActive(record.status)).length
   return <CountBadge count={active} status="maintenance" label={shellWords.underWay(active)} />
+}
+
+interface CountBadgeProps {
+  readonly count: number
+  readonly status: StatusKind
+  /** What is counted: "3 affected". */
+  readonly label: string
+}
+
+/** A number beside a name, and nothing where there is nothing to count. */
+function CountBadge({ count, status, label }: CountBadgeProps) {
+  if (count === 0) return null
+  return (
+    <span data-status={status} className="shrink-0 rounded-full bg-status-tint px-2 text-xs whitespace-nowrap text-ink">
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
 }

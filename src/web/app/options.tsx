@@ -9,7 +9,7 @@ import { notifyChoices, themes } from '../platform/preferences.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { shellWords } from './messages.ts'
 import { NavBadge } from './nav-badge.tsx'
-import { useNotify } from './use-notify.ts'
+import { useNotify } from './announcements.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export interface OptionsProps {

@@ -1,9 +1,12 @@
 import { matchPath, Outlet, useLocation } from 'react-router'
-import { Boundary } from '../components/ui/boundary.tsx'
+import { Boundary, type CaughtError } from '../components/ui/boundary.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { routePatterns } from '../paths.ts'
 import { uiWords } from '../components/messages/ui.ts'
-import { PageError } from './page-error.tsx'
+import { BoundaryFailure } from '../components/query-failure.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { PageHeader } from '../components/ui/page-header.tsx'
+import { failureNoticeMessages } from '../components/messages/failure.ts'
 
 /** The page of the route, awaited while its code is loaded, and explained where it fails as a whole. */
 export function PageFrame() {
@@ -19,5 +22,16 @@ export function PageFrame() {
     >
       <Outlet />
     </Boundary>
+  )
+}
+
+/** A page that failed as a whole, outside of its sections. */
+function PageError({ error, reset }: CaughtError) {
+  return (
+    <>
+      <PageHeader title={failureNoticeMessages.pageFailed} />
+      <BoundaryFailure error={error} reset={reset} />
+      <Button onClick={() => location.reload()}>{failureNoticeMessages.reload}</Button>
+    </>
   )
 }

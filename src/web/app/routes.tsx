@@ -1,9 +1,26 @@
 import { matchPath, Route, Routes } from 'react-router'
-import { NotFoundPage } from './not-found/not-found-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { routePatterns } from '../paths.ts'
-import { lazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Shell } from './shell.tsx'
+import { lazy, type ComponentType } from 'react'
+
+interface LazyPage {
+  readonly path: string
+  readonly Page: ComponentType
+  /** Loads the code, so that the page is drawn at once. */
+  readonly preload: () => Promise<void>
+}
+
+/** A page whose code is loaded when it is first drawn, or before. `lazy` alone waits even for code that is already there. */
+function lazyPage(path: string, load: () => Promise<ComponentType>): LazyPage {
+  let Loaded: ComponentType | undefined
+  const preload = async () => {
+    Loaded = await load()
+  }
+  const Awaited = lazy(async () => ({ default: await load() }))
+  return { path, Page: () => (Loaded ? <Loaded /> : <Awaited />), preload }
+}
 
 /** A policy and each of its blocks are one page: its tree stays while one goes from block to block. */
 const policy = lazyPage(routePatterns.policy, () =>

@@ -1,16 +1,17 @@
-import { useRef } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useRef, useEffect } from 'react'
+import { matchPath, useLocation, useNavigationType } from 'react-router'
 import { shellWords } from './messages.ts'
 import { routePatterns } from '../paths.ts'
-import { useConfirmed } from '../features/status/use-freshness.ts'
+import { useConfirmed, useFreshness } from '../features/status/use-freshness.ts'
 import { useStatusIfKnown } from '../features/status/queries.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar, Rail } from './navigation-bars.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { Rail } from './rail.tsx'
 import { Strip } from './strip.tsx'
-import { UnconfirmedNote } from './unconfirmed-note.tsx'
-import { useArrival } from './use-arrival.ts'
-
+import { AsOf } from '../components/freshness.tsx'
+import { StatusMark } from '../components/status-mark.tsx'
+import { StatusUpstreamFailure } from '../features/status/status-upstream.tsx'
+import { useServices } from '../platform/services.ts'
+import { Card } from '../components/ui/card.tsx'
 /** Pages whose tables take all the room there is. */
 const wide = [
   routePatterns.transactions,
@@ -51,5 +52,54 @@ export function Shell() {
       </main>
       <BottomBar />
     </div>
+  )
+}
+
+/** A new page begins at its top, and its title takes the focus; going back leaves the browser's own place. */
+function useArrival(main: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const before = useRef(pathname)
+  useEffect(() => {
+    const element = main.current
+    if (before.current === pathname || !element) return
+    before.current = pathname
+    if (navigation !== 'POP') scrollTo(0, 0)
+    element.focus({ preventScroll: true })
+    if (focusTitle(element)) return
+    // The page is still being loaded: its title takes over from the landmark, unless one has gone on meanwhile.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== element || focusTitle(element)) watch.disconnect()
+    })
+    watch.observe(element, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [pathname, navigation, main])
+}
+
+function focusTitle(main: HTMLElement): boolean {
+  const title = main.querySelector('[data-page-title]')
+  if (!(title instanceof HTMLElement)) return false
+  title.focus({ preventScroll: true })
+  return true
+}
+
+/** Above a page whose data can no longer be relied on. */
+function UnconfirmedNote() {
+  const { clock } = useServices()
+  const { ageSeconds } = useFreshness()
+  return (
+    <Card edge data-status="unknown" className="mb-6 flex items-center gap-3">
+      <StatusMark status="unknown" />
+      <div>
+        {ageSeconds === null ? (
+          <p>{shellWords.unconfirmedNever}</p>
+        ) : (
+          <p>
+            {shellWords.unconfirmed} <AsOf at={clock.now() - ageSeconds * 1000} />.
+          </p>
+        )}
+        <StatusUpstreamFailure />
+      </div>
+    </Card>
   )
 }

@@ -6,15 +6,24 @@ import { PageLink } from '../components/page-link.tsx'
 import { paths } from '../paths.ts'
 import { useNetwork } from '../platform/network.ts'
 import { Button, IconButton } from '../components/ui/button.tsx'
-import { Kbd } from '../components/ui/kbd.tsx'
+import { Kbd, paletteKeys } from '../components/ui/kbd.tsx'
 import { pageWords } from '../components/messages/pages.ts'
 import { shellWords } from './messages.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 import { useOpenDialog } from './commands.tsx'
-import { paletteKeys } from '../components/palette-keys.ts'
-import { SourceRemark } from './source-remark.tsx'
-import { StripStatus } from './strip-status.tsx'
+import { useShownRollup } from '../features/status/shown-rollup.ts'
+import { StatusMark } from '../components/status-mark.tsx'
+import { networkWords } from '../components/messages/network.ts'
+import { statusWords } from '../components/messages/status.ts'
+import { Timestamp } from '../components/timestamp.tsx'
+import { useConnection } from '../platform/live/connection.ts'
+import { useFreshness } from '../features/status/use-freshness.ts'
+import { useServices } from '../platform/services.ts'
+import { freshnessWords } from '../components/messages/freshness.ts'
+import { useSourcesIfKnown } from '../platform/sources.ts'
+import { useNow } from '../platform/now.ts'
+import { Chip } from '../components/ui/chip.tsx'
 
 /** What stays on every page: the state of the network, how fresh it is, and how to look at it. */
 export function Strip() {
@@ -63,5 +72,80 @@ export function Strip() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The rollup of the page, that of the chosen network beside it, and how fresh they are. */
+function StripStatus() {
+  const { network } = useNetwork()
+  const page = useShownRollup()
+  const own = useShownRollup(network)
+  return (
+    <section aria-label={shellWords.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
+      <PageLink to={paths.status()} className="target flex min-w-24 items-center gap-2 hover:underline">
+        <StatusMark status={page.kind} />
+        <span className="truncate" title={page.headline}>
+          {page.headline}
+        </span>
+      </PageLink>
+      {network !== null && page.confirmed && (
+        <span className="hidden min-w-0 items-center gap-2 border-s border-line ps-3 sm:flex">
+          <StatusMark status={own.kind} size={14} />
+          <span className="truncate text-sm">
+            {statusWords.networkRollup(networkWords.name(network), own.headline)}
+          </span>
+        </span>
+      )}
+      <StripFreshness />
+    </section>
+  )
+}
+
+/** "confirmed 8 s ago · live": how old the knowledge is and how it is kept up; amber when late. */
+function StripFreshness() {
+  const { clock } = useServices()
+  const { ageSeconds, state } = useFreshness()
+  const { connection, retryAt } = useConnection()
+  const wait = retryAt === null ? 0 : Math.ceil((retryAt - clock.now()) / 1000)
+  return (
+    <span
+      data-freshness=""
+      className="hidden shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet md:flex"
+    >
+      {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessWords.late} />}
+      <span>
+        {ageSeconds === null && freshnessWords.neverConfirmed}
+        {ageSeconds !== null && state !== 'unconfirmed' && freshnessWords.confirmed(ageSeconds)}
+        {ageSeconds !== null && state === 'unconfirmed' && (
+          <>
+            {freshnessWords.lastConfirmed} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
+          </>
+        )}
+        {' · '}
+        {freshnessWords.connection[connection]}
+        {connection !== 'live' && wait > 0 && (
+          <span className="hidden 2xl:inline">, {freshnessWords.reconnecting(wait)}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** Says it where the data are made up, or were imported and do not move by themselves. */
+function SourceRemark() {
+  const { data } = useSourcesIfKnown()
+  const now = useNow(60)
+  if (data?.status.sample)
+    return (
+      <Chip remark title={freshnessWords.sampleExplained} className="shrink-0 whitespace-nowrap">
+        <span className="hidden 2xl:inline">{freshnessWords.sample}</span>
+        <span className="2xl:hidden">{freshnessWords.sampleShort}</span>
+      </Chip>
+    )
+  if (!data?.status.importedAt) return null
+  return (
+    <Chip remark className="hidden shrink-0 whitespace-nowrap sm:inline-flex">
+      {freshnessWords.imported((now - data.status.importedAt) / 1000)}
+    </Chip>
   )
 }

@@ -1,9 +1,9 @@
 import { utcIso } from '#domain/time/instant.ts'
 import { useNow } from '../platform/now.ts'
 import { useServices } from '../platform/services.ts'
-import { timeWords } from './messages/time.ts'
+import { timeWords, durationWords } from './messages/time.ts'
 
-export interface AgeProps {
+interface AgeProps {
   readonly at: number
 }
 
@@ -14,4 +14,17 @@ export function Age({ at }: AgeProps) {
   // Drawn anew only as often as the words change.
   const now = useNow(distance < 90 ? 1 : distance < 5400 ? 15 : 300)
   return <time dateTime={utcIso(at)}>{timeWords.fromNow((at - now) / 1000)}</time>
+}
+
+interface DurationProps {
+  readonly seconds: number
+}
+
+/** A length of time, in words of at most two units. */
+export function Duration({ seconds }: DurationProps) {
+  return (
+    <time dateTime={`PT${Math.max(0, Math.round(seconds))}S`} className="whitespace-nowrap">
+      {durationWords(seconds)}
+    </time>
+  )
 }

@@ -1,8 +1,6 @@
-import { Kbd } from './ui/kbd.tsx'
+import { Kbd, paletteKeys } from './ui/kbd.tsx'
 import { keyboardWords } from './messages/keyboard.ts'
 import { allPages } from './navigation.ts'
-import { paletteKeys } from './palette-keys.ts'
-
 const groups = [
   {
     name: keyboardWords.groups.pages,

@@ -1,9 +1,10 @@
-import { use, type ComponentProps } from 'react'
+import { use, type ComponentProps, createContext, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useKept } from '../platform/network.ts'
-import { PlainLink, PlainLinksContext } from './plain-link.tsx'
+import { useKept, keepNetwork } from '../platform/network.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { Network } from '#domain/status/network.ts'
 
-export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** An address of `paths`. */
   readonly to: string
 }
@@ -22,4 +23,48 @@ export function PageLink(props: PageLinkProps) {
 
 function RouterLink({ to, ...rest }: PageLinkProps) {
   return <Link to={useKept(to)} {...rest} />
+}
+
+interface BackLinkProps {
+  /** An address of `paths`. */
+  readonly to: string
+  readonly children: string
+}
+
+/** From one thing back to all of its kind. */
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <PageLink
+      to={to}
+      data-print="no"
+      className="target mb-2 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink"
+    >
+      <ArrowLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+      {children}
+    </PageLink>
+  )
+}
+
+/** What every link of the app needs to know, found out once for many. */
+export interface PlainWay {
+  readonly network: Network | null
+  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+export const PlainLinksContext = createContext<PlainWay | null>(null)
+
+interface PlainLinkProps {
+  readonly to: string
+  readonly title: string | undefined
+  readonly className: string | undefined
+  readonly way: PlainWay
+  readonly children: ReactNode
+}
+
+function PlainLink({ to, title, className, way, children }: PlainLinkProps) {
+  return (
+    <a href={keepNetwork(to, way.network)} title={title} className={className} onClick={way.follow}>
+      {children}
+    </a>
+  )
 }

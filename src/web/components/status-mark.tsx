@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import { errorShape } from './ui/error-shape.tsx'
+import { errorShape } from './ui/error-text.tsx'
+import { statusWords } from './messages/status.ts'
 
-export type MarkSize = 12 | 14 | 16 | 44
+type MarkSize = 12 | 14 | 16 | 44
 
-export interface StatusMarkProps {
+interface StatusMarkProps {
   readonly status: StatusKind
   readonly size?: MarkSize
   /** Only where no word stands beside it. */
@@ -57,4 +58,30 @@ export function StatusMark({ status, size = 16, label }: StatusMarkProps) {
       {shapes[status]}
     </svg>
   )
+}
+
+interface StatusWordProps {
+  readonly status: StatusKind
+  /** The status as the wire says it: shown where we do not know it. */
+  readonly wire?: string
+}
+
+/** A status as a word: quiet while all is well. */
+export function StatusWord({ status, wire }: StatusWordProps) {
+  const quiet = status === 'operational' || status === 'no-data'
+  return <span className={quiet ? 'text-quiet' : 'text-ink'}>{wordOf(status, wire)}</span>
+}
+
+/** A status as shape and word. */
+export function StatusLabel({ status, wire, size = 16 }: StatusWordProps & { readonly size?: MarkSize }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <StatusMark status={status} size={size} />
+      <StatusWord status={status} {...(wire !== undefined && { wire })} />
+    </span>
+  )
+}
+
+function wordOf(status: StatusKind, wire: string | undefined): string {
+  return wire === undefined ? statusWords.kind(status) : statusWords.wire(wire)
 }

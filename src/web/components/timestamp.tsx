@@ -1,14 +1,14 @@
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { utcIso } from '#domain/time/instant.ts'
 import { useServices } from '../platform/services.ts'
-import { useZones } from '../platform/zone.tsx'
+import { useZones, type Zones } from '../platform/zone.tsx'
 import { usePopover } from './ui/popover.tsx'
 import { timeWords } from './messages/time.ts'
 import { Age } from './age.tsx'
-import { formatTime, type TimeMode } from './time-format.ts'
-import { TimeDetail } from './time-detail.tsx'
+import { formatTime, type TimeMode, formatInZone } from './time-format.ts'
+import { CopyButton } from './copy-button.tsx'
 
-export interface TimestampProps {
+interface TimestampProps {
   readonly at: number | null
   /** `near` leaves the day out today; `relative` is the absolute time with the distance beside it. */
   readonly mode?: TimeMode | 'near' | 'relative'
@@ -60,5 +60,35 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
         </span>
       )}
     </>
+  )
+}
+
+interface TimeDetailProps {
+  readonly at: number
+  readonly zones: Zones
+  readonly copyable?: boolean
+}
+
+/** One instant in every zone that matters, and as ISO 8601. Drawn in the shared popover, outside of the page's contexts. */
+function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
+  const rows = [
+    [timeWords.zones.page, formatInZone(at, zones.page)],
+    [timeWords.zones.utc, formatInZone(at, 'UTC')],
+    [timeWords.zones.mine, formatInZone(at, zones.mine)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
+      {rows.map(([label, text]) => (
+        <div key={label} className="contents">
+          <dt className="text-xs whitespace-nowrap text-quiet">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <dt className="text-xs whitespace-nowrap text-quiet">{timeWords.iso}</dt>
+      <dd className="flex items-center gap-1 font-mono text-xs whitespace-nowrap">
+        {utcIso(at)}
+        {copyable && <CopyButton text={utcIso(at)} label={timeWords.copyIso} />}
+      </dd>
+    </dl>
   )
 }

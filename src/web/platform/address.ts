@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-export interface AddressState {
+interface AddressState {
   /** A value of the address; empty where there is none. */
   readonly value: (name: string) => string
   /** A value that is a list, separated by commas. */
@@ -43,4 +43,10 @@ function patched(before: URLSearchParams, patch: Readonly<Record<string, string 
     if (next) after.set(name, next)
     else after.delete(name)
   return after
+}
+
+/** The address of what one sees, to come back to. */
+export function useHere(): string {
+  const { pathname, search, hash } = useLocation()
+  return pathname + search + hash
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Draft, DraftStore } from './drafts.ts'
-import { setTimer as browserTimer, type SetTimer } from './timer.ts'
+import { setTimer as browserTimer, type SetTimer } from './clock.ts'
 
 export interface Autosave {
   /** Runs `save` in a moment, in place of one that waits. */

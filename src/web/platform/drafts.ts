@@ -1,4 +1,6 @@
 import { createStore, type Store } from './store.ts'
+import { useEffect, useState } from 'react'
+import { useServices, type Services } from './services.ts'
 
 /** What is typed and not sent yet, as a tab keeps it. */
 export interface Draft {
@@ -34,7 +36,7 @@ export interface DraftStore<Kept extends Draft, Content> {
   readonly close: () => void
 }
 
-export interface DraftParts {
+interface DraftParts {
   readonly storage: Storage | null
   /** Null where the browser has none: then nobody knows what other tabs do. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null
@@ -58,7 +60,7 @@ export function draftKey(prefix: string, ...names: readonly string[]): string {
 }
 
 /** Keeps the drafts of one subject in the browser. Each tab keeps its own: none overwrites another's. */
-export function createDraftStore<Kept extends Draft, Content>(
+function createDraftStore<Kept extends Draft, Content>(
   parts: DraftParts,
   place: string,
   format: DraftFormat<Kept, Content>,
@@ -151,4 +153,35 @@ function parsed(text: string | null): unknown {
   } catch {
     return null
   }
+}
+
+export interface OpenDrafts<Kept extends Draft, Content> {
+  readonly keeper: DraftStore<Kept, Content>
+  readonly found: FoundDrafts<Kept>
+}
+
+/** Opens the drafts under a key of `draftKey`; null until they have been looked for. `format` has to stay the same object. */
+export function useDrafts<Kept extends Draft, Content>(
+  key: string,
+  format: DraftFormat<Kept, Content>,
+): OpenDrafts<Kept, Content> | null {
+  const { storage, clock } = useServices()
+  const [parts] = useState(() => browserDraftParts({ storage, clock }))
+  const [open, setOpen] = useState<OpenDrafts<Kept, Content> | null>(null)
+  useEffect(() => {
+    const keeper = createDraftStore(parts, key, format)
+    let isLeft = false
+    void keeper.open().then((found) => isLeft || setOpen({ keeper, found }))
+    return () => {
+      isLeft = true
+      keeper.close()
+    }
+  }, [parts, key, format])
+  return open
+}
+
+function browserDraftParts({ storage, clock }: Pick<Services, 'storage' | 'clock'>): DraftParts {
+  const name = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join('')
+  const locks = 'locks' in navigator ? navigator.locks : null
+  return { storage, locks, now: () => clock.now(), tab: name, session: storage && sessionStorage }
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { createClient, type Client } from '#api/client.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
-import { createClock, type Clock } from './clock.ts'
+import { createClock, type Clock, setTimer } from './clock.ts'
 import { Confirmation } from './confirmation.ts'
 import { noFirstData, type FirstData } from './first-data.ts'
 import type { LiveParts } from './live/live-client.ts'
@@ -10,7 +10,6 @@ import { createLive, type Live } from './live/live.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
 import { createSession, type SessionAccess } from './session/session-access.ts'
 import type { TabParts } from './session/session-keeper.ts'
-import { setTimer } from './timer.ts'
 
 /** What the app stands on, made once in each tab, and once in each test. */
 export interface Services {

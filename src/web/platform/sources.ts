@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { getSources, type Sources } from '#api/sources.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
-import { ask } from './ask.ts'
+import { endpointQuery } from './endpoint-query.ts'
 import { useNow } from './now.ts'
 import { pollEvery } from './poll.ts'
 import { useServices, type Services } from './services.ts'
+import { upstreamsOf } from '#domain/upstream.ts'
 
 export interface SourceValue {
   readonly source: 'embedded' | 'upstream'
@@ -59,9 +60,9 @@ const hour = 3_600_000
 const alone = 'static'
 
 /** Where the data come from. */
-export function sourcesQuery(services: Services) {
+function sourcesQuery(services: Services) {
   return queryOptions({
-    ...ask(services, getSources),
+    ...endpointQuery(services, getSources),
     refetchInterval: pollEvery(services),
     refetchIntervalInBackground: true,
     queryKey: ['sources'],
@@ -127,4 +128,19 @@ function sourcesOf({ version, now, status, ledger, schemas, policies }: Sources)
     schemas: schemas ?? null,
     policies: policies ?? null,
   }
+}
+
+/** Milliseconds: no event tells how an upstream is doing. */
+const period = 10_000
+
+/** How the upstreams are doing, where there are any. */
+export function useUpstreams() {
+  const { select: _, ...query } = sourcesQuery(useServices())
+  return useSuspenseQuery({ ...query, refetchInterval: period, select: (sources: Sources) => upstreamsOf(sources) })
+}
+
+/** The same as far as it is known, for what has to stand in any case. */
+export function useUpstreamsIfKnown() {
+  const { select: _, ...query } = sourcesQuery(useServices())
+  return useQuery({ ...query, refetchInterval: period, select: (sources: Sources) => upstreamsOf(sources) })
 }

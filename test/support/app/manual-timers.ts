@@ -1,4 +1,4 @@
-import type { SetTimer } from '#web/platform/timer.ts'
+import type { SetTimer } from '#web/platform/clock.ts'
 
 interface Timer {
   readonly at: number

@@ -1,5 +1,8 @@
 import type { LiveParts } from '#web/platform/live/live-client.ts'
 
+// The app loads it when it starts; here it is there at once.
+void import('#web/platform/live/live-client.ts')
+
 interface OpenStream {
   readonly headers: Headers
   readonly aborted: () => boolean

@@ -26,7 +26,7 @@ describe('the dialogs of the shell', () => {
   it('changes the theme at once and for the next time', async () => {
     const { user } = await openWorld({ path: '/nowhere', storage: localStorage })
     await user.click(screen.getByRole('button', { name: 'Options' }))
-    await user.click(dialog('Options').getByRole('radio', { name: 'Dark' }))
+    await user.click(await dialog('Options').findByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
     expect(localStorage.getItem('signalbox-theme')).toBe('dark')
     await user.click(dialog('Options').getByRole('radio', { name: 'System' }))

@@ -1,9 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { statusKinds } from '#domain/status/status-kind.ts'
-import { StatusMark } from '#web/components/status-mark.tsx'
-import { StatusLabel } from '#web/components/status-word.tsx'
-
+import { StatusMark, StatusLabel } from '#web/components/status-mark.tsx'
 it('has a shape of its own for each status, so that none is told by colour alone', () => {
   const shapes = statusKinds.map(
     (status) => render(<StatusMark status={status} />).container.querySelector('svg')?.innerHTML,

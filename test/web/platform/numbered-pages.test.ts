@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAllPages } from '#web/platform/numbered-pages.ts'
+import { readAllPages } from '#web/platform/endpoint-query.ts'
 
 /** A list of so many numbers, served in pages. */
 function list(length: number, total: number | null) {

@@ -5,12 +5,11 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { aboutWords } from './messages.ts'
 import { pageWords } from '../../components/messages/pages.ts'
 import { upstreamWords } from '../../components/messages/upstream.ts'
-import { Feeds } from './feeds.tsx'
-import { GuardianSource } from './guardian-source.tsx'
-import { InterfaceLinks } from './interface-links.tsx'
-import { LedgerSource } from './ledger-source.tsx'
-import { StatusSource } from './status-source.tsx'
-import { Terms } from './terms.tsx'
+import { GuardianSource, LedgerSource, StatusSource, Terms, Fact } from './sources.tsx'
+import { networksIn } from '#domain/status/status-view.ts'
+import { paths } from '../../paths.ts'
+import { useStatusIfKnown } from '../../features/status/queries.ts'
+import { networkWords } from '../../components/messages/network.ts'
 
 /** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
 export function AboutPage() {
@@ -51,6 +50,69 @@ export function AboutPage() {
           </div>
         </div>
       </div>
+    </>
+  )
+}
+
+const feeds = [
+  { name: aboutWords.atom, addressOf: paths.atom },
+  { name: aboutWords.rss, addressOf: paths.rss },
+  { name: aboutWords.calendar, addressOf: paths.calendar },
+] as const
+
+/** Each feed whole, and narrowed to each network there is. */
+export function Feeds() {
+  const tree = useStatusIfKnown().data?.tree
+  const present = tree ? networksIn(tree) : []
+  const scopes = [
+    { network: null, name: present.length === 0 ? aboutWords.wholePage : aboutWords.everything },
+    ...present.map((network) => ({ network, name: networkWords.name(network) })),
+  ]
+  return (
+    <>
+      <p className="mb-3 text-sm text-quiet">{aboutWords.feedsHint}</p>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {feeds.map((feed) => (
+          <Fact key={feed.name} term={feed.name}>
+            <ul className="flex flex-wrap gap-x-4">
+              {scopes.map((scope) => (
+                <li key={scope.name}>
+                  <a
+                    href={feed.addressOf({ network: scope.network })}
+                    aria-label={aboutWords.feedOf(scope.name, feed.name)}
+                    className="target inline-flex items-center text-accent underline underline-offset-2"
+                  >
+                    {scope.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const links = [
+  { href: paths.openApi(), name: aboutWords.openApi },
+  { href: paths.summary(), name: aboutWords.summary },
+] as const
+
+export function InterfaceLinks() {
+  return (
+    <>
+      <p className="mb-2 text-sm text-quiet">{aboutWords.interfaceHint}</p>
+      <ul className="flex flex-col gap-1">
+        {links.map(({ href, name }) => (
+          <li key={href} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <a href={href} className="target inline-flex items-center text-accent underline underline-offset-2">
+              {name}
+            </a>
+            <code className="font-mono text-xs text-quiet">{href}</code>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

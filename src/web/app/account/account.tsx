@@ -1,21 +1,103 @@
-import { useSession } from '../../platform/session/session.ts'
-import type { AccountButtonProps } from './account-button.tsx'
-import { AccountEntrance } from './account-entrance.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { AccountPanel } from './account-panel.tsx'
+import { useSession, useSessionActions } from '../../platform/session/session.ts'
+import type { ReactNode } from 'react'
 import { useOpenDialog } from '../commands.tsx'
+import type { Session } from '#api/accounts/session.ts'
+import { usePopover } from '../../components/ui/popover.tsx'
+import { sessionWords } from '../../components/session/messages.ts'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import { useWrite } from '../../platform/use-write.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { shellWords } from '../messages.ts'
 
-export interface AccountProps extends AccountButtonProps {
+export interface AccountProps {
+  readonly inline?: boolean
+  /** The way to sign in, where it turns out that no one is signed in. */
+  readonly entrance: ReactNode
   readonly onSignedOut: () => void
 }
 
 /** The account that is signed in, or the way to sign in where it turns out that nobody is. */
-export function Account({ onSignedOut, ...props }: AccountProps) {
+export function Account({ inline = false, entrance, onSignedOut }: AccountProps) {
   const { state, session } = useSession()
   const open = useOpenDialog()
-  if (state !== 'signed-in') return <AccountEntrance {...props} />
+  if (state !== 'signed-in') return entrance
   const changePassword = () => open('password')
-  if (props.inline)
-    return <AccountPanel session={session} onChangePassword={changePassword} onSignedOut={onSignedOut} />
+  if (inline) return <AccountPanel session={session} onChangePassword={changePassword} onSignedOut={onSignedOut} />
   return <AccountMenu session={session} onChangePassword={changePassword} onSignedOut={onSignedOut} />
+}
+
+export interface AccountMenuProps {
+  readonly session: Session
+  readonly onChangePassword: () => void
+  readonly onSignedOut: () => void
+}
+
+/** An account by its initial; it opens what one can do about it. */
+export function AccountMenu({ session, onChangePassword, onSignedOut }: AccountMenuProps) {
+  const { pin, hide } = usePopover()
+  const label = sessionWords.account(session.username)
+  const leave = () => {
+    hide()
+    onChangePassword()
+  }
+  const end = () => {
+    hide()
+    onSignedOut()
+  }
+  const panel = (
+    <div className="w-56 py-1">
+      <AccountPanel session={session} onChangePassword={leave} onSignedOut={end} />
+    </div>
+  )
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => pin(currentTarget, panel, label)}
+      className="target inline-flex size-8 items-center justify-center rounded-lg hover:bg-hover data-shown:bg-chosen"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-6 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
+      >
+        {[...session.username][0]}
+      </span>
+    </button>
+  )
+}
+
+export interface AccountPanelProps {
+  readonly session: Session
+  readonly onChangePassword: () => void
+  readonly onSignedOut: () => void
+}
+
+/** Who one is here, and what one can do about it. */
+export function AccountPanel({ session, onChangePassword, onSignedOut }: AccountPanelProps) {
+  const { signOut } = useSessionActions()
+  const { isBusy, error, run } = useWrite(signOut, { onDone: onSignedOut })
+  return (
+    <>
+      <p className="text-base font-medium wrap-anywhere">{session.username}</p>
+      <p className="text-quiet">{sessionWords.role(session.role)}</p>
+      <div className="-mx-3 mt-2 flex flex-col">
+        <Button look="quiet" className="justify-start" onClick={onChangePassword}>
+          <KeyRound size={16} aria-hidden />
+          {shellWords.password}
+        </Button>
+        <Button look="quiet" className="justify-start" disabled={isBusy} onClick={() => run()}>
+          <LogOut size={16} aria-hidden />
+          {isBusy ? sessionWords.signingOut : sessionWords.signOut}
+        </Button>
+      </div>
+      {error !== null && (
+        <p role="alert" className="mt-1">
+          {sessionWords.signOutFailed}
+        </p>
+      )}
+    </>
+  )
 }

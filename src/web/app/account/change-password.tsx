@@ -1,8 +1,13 @@
-import { useState } from 'react'
-import { useSession } from '../../platform/session/session.ts'
+import { useState, useRef } from 'react'
+import { useSession, useSessionActions } from '../../platform/session/session.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { passwordWords } from './messages.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { formText } from '../../components/session/form-text.ts'
+import { PasswordField } from '../../components/session/password-field.tsx'
+import { CredentialFailure, credentialWaitSeconds } from '../../components/session/credential-failure.tsx'
+import { useWrite } from '../../platform/use-write.ts'
+import { shellWords } from '../messages.ts'
+import { passwordLength } from '#api/accounts/accounts.ts'
 
 /** Asks for a new password, and says what came of it. */
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
@@ -23,4 +28,83 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
       <ChangePasswordForm onChanged={() => setChanged(true)} />
     </div>
   )
+}
+
+export interface ChangePasswordFormProps {
+  readonly onChanged: () => void
+}
+
+export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
+  const { state, session } = useSession()
+  const { changePassword } = useSessionActions()
+  const [fault, setFault] = useState<string | null>(null)
+  const [differs, setDiffers] = useState(false)
+  const fresh = useRef<HTMLInputElement>(null)
+  const again = useRef<HTMLInputElement>(null)
+  const { isBusy, error, run, clear } = useWrite(changePassword, { onDone: onChanged })
+  const mustWait = credentialWaitSeconds(error) > 0
+  const name = session?.username ?? ''
+
+  const check = (data: FormData) => {
+    const [before, after] = [formText(data, 'current'), formText(data, 'fresh')]
+    const found = passwordFault(name, before, after)
+    const isOther = found === null && after !== formText(data, 'again')
+    setFault(found)
+    setDiffers(isOther)
+    if (found !== null) fresh.current?.focus()
+    else if (isOther) again.current?.focus()
+    else run({ oldPassword: before, newPassword: after })
+  }
+  const typed = () => {
+    setFault(null)
+    setDiffers(false)
+  }
+  return (
+    <form
+      method="post"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        check(new FormData(event.currentTarget))
+      }}
+    >
+      {/* Whose password it is, for what keeps passwords. */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" onInput={typed} />
+      <PasswordField
+        ref={fresh}
+        label={passwordWords.fresh}
+        name="fresh"
+        autoComplete="new-password"
+        error={fault ?? undefined}
+        onInput={typed}
+      />
+      <PasswordField
+        ref={again}
+        label={passwordWords.again}
+        name="again"
+        autoComplete="new-password"
+        error={differs ? passwordWords.differs : undefined}
+        onInput={typed}
+      />
+      {error !== null && (
+        <CredentialFailure
+          error={error}
+          wrong={state === 'signed-in' ? passwordWords.wrong : passwordWords.ended}
+          onWaited={clear}
+        />
+      )}
+      <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
+        {isBusy ? passwordWords.changing : shellWords.password}
+      </Button>
+    </form>
+  )
+}
+
+/** Why a new password will not do, in words; null where it will. The service asks for the same, but the first. */
+export function passwordFault(name: string, before: string, after: string): string | null {
+  if (after === before) return passwordWords.same
+  if (after.length < passwordLength.least) return passwordWords.shortest(passwordLength.least)
+  if (after.length > passwordLength.most) return passwordWords.longest(passwordLength.most)
+  return after.toLowerCase() === name.toLowerCase() ? passwordWords.isName : null
 }

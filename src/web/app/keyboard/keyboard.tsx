@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useNetwork } from '../../platform/network.ts'
 import { actionOf, takesKeys, type CommandDialog, type KeyAction } from './keys.ts'
-import { focusSearch, moveInLists } from './list-focus.ts'
 
 const patience = 1500
 
-export interface KeyboardProps {
+interface KeyboardProps {
   readonly onOpen: (dialog: CommandDialog) => void
 }
 
@@ -39,3 +38,26 @@ export function Keyboard({ onOpen }: KeyboardProps) {
   }, [])
   return null
 }
+
+/** Moves the focus to the next or previous entry of the lists of the page (`data-list`); stops at the ends. */
+function moveInLists(step: 1 | -1): void {
+  const entries = [...document.querySelectorAll('[data-list] > *')]
+    .map((entry) => (entry.matches(focusable) ? entry : entry.querySelector(focusable)))
+    .filter((entry): entry is HTMLElement => entry instanceof HTMLElement)
+  const at = entries.findIndex((entry) => entry.closest('[data-list] > *')?.contains(document.activeElement))
+  const next = at === -1 ? (step === 1 ? 0 : entries.length - 1) : at + step
+  const entry = entries[next]
+  entry?.focus()
+  entry?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Puts the cursor into the page's search box; false where the page has none. */
+function focusSearch(): boolean {
+  const box = document.querySelector('[data-search]')
+  if (!(box instanceof HTMLInputElement)) return false
+  box.focus()
+  box.select()
+  return true
+}
+
+const focusable = 'a[href], button, summary'

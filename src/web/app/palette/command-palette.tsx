@@ -1,16 +1,33 @@
 import { Command } from 'cmdk'
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#api/status/history.ts'
 import { foundRecordsQuery } from '../../features/status/history-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
 import { paletteWords } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
-import { PaletteCommands } from './palette-commands.tsx'
 import { paletteInputClass } from './palette-input-class.ts'
-import { PaletteComponents, PaletteFound, PaletteOpen, PalettePages } from './palette-places.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../platform/services.ts'
+import { networksIn } from '#domain/status/status-view.ts'
+import { paths } from '../../paths.ts'
+import { useHere } from '../../platform/address.ts'
+import { usePreference } from '../../platform/preference.ts'
+import { themes, zoneChoices } from '../../platform/preferences.ts'
+import { useStatusIfKnown } from '../../features/status/queries.ts'
+import { networkWords } from '../../components/messages/network.ts'
+import { pageWords } from '../../components/messages/pages.ts'
+import { shellWords } from '../messages.ts'
+import { timeWords } from '../../components/messages/time.ts'
+import type { CommandDialog } from '../keyboard/keys.ts'
+import { useNotify } from '../announcements.tsx'
+import { leaves } from '#domain/status/component-tree.ts'
+import type { RecordHead } from '#domain/status/record.ts'
+import { Age } from '../../components/age.tsx'
+import { StatusMark } from '../../components/status-mark.tsx'
+import { Kbd } from '../../components/ui/kbd.tsx'
+import { statusWords } from '../../components/messages/status.ts'
+import { allPages } from '../../components/navigation.ts'
 
 export interface CommandPaletteProps extends PaletteProps {
   readonly text: string
@@ -78,5 +95,230 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         <PaletteFound records={records} outdated={outdated} onGo={go} />
       </Command.List>
     </Command>
+  )
+}
+
+export interface PaletteItemProps {
+  /** What tells it apart: an address or the name of a command. */
+  readonly id: string
+  readonly name: string
+  /** Further words that find it. */
+  readonly keywords?: readonly string[]
+  readonly mark?: ReactNode
+  readonly hint?: ReactNode
+  /** Shown whatever is typed: the service has chosen it. */
+  readonly always?: boolean
+  /** Shown, and not to be chosen. */
+  readonly disabled?: boolean
+  readonly onSelect: () => void
+}
+
+export function PaletteItem({
+  id,
+  name,
+  keywords,
+  mark,
+  hint,
+  always = false,
+  disabled = false,
+  onSelect,
+}: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={id}
+      keywords={[name, ...(keywords ?? [])]}
+      forceMount={always}
+      disabled={disabled}
+      onSelect={onSelect}
+      className="target flex cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-chosen"
+    >
+      <span className="grid size-4 shrink-0 place-items-center text-quiet">{mark}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {hint && <span className="shrink-0 text-xs text-quiet">{hint}</span>}
+    </Command.Item>
+  )
+}
+
+export interface PaletteGroupProps {
+  readonly name: string
+  readonly always?: boolean
+  readonly children: ReactNode
+}
+
+export function PaletteGroup({ name, always = false, children }: PaletteGroupProps) {
+  return (
+    <Command.Group
+      heading={name}
+      forceMount={always}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+export interface PaletteCommandsProps {
+  readonly onDone: () => void
+  readonly onOpen: (dialog: CommandDialog) => void
+}
+
+interface PaletteCommand {
+  readonly name: string
+  readonly run: () => void
+}
+
+export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
+  const commands = useCommands()
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
+  return (
+    <PaletteGroup name={paletteWords.commands}>
+      {commands.map(({ name, run }) => (
+        <PaletteItem
+          key={name}
+          id={name}
+          name={name}
+          onSelect={() => {
+            run()
+            onDone()
+          }}
+        />
+      ))}
+      {signedIn === 'yes' && (
+        <PaletteItem id="password" name={shellWords.password} onSelect={() => onOpen('password')} />
+      )}
+      <PaletteItem id="options" name={shellWords.options} onSelect={() => onOpen('options')} />
+      <PaletteItem id="help" name={paletteWords.shortcuts} onSelect={() => onOpen('help')} />
+    </PaletteGroup>
+  )
+}
+
+/** Only what would change something: the choice that holds already is left out. */
+function useCommands(): PaletteCommand[] {
+  const [zone, setZone] = usePreference((preferences) => preferences.zone)
+  const [theme, setTheme] = usePreference((preferences) => preferences.theme)
+  const { choice, choose } = useNotify()
+  const { network, setNetwork } = useNetwork()
+  const [signedIn] = usePreference((preferences) => preferences.signedIn)
+  const navigate = useNavigate()
+  const here = useHere()
+  const tree = useStatusIfKnown().data?.tree
+  const networks = tree ? networksIn(tree) : []
+  return [
+    ...networks
+      .filter((candidate) => candidate !== network)
+      .map((candidate) => ({
+        name: paletteWords.showNetwork(networkWords.name(candidate)),
+        run: () => setNetwork(candidate),
+      })),
+    ...(network === null ? [] : [{ name: paletteWords.showNetwork(networkWords.all), run: () => setNetwork(null) }]),
+    ...zoneChoices
+      .filter((candidate) => candidate !== zone)
+      .map((candidate) => ({ name: paletteWords.timesIn(timeWords.zones[candidate]), run: () => setZone(candidate) })),
+    ...themes
+      .filter((candidate) => candidate !== theme)
+      .map((candidate) => ({
+        name: paletteWords.themeOf(shellWords.themes[candidate]),
+        run: () => setTheme(candidate),
+      })),
+    {
+      name: choice === 'on' ? paletteWords.notifyOff : paletteWords.notifyOn,
+      run: () => void choose(choice === 'on' ? 'off' : 'on'),
+    },
+    ...(signedIn === 'yes' ? [] : [{ name: pageWords.signIn, run: () => void navigate(paths.signIn({ next: here })) }]),
+  ]
+}
+
+export interface PlacesProps {
+  readonly onGo: (path: string) => void
+}
+
+export function PalettePages({ onGo }: PlacesProps) {
+  return (
+    <PaletteGroup name={paletteWords.pages}>
+      {allPages.map(({ path, name, key, Icon }) => (
+        <PaletteItem
+          key={path}
+          id={path}
+          name={name}
+          mark={<Icon size={16} aria-hidden />}
+          hint={<Kbd>{`g ${key}`}</Kbd>}
+          onSelect={() => onGo(path)}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+export function PaletteComponents({ onGo }: PlacesProps) {
+  const tree = useStatusIfKnown().data?.tree
+  if (!tree) return null
+  return (
+    <PaletteGroup name={paletteWords.components}>
+      {leaves(tree).map(({ id, name, groupName, status, wireStatus }) => (
+        <PaletteItem
+          key={id}
+          id={paths.component(id)}
+          name={groupName === null ? name : `${groupName} · ${name}`}
+          keywords={[statusWords.wire(wireStatus)]}
+          mark={<StatusMark status={status} size={14} />}
+          hint={status === 'operational' ? undefined : statusWords.wire(wireStatus)}
+          onSelect={() => onGo(paths.component(id))}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** What is open now, before anything is typed. */
+export function PaletteOpen({ onGo }: PlacesProps) {
+  const status = useStatusIfKnown().data
+  const open = status ? [...status.incidents, ...status.maintenances] : []
+  if (open.length === 0) return null
+  return (
+    <PaletteGroup name={paletteWords.open}>
+      {open.map((record) => (
+        <RecordItem key={record.id} record={record} onGo={onGo} />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+export interface PaletteFoundProps extends PlacesProps {
+  readonly records: readonly RecordHead[]
+  /** They belong to what was typed a moment ago: to be seen, not to be chosen. */
+  readonly outdated: boolean
+}
+
+/** What the service finds in all of its history. */
+export function PaletteFound({ records, outdated, onGo }: PaletteFoundProps) {
+  if (records.length === 0) return null
+  return (
+    <PaletteGroup name={paletteWords.found} always>
+      {records.map((record) => (
+        <RecordItem key={record.id} record={record} found outdated={outdated} onGo={onGo} />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+interface RecordItemProps extends PlacesProps {
+  readonly record: RecordHead
+  readonly found?: boolean
+  readonly outdated?: boolean
+}
+
+function RecordItem({ record, found = false, outdated = false, onGo }: RecordItemProps) {
+  const { id, kind, name, status, impactKind, startedAt } = record
+  return (
+    <PaletteItem
+      id={paths.record(kind, id)}
+      name={name}
+      keywords={[statusWords.state(status)]}
+      mark={<StatusMark status={impactKind} size={14} />}
+      hint={<Age at={startedAt} />}
+      always={found}
+      disabled={outdated}
+      onSelect={() => onGo(paths.record(kind, id))}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { Chip } from '../ui/chip.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { formMessages } from './messages.ts'
 import { classes } from '../ui/classes.ts'
-import { controlClass, Input } from '../ui/input.tsx'
+import { controlClass, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 
 export interface FormTools {

@@ -1,6 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import type { Explanation } from '../../platform/failure-messages.ts'
-import { toFailure, type Failure } from '../../platform/failure.ts'
+import { type Explanation, toFailure, type Failure } from '../../platform/failure.ts'
 import { Countdown } from '../countdown.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
 import { credentialFailureMessages, sessionWords } from './messages.ts'

@@ -2,8 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Field, Input } from '../ui/field.tsx'
 import { sessionWords } from './messages.ts'
 
 export interface PasswordFieldProps {

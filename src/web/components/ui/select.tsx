@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Field } from './field.tsx'
-import { controlClass } from './input.tsx'
+import { Field, controlClass } from './field.tsx'
 
 export interface Option<Value extends string> {
   readonly value: Value

@@ -3,7 +3,7 @@ import { useServices } from '../../platform/services.ts'
 import { useZones, type Zones } from '../../platform/zone.tsx'
 import { timeWords } from '../../components/messages/time.ts'
 import { ledgerMessages } from './messages.ts'
-import { Exact, type ExactForm } from '../../components/exact.tsx'
+import { Exact, type ExactForm } from './exact.tsx'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { formatTime, type TimeMode } from '../../components/time-format.ts'
 

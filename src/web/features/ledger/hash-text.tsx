@@ -1,6 +1,6 @@
 import { hashForms } from '#domain/ledger/transaction-hash.ts'
 import { ledgerMessages } from './messages.ts'
-import { Exact } from '../../components/exact.tsx'
+import { Exact } from './exact.tsx'
 
 interface HashTextProps {
   /** Base64, as in the API. */

@@ -6,7 +6,7 @@ import { getTransaction, listTransactions, type Transaction } from '#api/ledger/
 import { entryOf, type RecordEntry, isUnsettled } from '#domain/ledger/transaction-entry.ts'
 import { nanosecondsOf } from '#domain/time/timestamp.ts'
 import { transactionIdOf } from '#domain/ledger/transaction-id.ts'
-import { ask } from '../../platform/ask.ts'
+import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 
 /** While a transaction may get more entries. */
@@ -14,7 +14,7 @@ const refetchIntervalMs = 15_000
 
 /** Every entry of a transaction ID or hash, oldest first; empty if it has not arrived. */
 function transactionQuery(services: Services, id: string) {
-  const options = ask(services, getTransaction, { params: { id } })
+  const options = endpointQuery(services, getTransaction, { params: { id } })
   return queryOptions({
     ...options,
     queryKey: ['transactions', 'entries', id],
@@ -22,7 +22,7 @@ function transactionQuery(services: Services, id: string) {
       const found = await emptyIfNotFound(options.queryFn({ signal }))
       if (found.transactions.length > 0 || transactionIdOf(id) === undefined) return found
       // If only the execution of a schedule is recent enough for the mirror node, it must be requested explicitly.
-      const execution = ask(services, getTransaction, { params: { id }, query: { scheduled: 'true' } })
+      const execution = endpointQuery(services, getTransaction, { params: { id }, query: { scheduled: 'true' } })
       return emptyIfNotFound(execution.queryFn({ signal }))
     },
     refetchInterval({ state }) {
@@ -48,7 +48,7 @@ export function useTransactionIfKnown(id: string) {
 export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
   const services = useServices()
   const { data } = useQuery({
-    ...ask(services, listTransactions, { query: { timestamp: timestamp ?? '' } }),
+    ...endpointQuery(services, listTransactions, { query: { timestamp: timestamp ?? '' } }),
     queryKey: ['transactions', 'at', timestamp],
     enabled: timestamp !== null,
     select: toEntries,

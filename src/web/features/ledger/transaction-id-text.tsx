@@ -1,7 +1,7 @@
 import { formatSdkTransactionId, formatTransactionId, transactionIdOf } from '#domain/ledger/transaction-id.ts'
 import { paths } from '../../paths.ts'
 import { ledgerMessages } from './messages.ts'
-import { Exact } from '../../components/exact.tsx'
+import { Exact } from './exact.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 
 interface TransactionIdTextProps {

@@ -1,5 +1,4 @@
-import type { Explanation, FailureKind } from '../../platform/failure-messages.ts'
-import type { FailureMessages } from '../../platform/failure.ts'
+import type { Explanation, FailureKind, FailureMessages } from '../../platform/failure.ts'
 
 const permissions = 'POLICIES_POLICY_EXECUTE or POLICIES_POLICY_MANAGE'
 

@@ -9,7 +9,7 @@ import { policyOf } from '#domain/policies/policy.ts'
 import { schemaOf } from '#domain/schemas/document/schema.ts'
 import { useGuardianPoll, useTreePoll } from '../../platform/guardian-poll.ts'
 import { refreshPolicy } from './refresh-policy.ts'
-import { readAllPages } from '../../platform/numbered-pages.ts'
+import { readAllPages } from '../../platform/endpoint-query.ts'
 import { useServices, type Services } from '../../platform/services.ts'
 import { usePrivateKey, useSession } from '../../platform/session/session.ts'
 

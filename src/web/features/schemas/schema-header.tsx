@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
-import { BackLink } from '../../components/back-link.tsx'
+import { BackLink } from '../../components/page-link.tsx'
 import { StaleNote } from '../../components/freshness.tsx'
 import { pageWords } from '../../components/messages/pages.ts'
 import { SampleMark } from '../../components/sample-mark.tsx'

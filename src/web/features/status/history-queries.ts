@@ -27,7 +27,7 @@ import { recordFromSummary, recordFromWire, type RecordHead, type RecordValue } 
 import { type TimelineEntry, timelineOf } from '#domain/status/timeline.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { zoneOf } from '#domain/time/time-zone.ts'
-import { ask } from '../../platform/ask.ts'
+import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { renewEvery } from '../../platform/poll.ts'
 import { type Services, useServices } from '../../platform/services.ts'
 
@@ -78,7 +78,7 @@ const maxFound = 8
 /** The last 90 days of all components, or of one. */
 export function daysQuery(services: Services, component?: string) {
   return queryOptions({
-    ...ask(services, getDayBars, { query: { component } }),
+    ...endpointQuery(services, getDayBars, { query: { component } }),
     refetchInterval: renewEvery,
     queryKey: ['history', 'days', component ?? ''],
     select: daysOf,
@@ -119,7 +119,7 @@ export function changesQuery(services: Services, since: number) {
 
 export function figuresQuery(services: Services, filters: { readonly component?: string; readonly network?: string }) {
   return queryOptions({
-    ...ask(services, listFigures, { query: { ...filters } }),
+    ...endpointQuery(services, listFigures, { query: { ...filters } }),
     refetchInterval: renewEvery,
     queryKey: ['history', 'figures', filters],
     select: ({ figures }) => figures,
@@ -148,7 +148,7 @@ export function recordsQuery(services: Services, filters: RecordFilters) {
 
 export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'month'>) {
   return queryOptions({
-    ...ask(services, listMonths, { query: { ...filters } }),
+    ...endpointQuery(services, listMonths, { query: { ...filters } }),
     refetchInterval: renewEvery,
     queryKey: ['history', 'months', filters],
     select: ({ months }) => months,
@@ -157,7 +157,7 @@ export function monthsQuery(services: Services, filters: Omit<RecordFilters, 'mo
 
 export function recordQuery(services: Services, kind: RecordKind, id: string) {
   return queryOptions({
-    ...ask(services, getRecord, { params: { kind, id } }),
+    ...endpointQuery(services, getRecord, { params: { kind, id } }),
     refetchInterval: renewEvery,
     queryKey: ['history', 'record', kind, id],
     select: recordPageOf,

@@ -4,17 +4,17 @@ import type { Sources } from '#api/sources.ts'
 import { getSummary, type Summary } from '#api/status/status.ts'
 import { type StatusView, statusViewOf } from '#domain/status/status-view.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { ask } from '../../platform/ask.ts'
+import { endpointQuery } from '../../platform/endpoint-query.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 import { pollEvery } from '../../platform/poll.ts'
 import { type Services, useServices } from '../../platform/services.ts'
-import { useStandingError } from '../../platform/standing-error.ts'
+import { useStandingError } from '../../platform/failure.ts'
 
 const key = ['status', 'summary'] as const
 
 /** The app's shell and most pages depend on the summary. */
 function summaryQuery(services: Services) {
-  const options = ask(services, getSummary)
+  const options = endpointQuery(services, getSummary)
   return queryOptions({
     ...options,
     refetchInterval: pollEvery(services),

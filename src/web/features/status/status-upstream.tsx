@@ -1,7 +1,7 @@
 import { Countdown } from '../../components/countdown.tsx'
 import { upstreamWords } from '../../components/messages/upstream.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
-import { useUpstreamsIfKnown } from '../../platform/upstreams.ts'
+import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 
 /** "Cannot reach the status page since 12:03. Retrying in 8 s." Renders nothing while the upstream answers, or without one. */
 export function StatusUpstreamFailure() {

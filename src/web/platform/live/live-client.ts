@@ -9,7 +9,7 @@ import {
 } from './live-stream.ts'
 import type { OpenChannel, TakeTurn } from '../tabs.ts'
 import { backoffMs } from '../retry.ts'
-import type { SetTimer } from '../timer.ts'
+import type { SetTimer } from '../clock.ts'
 
 interface ConnectionParts {
   readonly fetch: typeof globalThis.fetch

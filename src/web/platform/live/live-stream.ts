@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { livePath, type LiveEvent, liveEvents } from '#api/live.ts'
-import type { SetTimer } from '../timer.ts'
+import type { SetTimer } from '../clock.ts'
 import * as v from 'valibot'
 const connections = ['connecting', 'live', 'polling', 'offline'] as const
 export type Connection = (typeof connections)[number]

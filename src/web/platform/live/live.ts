@@ -3,7 +3,7 @@ import type { LiveConnection, LiveParts } from './live-client.ts'
 import type { Connection } from './live-stream.ts'
 import { createStore, type Store } from '../store.ts'
 import { browserChannel, browserTurn } from '../tabs.ts'
-import { setTimer } from '../timer.ts'
+import { setTimer } from '../clock.ts'
 
 export interface LiveState {
   readonly connection: Connection

@@ -7,7 +7,7 @@ import { parseInstant } from '#domain/time/instant.ts'
 import type { SessionState } from './session-access.ts'
 import type { Store } from '../store.ts'
 import type { OpenChannel, TakeTurn } from '../tabs.ts'
-import type { SetTimer } from '../timer.ts'
+import type { SetTimer } from '../clock.ts'
 
 export interface TurnParts {
   /** Null where the browser has no locks: then the tabs do not wait for each other. */

@@ -93,6 +93,7 @@ describe('the source of the transactions', () => {
     const stream = streamService()
     await open({ payloads: ledgerPage, live: stream.parts })
     await ledgerFacts()
+    await waitFor(() => expect(stream.calls).toHaveLength(1))
     stream.stream.send(eventText('transactions', { count: 3, newest: '1773316560.000000001' }, 2))
     await (await section('Source of the transactions')).findByText(/^12 Mar, 11:56 UTC/)
     stream.stream.send(eventText('transactions', { count: 1, newest: '1773230160.000000001' }, 3))

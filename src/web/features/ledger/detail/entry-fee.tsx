@@ -1,7 +1,7 @@
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { feeSplit, type CustomFee, type FeePart } from '#domain/ledger/fee-split.ts'
 import { AccountId } from '../account-id.tsx'
-import { Amount } from '../../../components/amount.tsx'
+import { Amount } from '../amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { feeMessages } from './messages.ts'
 

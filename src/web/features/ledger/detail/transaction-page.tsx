@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { readLedgerSearch, searchFault, transactionAddress } from '#domain/ledger/ledger-search.ts'
-import { BackLink } from '../../../components/back-link.tsx'
+import { BackLink } from '../../../components/page-link.tsx'
 import { OtherNetworkNote, LedgerNetwork } from '../ledger-network.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState, lazy, Suspense, type ReactNode } from 'react'
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import { Amount } from '../../../components/amount.tsx'
+import { Amount } from '../amount.tsx'
 import { useMedia } from '../../../components/ui/media.ts'
 import { figureMessages } from './messages.ts'
 import type { FiguresAt } from './figures-at.ts'

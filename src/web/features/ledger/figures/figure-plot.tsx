@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
 import { useMedia } from '../../../components/ui/media.ts'
-import { setTimer } from '../../../platform/timer.ts'
+import { setTimer } from '../../../platform/clock.ts'
 import { usePreference } from '../../../platform/preference.ts'
 import { formatTime } from '../../../components/time-format.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LedgerCount, LedgerFigures } from '#api/ledger/ledger.ts'
 import { AccountId } from '../account-id.tsx'
-import { Amount } from '../../../components/amount.tsx'
+import { Amount } from '../amount.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'

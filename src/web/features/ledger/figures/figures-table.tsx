@@ -1,5 +1,5 @@
 import type { ChartSeries } from '#domain/ledger/figures/chart-series.ts'
-import { Amount } from '../../../components/amount.tsx'
+import { Amount } from '../amount.tsx'
 import { useZones } from '../../../platform/zone.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { figureMessages } from './messages.ts'

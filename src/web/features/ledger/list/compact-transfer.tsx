@@ -1,5 +1,5 @@
 import type { CompactTransfer } from '#domain/ledger/transfer-summary.ts'
-import { Amount } from '../../../components/amount.tsx'
+import { Amount } from '../amount.tsx'
 import { groupDigits } from '../../../components/group-digits.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'

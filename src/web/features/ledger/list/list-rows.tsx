@@ -3,7 +3,7 @@ import { formatSdkTransactionId, transactionIdOf } from '#domain/ledger/transact
 import type { TransactionRow } from '#domain/ledger/transaction-row.ts'
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
 import { AccountId } from '../account-id.tsx'
-import { Amount } from '../../../components/amount.tsx'
+import { Amount } from '../amount.tsx'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { ResultMark } from '../result-mark.tsx'

@@ -1,8 +1,7 @@
 import { pageSize } from '#domain/ledger/transaction-filter.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock, SetTimer } from '../../../platform/clock.ts'
 import type { Live } from '../../../platform/live/live.ts'
-import type { SetTimer } from '../../../platform/timer.ts'
-import type { Visibility } from '../../../platform/visibility.ts'
+import type { Visibility } from '../../../platform/tabs.ts'
 
 export interface PollEnvironment {
   readonly clock: Pick<Clock, 'now'>

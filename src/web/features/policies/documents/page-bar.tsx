@@ -11,7 +11,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { documentsMessages } from './messages.ts'
 import type { Setting, SettingStep } from '../block-writes.ts'
 import { useState } from 'react'
-import { Input } from '../../../components/ui/input.tsx'
+import { Input } from '../../../components/ui/field.tsx'
 
 interface PageBarProps {
   readonly policyId: string

@@ -1,7 +1,13 @@
 import { readFormDraft, type FormDraft } from '#domain/policies/form-draft.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
-import { draftKey, type DraftFormat, type DraftStore, type FoundDrafts } from '../../../platform/drafts.ts'
-import { useDrafts, type OpenDrafts } from '../../../platform/use-drafts.ts'
+import {
+  draftKey,
+  type DraftFormat,
+  type DraftStore,
+  type FoundDrafts,
+  useDrafts,
+  type OpenDrafts,
+} from '../../../platform/drafts.ts'
 
 type FormContent = Pick<FormDraft, 'text' | 'sentAt'>
 

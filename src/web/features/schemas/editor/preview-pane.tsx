@@ -13,8 +13,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { controlClass } from '../../../components/ui/input.tsx'
+import { Field, controlClass } from '../../../components/ui/field.tsx'
 import { previewMessages } from './messages.ts'
 
 interface PreviewPaneProps {

@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
 import { readDraft, type SchemaDraft } from '#domain/schemas/document/schema-content.ts'
 import { useAutosave } from '../../../platform/autosave.ts'
-import { draftKey, type DraftFormat, type DraftStore, type FoundDrafts } from '../../../platform/drafts.ts'
-import { useDrafts, type OpenDrafts } from '../../../platform/use-drafts.ts'
+import {
+  draftKey,
+  type DraftFormat,
+  type DraftStore,
+  type FoundDrafts,
+  useDrafts,
+  type OpenDrafts,
+} from '../../../platform/drafts.ts'
 import { contentOf, isSameContent } from './opened-schema.ts'
 import type { SchemaEditor } from './schema-editor.ts'
 

@@ -3,8 +3,7 @@ import type { ImportNote, ImportReason } from '#domain/schemas/edit/foreign-sche
 import type { ImportedSchema } from '#domain/schemas/edit/schema-import.ts'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
 import { count } from '../../../components/messages/time.ts'
-import type { Explanation, FailureKind } from '../../../platform/failure-messages.ts'
-import type { FailureMessages } from '../../../platform/failure.ts'
+import type { Explanation, FailureKind, FailureMessages } from '../../../platform/failure.ts'
 
 export const dialogMessages = {
   cancel: 'Cancel',

@@ -1,6 +1,5 @@
 import { isCreatable, type CreatableEntity } from '#domain/schemas/document/schema.ts'
-import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
+import { Field, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { schemaMessages } from '../messages.ts'
 import { dialogMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
-import { Duration } from '../../../components/duration.tsx'
+import { Duration } from '../../../components/age.tsx'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'

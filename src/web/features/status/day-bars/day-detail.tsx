@@ -1,5 +1,5 @@
 import { type Bar, outageKinds } from '#domain/status/day-bars.ts'
-import { Duration } from '../../../components/duration.tsx'
+import { Duration } from '../../../components/age.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'

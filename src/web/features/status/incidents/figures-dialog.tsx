@@ -1,7 +1,7 @@
 import type { Figures } from '#api/status/history.ts'
 import { impacts } from '#api/status/incidents.ts'
 import { impactKindOf } from '#domain/status/status-kind.ts'
-import { Duration } from '../../../components/duration.tsx'
+import { Duration } from '../../../components/age.tsx'
 import { uiWords } from '../../../components/messages/ui.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'

@@ -1,6 +1,5 @@
 import { durationSeconds, type RecordValue } from '#domain/status/record.ts'
-import { Age } from '../../../components/age.tsx'
-import { Duration } from '../../../components/duration.tsx'
+import { Age, Duration } from '../../../components/age.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'

@@ -1,7 +1,6 @@
 import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
 import { plainText } from '#domain/text/rich-text.ts'
-import { Age } from '../../../components/age.tsx'
-import { Duration } from '../../../components/duration.tsx'
+import { Age, Duration } from '../../../components/age.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'

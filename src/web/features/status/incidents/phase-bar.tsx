@@ -1,6 +1,6 @@
 import type { RecordValue } from '#domain/status/record.ts'
 import { type Phase, phasesOf, type TimelineEntry } from '#domain/status/timeline.ts'
-import { Duration } from '../../../components/duration.tsx'
+import { Duration } from '../../../components/age.tsx'
 import { statusWords } from '../../../components/messages/status.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useNow } from '../../../platform/now.ts'

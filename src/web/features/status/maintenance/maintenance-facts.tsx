@@ -1,6 +1,6 @@
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import type { RecordValue } from '#domain/status/record.ts'
-import { Duration } from '../../../components/duration.tsx'
+import { Duration } from '../../../components/age.tsx'
 import { Fact, IdFact } from '../../../components/fact.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { RecordValue } from '#domain/status/record.ts'
-import { Duration } from '../../../components/duration.tsx'
+import { Duration } from '../../../components/age.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'

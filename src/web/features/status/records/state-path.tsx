@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { statusKindOf } from '#domain/status/status-kind.ts'
-import { StatusLabel } from '../../../components/status-word.tsx'
+import { StatusLabel } from '../../../components/status-mark.tsx'
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { incidentMessages } from './messages.ts'
 

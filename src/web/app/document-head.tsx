@@ -6,6 +6,7 @@ import { useNameOfPage } from '../platform/page-name.tsx'
 import { useStatusIfKnown } from '../features/status/queries.ts'
 import { pageWords } from '../components/messages/pages.ts'
 import { shellWords } from './messages.ts'
+import { usePreference } from '../platform/preference.ts'
 
 const names = {
   ...pageWords,
@@ -42,4 +43,15 @@ function routeName(pathname: string): string {
   for (const [page, pattern] of Object.entries(routePatterns))
     if (matchPath(pattern, pathname)) return Object.entries(names).find(([name]) => name === page)?.[1] ?? ''
   return pageWords.notFound
+}
+
+/** Hands a changed theme to the style sheet; `theme.js` has done so before the first paint. */
+export function Theme() {
+  const [theme] = usePreference((preferences) => preferences.theme)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset['theme']
+    else dataset['theme'] = theme
+  }, [theme])
+  return null
 }

@@ -1,7 +1,7 @@
 import { formatTinybars } from '#domain/ledger/hbar.ts'
-import { exactMessages } from './messages/exact.ts'
+import { exactMessages } from '../../components/messages/exact.ts'
 import { Exact, type ExactForm } from './exact.tsx'
-import { groupDigits } from './group-digits.ts'
+import { groupDigits } from '../../components/group-digits.ts'
 
 interface Look {
   /** Says `+` as well as `−`: where money goes one way or the other. */

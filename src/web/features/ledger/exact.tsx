@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePopover } from './ui/popover.tsx'
-import { exactMessages } from './messages/exact.ts'
-import { CopyButton } from './copy-button.tsx'
+import { usePopover } from '../../components/ui/popover.tsx'
+import { exactMessages } from '../../components/messages/exact.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 
 /** A way in which a value can be written without loss. */
 export interface ExactForm {

@@ -1,0 +1,223 @@
+import { StaleNote } from '../../components/freshness.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
+import { useConnection } from '../../platform/live/connection.ts'
+import {
+  useSources,
+  type SourceValue,
+  useNewestTransaction,
+  type LedgerSourceValue,
+  useUpstreams,
+} from '../../platform/sources.ts'
+import { useStatusIfKnown } from '../../features/status/queries.ts'
+import { aboutWords } from './messages.ts'
+import { aloneSource } from '../../standalone/messages.ts'
+import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
+import { networkWords } from '../../components/messages/network.ts'
+import { upstreamWords as words } from '../../components/messages/upstream.ts'
+import type { StatusKind } from '#domain/status/status-kind.ts'
+import type { UpstreamArea, UpstreamValue } from '#domain/upstream.ts'
+import { StatusMark } from '../../components/status-mark.tsx'
+import { useFreshness, type FreshnessNow } from '../../features/status/use-freshness.ts'
+import { timeWords } from '../../components/messages/time.ts'
+import type { ReactNode } from 'react'
+
+/** The source of the status area, how well it does, and what it last gave. */
+export function StatusSource() {
+  const sources = useSources()
+  const { status, isAlone } = sources.data
+  const isNamed = useUpstreams().data.status !== null
+  const page = useStatusIfKnown().data?.page
+  const { connection } = useConnection()
+  const { facts } = aboutWords
+  return (
+    <>
+      <StaleNote query={sources} />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact term={facts.health}>
+          <Health />
+        </Fact>
+        <Fact term={facts.source}>{isAlone ? aloneSource('status', isNamed) : statusSourceText(status)}</Fact>
+        <UpstreamFacts area="status" />
+        {page && (
+          <Fact term={facts.page}>
+            <PageName name={page.name} url={page.url} />
+          </Fact>
+        )}
+        {page && <Fact term={facts.zone}>{page.timeZone}</Fact>}
+        {status.importedAt !== null && (
+          <Fact term={facts.imported}>
+            <Timestamp at={status.importedAt} mode="relative" />
+          </Fact>
+        )}
+        {page && page.updatedAt !== null && (
+          <Fact term={facts.changed}>
+            <Timestamp at={page.updatedAt} mode="relative" />
+          </Fact>
+        )}
+        <Fact term={facts.connection}>{aboutWords.connections[connection]}</Fact>
+      </dl>
+    </>
+  )
+}
+
+function statusSourceText({ known, sample, source }: SourceValue): string {
+  if (source === 'upstream') return aboutWords.sources.upstream
+  if (!known) return aboutWords.sources.none
+  return sample ? aboutWords.sources.sample : aboutWords.sources[source]
+}
+
+/** Whose transactions there are, where they come from, and how far they reach. */
+export function LedgerSource() {
+  const { ledger, isAlone } = useSources().data
+  const isNamed = useUpstreams().data.ledger !== null
+  const newest = parseTimestamp(useNewestTransaction() ?? '')
+  const { ledgerFacts: facts } = aboutWords
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Fact term={facts.network}>{networkWords.name(ledger.network)}</Fact>
+      <Fact term={facts.source}>{isAlone ? aloneSource('ledger', isNamed) : ledgerSourceText(ledger)}</Fact>
+      <UpstreamFacts area="ledger" />
+      {ledger.importedAt !== null && (
+        <Fact term={facts.imported}>
+          <Timestamp at={ledger.importedAt} mode="relative" />
+        </Fact>
+      )}
+      {newest !== undefined && (
+        <Fact term={facts.newest}>
+          <Timestamp at={millisecondsOf(newest)} mode="relative" />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function ledgerSourceText({ sample, source, newest }: LedgerSourceValue): string {
+  if (sample) return aboutWords.ledgerSources.sample
+  return newest === null && source === 'embedded' ? aboutWords.ledgerSources.none : aboutWords.ledgerSources[source]
+}
+
+/** Whose accounts, schemas and policies there are. */
+export function GuardianSource() {
+  const { isAlone } = useSources().data
+  const isUpstream = useUpstreams().data.schemas !== null
+  const { embedded, upstream } = words.guardianSources
+  const service = isUpstream ? upstream : embedded
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Fact term={words.source}>{isAlone ? aloneSource('guardian', isUpstream) : service}</Fact>
+      <UpstreamFacts area="schemas" />
+    </dl>
+  )
+}
+
+const upstreamMarks: Readonly<Record<UpstreamValue['state'], StatusKind>> = {
+  well: 'operational',
+  failing: 'degraded',
+  unasked: 'unknown',
+}
+
+/** How the upstream of an area answers; nothing where the area is the service's own. */
+function UpstreamFacts({ area }: { readonly area: UpstreamArea }) {
+  const upstream = useUpstreams().data[area]
+  if (!upstream) return null
+  const { host, state, failingSince, lastSuccess, lastError, retryIn, latency } = upstream
+  return (
+    <>
+      <Fact term={words.upstream}>{host}</Fact>
+      <Fact term={words.answers}>
+        <span className="inline-flex items-baseline gap-2">
+          <span className="translate-y-0.5">
+            <StatusMark status={upstreamMarks[state]} size={14} />
+          </span>
+          <span>
+            {words.states[state]}
+            {failingSince !== null && (
+              <>
+                {' '}
+                <Timestamp at={failingSince} mode="near" />
+              </>
+            )}
+            {retryIn !== null && <span className="text-quiet"> · {words.retry(retryIn)}</span>}
+          </span>
+        </span>
+      </Fact>
+      {lastSuccess !== null && (
+        <Fact term={words.lastSuccess}>
+          <Timestamp at={lastSuccess} mode="relative" />
+          {latency !== null && <span className="text-quiet"> · {words.latency(latency)}</span>}
+        </Fact>
+      )}
+      {lastError && (
+        <Fact term={words.lastError}>
+          {lastError.words} <Timestamp at={lastError.at} mode="relative" />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const freshnessMarks: Readonly<Record<FreshnessNow['state'], StatusKind>> = {
+  confirmed: 'operational',
+  late: 'degraded',
+  unconfirmed: 'unknown',
+}
+
+/** Whether the source can be relied upon, and when it was last confirmed. */
+function Health() {
+  const { ageSeconds, state } = useFreshness()
+  return (
+    <span data-freshness="" className="inline-flex items-baseline gap-2">
+      <span className="translate-y-0.5">
+        <StatusMark status={freshnessMarks[state]} size={14} />
+      </span>
+      <span>
+        {ageSeconds === null ? aboutWords.health.never : aboutWords.health[state]}
+        {ageSeconds !== null && <span className="text-quiet"> · {timeWords.ago(ageSeconds)}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** What the words of the interface mean exactly. */
+export function Terms() {
+  return (
+    <dl className="flex flex-col gap-3">
+      {aboutWords.terms.map(([term, meaning]) => (
+        <div key={term}>
+          <dt className="font-medium">{term}</dt>
+          <dd className="text-sm text-quiet">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly term: string
+  readonly children: ReactNode
+}
+
+/** One line of a list of facts: below each other on a phone, in two columns elsewhere. */
+export function Fact({ term, children }: FactProps) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-quiet">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+interface PageNameProps {
+  readonly name: string
+  readonly url: string | null
+}
+
+/** The name of the status page, which leads to it where its address is one. */
+function PageName({ name, url }: PageNameProps) {
+  if (url === null || !/^https?:\/\//i.test(url)) return name
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="text-accent underline underline-offset-2">
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState, useReducer } from 'react'
+import { useShownRollup } from '../features/status/shown-rollup.ts'
+import { announcementText, useAnnouncements } from '../features/status/announcements.ts'
+import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
+import type { Announcement } from '#domain/status/announcements.ts'
+import { indicatorKindOf } from '#domain/status/status-kind.ts'
+import { paths } from '../paths.ts'
+import type { NotifyChoice } from '../platform/preferences.ts'
+import { usePreference } from '../platform/preference.ts'
+
+/** Speaks politely when something changed, and never else: polls and ticking ages are silent. */
+export function Announcer() {
+  const [said, setSaid] = useState('')
+  const { kind, headline } = useShownRollup()
+  const [known, setKnown] = useState(kind)
+  if (kind !== known) {
+    setKnown(kind)
+    // Losing and regaining certainty is no news of the page itself, and has to be said all the same.
+    if (known !== 'no-data' && (kind === 'unknown' || known === 'unknown')) setSaid(headline)
+  }
+  useAnnouncements((news) => setSaid(news.map(announcementText).join('. ')))
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </output>
+  )
+}
+
+/** Tells the desktop what is new, where that was asked for. */
+export function Notifications() {
+  const { choice } = useNotify()
+  useAnnouncements((news) => {
+    if (choice === 'on') for (const item of news) notify(item)
+  })
+  return null
+}
+
+function notify(news: Announcement): void {
+  const record = news.kind === 'rollup' ? null : news.record
+  const kind = news.kind === 'rollup' ? news.to.kind : indicatorKindOf(news.record.impact)
+  const notification = new Notification(announcementText(news), {
+    body: record?.lastBody ?? '',
+    icon: paths.favicon(kind),
+    // Several tabs say the same thing: the browser shows it once.
+    tag: `signalbox ${record ? `${record.id} ${record.lastUpdate?.id ?? record.status}` : 'rollup'}`,
+  })
+  notification.addEventListener('click', () => {
+    focus()
+    location.assign(news.kind === 'rollup' ? paths.status() : paths.record(news.recordKind, news.record.id))
+  })
+}
+
+/** Desktop notifications: chosen here, allowed by the browser. Both must say yes. */
+export function useNotify() {
+  const [wish, setWish] = usePreference((preferences) => preferences.notify)
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const choose = async (choice: NotifyChoice) => {
+    const allowed =
+      choice === 'on' && permissionNow() === 'default' ? await Notification.requestPermission() : permissionNow()
+    setWish(choice === 'on' && allowed === 'granted' ? 'on' : 'off')
+    lookAgain()
+  }
+  const permission = permissionNow()
+  const choice: NotifyChoice = wish === 'on' && permission === 'granted' ? 'on' : 'off'
+  return { choice, denied: permission === 'denied', choose }
+}
+
+function permissionNow(): NotificationPermission {
+  return 'Notification' in globalThis ? Notification.permission : 'denied'
+}
