@@ -50,7 +50,7 @@ export default defineConfig({
               /\/json\/|jsonc-parser|\/schemas\/document\/|\/api\/schemas|\/policies\/|write-failure|changed-range|numbered-pages|guardian-poll|drafts|json-editor\/messages/,
               3,
             ),
-            shared('schemas', /\/schemas\/|line-difference|common-lines/, 2),
+            shared('schemas', /\/schemas\/|line-difference|common-lines|libesm/, 2),
             shared('controls', /\/components\/(?!keyboard-map|json-editor)|lucide|file-sink/, 1),
           ],
         },
