@@ -14,7 +14,7 @@ const never = () => new Promise<Response>(() => {})
  */
 export async function prerender(address: string, firstData: string, now: number): Promise<string> {
   await preloadPage(new URL(address, 'http://localhost').pathname)
-  const services = createServices({ firstData: readFirstData(firstData, now), fetch: never, ahead: true })
+  const services = createServices({ firstData: readFirstData(firstData, now), fetch: never, isPrerender: true })
   const markup = renderToString(
     <>
       <OutdatedNote address={address} />

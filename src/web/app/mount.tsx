@@ -51,7 +51,7 @@ function sessionOfAllTabs() {
 }
 
 async function openAlone(storage: Storage | null) {
-  const { openAlone: open } = await import('../standalone/alone.ts')
+  const { openStandalone: open } = await import('../standalone/standalone.ts')
   return open({ fetch: globalThis.fetch.bind(globalThis), storage, now: Date.now, isOnline: () => navigator.onLine })
 }
 

@@ -24,7 +24,7 @@ export interface Services {
   /** What the browser keeps; null where it keeps nothing. */
   readonly storage: Storage | null
   readonly session: SessionAccess
-  readonly ahead: boolean
+  readonly isPrerender: boolean
 }
 
 export interface ServicesOptions {
@@ -38,12 +38,12 @@ export interface ServicesOptions {
   /** Without them this tab keeps the session for itself. */
   readonly tabs?: TabParts
   /** Drawn by the service, ahead of the browser: who reads it, and where, is not known. */
-  readonly ahead?: boolean
+  readonly isPrerender?: boolean
 }
 
 export function createServices(options: ServicesOptions = {}): Services {
   const { fetch, firstData = noFirstData, clock = createClock(), confirmation = new Confirmation() } = options
-  const { ahead = false } = options
+  const { isPrerender = false } = options
   const firstAge = firstData.at > 0 ? firstData.find(getSources)?.status.age : null
   if (typeof firstAge === 'number') confirmation.confirm(firstAge)
   const storage = options.storage ?? null
@@ -71,8 +71,8 @@ export function createServices(options: ServicesOptions = {}): Services {
     clock,
     confirmation,
     firstData,
-    ahead,
-    live: createLive(() => clock.now(), options.live, ahead ? 'connecting' : undefined),
+    isPrerender,
+    live: createLive(() => clock.now(), options.live, isPrerender ? 'connecting' : undefined),
     preferences,
     storage,
     session,

@@ -46,7 +46,7 @@ interface PolicySourceValue {
 interface SourcesValue {
   readonly version: string
   /** There is no service: the app asks upstreams itself. */
-  readonly isAlone: boolean
+  readonly isStandalone: boolean
   readonly now: number | null
   readonly status: SourceValue
   readonly ledger: LedgerSourceValue
@@ -115,7 +115,7 @@ function sourcesOf({ version, now, status, ledger, schemas, policies }: Sources)
   const { source, sample, known, imported_at, age } = status
   return {
     version,
-    isAlone: version === alone,
+    isStandalone: version === alone,
     now: parseInstant(now),
     status: { source, sample, known, importedAt: parseInstant(imported_at), ageSeconds: age },
     ledger: {

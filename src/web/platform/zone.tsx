@@ -21,11 +21,11 @@ interface ZoneProviderProps {
 
 export function ZoneProvider({ page, children }: ZoneProviderProps) {
   const [choice] = usePreference((preferences) => preferences.zone)
-  const { ahead } = useServices()
+  const { isPrerender } = useServices()
   const zones = useMemo(() => {
-    const mine = ahead ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const mine = isPrerender ? page : new Intl.DateTimeFormat().resolvedOptions().timeZone
     return { choice, page, mine, shown: { page, mine, utc: 'UTC' }[choice] }
-  }, [ahead, choice, page])
+  }, [isPrerender, choice, page])
   return <ZoneContext value={zones}>{children}</ZoneContext>
 }
 

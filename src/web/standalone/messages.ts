@@ -1,5 +1,5 @@
 /** Where no service stands between, and the browser asks itself. `who` begins a sentence. */
-export const aloneWords = {
+export const standaloneMessages = {
   who: { status: 'The status page', ledger: 'The mirror node', guardian: 'The Guardian' },
   unnamed: 'The configuration of this app names no source for it.',
   offline: 'This browser is offline.',
@@ -23,7 +23,7 @@ export const aloneWords = {
 } as const
 
 /** The source of an area where no service stands between. */
-export function aloneSource(area: 'status' | 'ledger' | 'guardian', isNamed: boolean): string {
-  const { sources } = aloneWords
+export function standaloneSource(area: 'status' | 'ledger' | 'guardian', isNamed: boolean): string {
+  const { sources } = standaloneMessages
   return isNamed ? sources[area] : sources.none
 }

@@ -16,8 +16,8 @@ export function AboutPage() {
   const sources = useSourcesIfKnown().data
   return (
     <>
-      <PageHeader title={pageWords.about} lead={sources?.isAlone ? aboutWords.alone : aboutWords.lead}>
-        {sources && !sources.isAlone && (
+      <PageHeader title={pageWords.about} lead={sources?.isStandalone ? aboutWords.alone : aboutWords.lead}>
+        {sources && !sources.isStandalone && (
           <span className="text-sm text-quiet">{aboutWords.version(sources.version)}</span>
         )}
       </PageHeader>

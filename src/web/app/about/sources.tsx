@@ -10,7 +10,7 @@ import {
 } from '../../platform/sources.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
 import { aboutWords } from './messages.ts'
-import { aloneSource } from '../../standalone/messages.ts'
+import { standaloneSource } from '../../standalone/messages.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
 import { networkWords } from '../../components/messages/network.ts'
 import { upstreamWords as words } from '../../components/messages/upstream.ts'
@@ -24,7 +24,7 @@ import type { ReactNode } from 'react'
 /** The source of the status area, how well it does, and what it last gave. */
 export function StatusSource() {
   const sources = useSources()
-  const { status, isAlone } = sources.data
+  const { status, isStandalone } = sources.data
   const isNamed = useUpstreams().data.status !== null
   const page = useStatusIfKnown().data?.page
   const { connection } = useConnection()
@@ -36,7 +36,7 @@ export function StatusSource() {
         <Fact term={facts.health}>
           <Health />
         </Fact>
-        <Fact term={facts.source}>{isAlone ? aloneSource('status', isNamed) : statusSourceText(status)}</Fact>
+        <Fact term={facts.source}>{isStandalone ? standaloneSource('status', isNamed) : statusSourceText(status)}</Fact>
         <UpstreamFacts area="status" />
         {page && (
           <Fact term={facts.page}>
@@ -68,14 +68,14 @@ function statusSourceText({ known, sample, source }: SourceValue): string {
 
 /** Whose transactions there are, where they come from, and how far they reach. */
 export function LedgerSource() {
-  const { ledger, isAlone } = useSources().data
+  const { ledger, isStandalone } = useSources().data
   const isNamed = useUpstreams().data.ledger !== null
   const newest = parseTimestamp(useNewestTransaction() ?? '')
   const { ledgerFacts: facts } = aboutWords
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
       <Fact term={facts.network}>{networkWords.name(ledger.network)}</Fact>
-      <Fact term={facts.source}>{isAlone ? aloneSource('ledger', isNamed) : ledgerSourceText(ledger)}</Fact>
+      <Fact term={facts.source}>{isStandalone ? standaloneSource('ledger', isNamed) : ledgerSourceText(ledger)}</Fact>
       <UpstreamFacts area="ledger" />
       {ledger.importedAt !== null && (
         <Fact term={facts.imported}>
@@ -98,13 +98,13 @@ function ledgerSourceText({ sample, source, newest }: LedgerSourceValue): string
 
 /** Whose accounts, schemas and policies there are. */
 export function GuardianSource() {
-  const { isAlone } = useSources().data
+  const { isStandalone } = useSources().data
   const isUpstream = useUpstreams().data.schemas !== null
   const { embedded, upstream } = words.guardianSources
   const service = isUpstream ? upstream : embedded
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact term={words.source}>{isAlone ? aloneSource('guardian', isUpstream) : service}</Fact>
+      <Fact term={words.source}>{isStandalone ? standaloneSource('guardian', isUpstream) : service}</Fact>
       <UpstreamFacts area="schemas" />
     </dl>
   )

@@ -18,7 +18,7 @@ export interface SignInFormProps {
 
 /** Name and password. What was typed stays when a try fails. */
 export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
-  const { ahead } = useServices()
+  const { isPrerender } = useServices()
   const { signIn } = useSessionActions()
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
       }}
     >
       {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
-      <fieldset disabled={ahead} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={isPrerender} className="flex min-w-0 flex-col gap-4">
         <Field label={sessionWords.name}>
           {(control) => (
             <Input

@@ -22,12 +22,12 @@ import { typeLabel } from '../transaction-type-messages.ts'
 export function TransactionPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { ahead } = useServices()
+  const { isPrerender } = useServices()
   const address = transactionAddress(id)
   if (address === id) return <KnownForm id={id} />
   // Every form that the search box accepts leads here, and is redirected to the API's form. The prerender cannot redirect.
   if (address !== undefined)
-    return ahead ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
+    return isPrerender ? <KnownForm id={address} /> : <Navigate to={paths.transaction(address) + search} replace />
   return (
     <>
       <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>

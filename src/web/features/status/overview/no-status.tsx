@@ -11,7 +11,7 @@ import { noStatusMessages } from './messages.ts'
 /** Must not look like a status. */
 export function NoStatus() {
   const upstream = useUpstreamsIfKnown().data?.status
-  const isAlone = useSourcesIfKnown().data?.isAlone
+  const isAlone = useSourcesIfKnown().data?.isStandalone
   if (upstream) return <NotReached host={upstream.host} />
   if (isAlone)
     return (

@@ -29,8 +29,8 @@ interface SinceLastVisitProps {
 
 export function SinceLastVisit({ view, network }: SinceLastVisitProps) {
   const lastVisit = useLastVisit()
-  const { ahead } = useServices()
-  if (ahead) return null
+  const { isPrerender } = useServices()
+  if (isPrerender) return null
   return (
     <Section title={statusPageMessages.sinceLastVisit} height={220} card>
       {lastVisit === null ? (

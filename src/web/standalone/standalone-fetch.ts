@@ -4,31 +4,31 @@ import { sessionPath } from '#api/accounts/session.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { aloneWords } from './messages.ts'
-import { exportAlone } from './alone-export.ts'
-import { answer, nothingThere } from './alone-answer.ts'
-import { forward, type Asked } from './alone-forward.ts'
-import { createAloneHistory } from './alone-history.ts'
-import { createAloneLedger } from './alone-ledger.ts'
-import { saveUnchanged } from './alone-schemas.ts'
-import { policyTreeAlone } from './alone-policies.ts'
-import { createAloneSession } from './alone-session.ts'
-import { createSeen } from './alone-seen.ts'
-import type { AskNode } from './alone-tail.ts'
-import { openAloneUpstream } from './alone-upstream.ts'
-import type { AloneConfig, AloneParts, Fetch } from './alone.ts'
+import { standaloneMessages } from './messages.ts'
+import { exportLedger } from './ledger-export.ts'
+import { answer, nothingThere } from './answer.ts'
+import { forward, type Asked } from './forward.ts'
+import { createHistory } from './history.ts'
+import { createLedger } from './ledger.ts'
+import { saveUnchanged } from './schemas.ts'
+import { answerPolicyTree } from './policies.ts'
+import { createStandaloneSession } from './session.ts'
+import { createSeen } from './seen-records.ts'
+import type { AskNode } from './ledger-tail.ts'
+import { openStatusUpstream } from './status-upstream.ts'
+import type { StandaloneConfig, StandaloneParts, Fetch } from './config.ts'
 
 /** Answers the service's addresses out of what upstreams say that the browser may ask itself. Their redirects are not followed. */
-export function createAloneFetch(config: AloneConfig, { storage, ...parts }: AloneParts): Fetch {
+export function createStandaloneFetch(config: StandaloneConfig, { storage, ...parts }: StandaloneParts): Fetch {
   const { now } = parts
   const seen = createSeen(storage, config.status ?? '', now)
   const upstream = (area: 'status' | 'ledger' | 'guardian') =>
-    openAloneUpstream({ ...parts, base: config[area], name: aloneWords.who[area] })
+    openStatusUpstream({ ...parts, base: config[area], name: standaloneMessages.who[area] })
   const [page, node, guardian] = [upstream('status'), upstream('ledger'), upstream('guardian')]
-  const history = createAloneHistory({ config, fetch: page.fetch, seen, now })
-  const session = createAloneSession(config.guardian, guardian.fetch, now)
+  const history = createHistory({ config, fetch: page.fetch, seen, now })
+  const session = createStandaloneSession(config.guardian, guardian.fetch, now)
   const askNode: AskNode = (path, signal) => forward(node.fetch, config.ledger, path, { init: { signal } })
-  const ledger = createAloneLedger(config.ledger === null ? null : askNode, now)
+  const ledger = createLedger(config.ledger === null ? null : askNode, now)
   let confirmedAt: number | null = null
 
   async function status(asked: Asked): Promise<Response> {
@@ -36,8 +36,9 @@ export function createAloneFetch(config: AloneConfig, { storage, ...parts }: Alo
     if (!response.ok || asked.path !== getSummary.path) return response
     const text = await response.text()
     const fault = seen.note(text)
-    page.judge(fault && aloneWords.unusable[fault])
-    if (fault !== null) return answer({ statusCode: 502, message: aloneWords.unusable[fault], error: 'Upstream' }, 502)
+    page.judge(fault && standaloneMessages.unusable[fault])
+    if (fault !== null)
+      return answer({ statusCode: 502, message: standaloneMessages.unusable[fault], error: 'Upstream' }, 502)
     const age = ageOf(response)
     confirmedAt = now() - age * 1000
     return new Response(text, { headers: { 'content-type': 'application/json', age: String(age) } })
@@ -72,12 +73,12 @@ export function createAloneFetch(config: AloneConfig, { storage, ...parts }: Alo
       const refusal = await saveUnchanged(guardian.fetch, config.guardian, asked)
       return refusal ?? forward(guardian.fetch, config.guardian, `${path.slice('/api/v1'.length)}${search}`, asked)
     }
-    if (path.startsWith('/api/policy-blocks/')) return policyTreeAlone(guardian.fetch, config.guardian, asked)
+    if (path.startsWith('/api/policy-blocks/')) return answerPolicyTree(guardian.fetch, config.guardian, asked)
     if (path === sessionPath) return session(asked)
     if (path === getSources.path) return sources()
     if (path.startsWith('/api/history/')) return history(asked)
     if (path === getLedgerStats.path) return stats(asked)
-    if (path === ledgerExportPath) return exportAlone(node.fetch, config.ledger, asked)
+    if (path === ledgerExportPath) return exportLedger(node.fetch, config.ledger, asked)
     return path.startsWith('/api/schema-versions/') ? answer({ versions: [] }) : nothingThere(path)
   }
 }

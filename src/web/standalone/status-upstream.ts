@@ -2,11 +2,11 @@ import { messageOf } from '#api/client.ts'
 import { parseJson } from '#api/json.ts'
 import type { UpstreamHealth } from '#api/sources.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { aloneWords } from './messages.ts'
-import { answer } from './alone-answer.ts'
-import type { AloneParts, Fetch } from './alone.ts'
+import { standaloneMessages } from './messages.ts'
+import { answer } from './answer.ts'
+import type { StandaloneParts, Fetch } from './config.ts'
 
-export interface AloneUpstreamParts extends Pick<AloneParts, 'fetch' | 'now' | 'isOnline'> {
+export interface StatusUpstreamParts extends Pick<StandaloneParts, 'fetch' | 'now' | 'isOnline'> {
   /** Null where there is none. */
   readonly base: string | null
   /** How it is called where it begins a sentence. */
@@ -14,7 +14,7 @@ export interface AloneUpstreamParts extends Pick<AloneParts, 'fetch' | 'now' | '
 }
 
 /** An upstream that the browser asks itself. */
-export interface AloneUpstream {
+export interface StatusUpstream {
   /** What cannot be had is an answer that says why. Throws only where the caller has given up. */
   readonly fetch: Fetch
   health(): UpstreamHealth | undefined
@@ -26,7 +26,7 @@ export interface AloneUpstream {
 const longestWait = 300
 
 /** Asks an upstream, remembers how it does, and leaves it alone for as long as it asks. A browser tells scripts little of why it got no answer. */
-export function openAloneUpstream({ fetch, base, name, now, isOnline }: AloneUpstreamParts): AloneUpstream {
+export function openStatusUpstream({ fetch, base, name, now, isOnline }: StatusUpstreamParts): StatusUpstream {
   let lastSuccess: number | null = null
   let latency: number | null = null
   let failingSince: number | null = null
@@ -53,7 +53,11 @@ export function openAloneUpstream({ fetch, base, name, now, isOnline }: AloneUps
 
   function unanswered(error: unknown): Response {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    const words = !isOnline() ? aloneWords.offline : isLate ? aloneWords.late(name) : aloneWords.unreachable(name)
+    const words = !isOnline()
+      ? standaloneMessages.offline
+      : isLate
+        ? standaloneMessages.late(name)
+        : standaloneMessages.unreachable(name)
     fail(words, false)
     return refusal(isLate ? 504 : 502, words)
   }
@@ -62,7 +66,7 @@ export function openAloneUpstream({ fetch, base, name, now, isOnline }: AloneUps
     async fetch(input, init) {
       const wait = closed === null ? 0 : Math.ceil((closed.until - now()) / 1000)
       if (closed && wait > 0 && wait <= longestWait)
-        return refusal(closed.status, `${closed.words} ${aloneWords.leaveAlone(wait)}`, wait)
+        return refusal(closed.status, `${closed.words} ${standaloneMessages.leaveAlone(wait)}`, wait)
       closed = null
       const sentAt = now()
       let response: Response
@@ -76,10 +80,10 @@ export function openAloneUpstream({ fetch, base, name, now, isOnline }: AloneUps
       }
       const { status, ok } = response
       const told = messageIn(text)
-      if (status === 429) return refuse(429, aloneWords.limits(name), waitIn(response))
+      if (status === 429) return refuse(429, standaloneMessages.limits(name), waitIn(response))
       if (status >= 500 && typeof told !== 'string')
-        return refuse(502, aloneWords.status(name, status), waitIn(response))
-      if (ok && told === undefined) return refuse(502, aloneWords.unreadable(name))
+        return refuse(502, standaloneMessages.status(name, status), waitIn(response))
+      if (ok && told === undefined) return refuse(502, standaloneMessages.unreadable(name))
       succeed(sentAt)
       return new Response(text === '' ? null : text, { status, headers: response.headers })
     },

@@ -1,6 +1,6 @@
-import { aloneWords } from './messages.ts'
-import { answer } from './alone-answer.ts'
-import type { Fetch } from './alone.ts'
+import { standaloneMessages } from './messages.ts'
+import { answer } from './answer.ts'
+import type { Fetch } from './config.ts'
 
 /** What the app asks the service for. */
 export interface Asked {
@@ -16,7 +16,7 @@ const passed = ['accept', 'authorization', 'content-type'] as const
 
 /** Passes a request on to an upstream; 503 where the area has none. */
 export async function forward(fetch: Fetch, base: string | null, path: string, { init }: Pick<Asked, 'init'>) {
-  if (base === null) return answer({ statusCode: 503, message: aloneWords.unnamed }, 503)
+  if (base === null) return answer({ statusCode: 503, message: standaloneMessages.unnamed }, 503)
   const given = new Headers(init.headers)
   const headers = passed.flatMap((name) => {
     const value = given.get(name)

@@ -8,12 +8,12 @@ import { recordFromWire, type RecordValue } from '#domain/status/record.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import * as v from 'valibot'
-import { aloneWords } from './messages.ts'
-import { aloneDays } from './alone-days.ts'
-import { answer, nothingThere, Refused, textOf } from './alone-answer.ts'
-import { forward, type Asked } from './alone-forward.ts'
-import { transitions, type Seen } from './alone-seen.ts'
-import type { AloneConfig, Fetch } from './alone.ts'
+import { standaloneMessages } from './messages.ts'
+import { createDayBars } from './day-bars.ts'
+import { answer, nothingThere, Refused, textOf } from './answer.ts'
+import { forward, type Asked } from './forward.ts'
+import { transitions, type Seen } from './seen-records.ts'
+import type { StandaloneConfig, Fetch } from './config.ts'
 
 /** A record as the status page lists it, and what it means. */
 export interface Listed {
@@ -21,8 +21,8 @@ export interface Listed {
   readonly value: RecordValue
 }
 
-export interface AloneHistoryParts {
-  readonly config: AloneConfig
+export interface HistoryParts {
+  readonly config: StandaloneConfig
   readonly fetch: Fetch
   readonly seen: Seen
   readonly now: () => number
@@ -34,7 +34,7 @@ const fresh = 15_000
 const patience = 9000
 
 /** The history of a status page that nobody keeps: what it lists itself, and what this browser has seen. */
-export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryParts) {
+export function createHistory({ config, fetch, seen, now }: HistoryParts) {
   let kept: { readonly at: number; readonly records: Promise<Listed[]> } | undefined
 
   async function fetchAll(): Promise<Listed[]> {
@@ -80,7 +80,8 @@ export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryPar
           now(),
         ),
       })
-    if (noun === 'days') return answer(aloneDays({ seen, records, zone: zone(), now: now() }, query.get('component')))
+    if (noun === 'days')
+      return answer(createDayBars({ seen, records, zone: zone(), now: now() }, query.get('component')))
     const found = records.find(({ value }) => value.kind === kind && value.id === decodeURIComponent(id ?? ''))
     return found ? answer(historyOf(found)) : nothingThere(path)
   }
@@ -94,7 +95,8 @@ export function createAloneHistory({ config, fetch, seen, now }: AloneHistoryPar
       return told(asked, await all())
     } catch (error) {
       if (error instanceof Refused) return error.answer()
-      if (error instanceof v.ValiError) return answer({ statusCode: 502, message: aloneWords.unusable.unreadable }, 502)
+      if (error instanceof v.ValiError)
+        return answer({ statusCode: 502, message: standaloneMessages.unusable.unreadable }, 502)
       throw error
     }
   }

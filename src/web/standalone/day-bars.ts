@@ -2,12 +2,12 @@ import type { DayBars } from '#api/status/history.ts'
 import { addDays, dayOf } from '#domain/time/calendar-day.ts'
 import { daysOf } from '#domain/status/day-bars.ts'
 import { parseInstant, utcIso } from '#domain/time/instant.ts'
-import type { Listed } from './alone-history.ts'
-import { transitions, type Seen } from './alone-seen.ts'
+import type { Listed } from './history.ts'
+import { transitions, type Seen } from './seen-records.ts'
 
 const count = 90
 
-export interface AloneDaysParts {
+export interface DayBarsParts {
   readonly seen: Seen
   readonly records: readonly Listed[]
   readonly zone: string
@@ -15,7 +15,7 @@ export interface AloneDaysParts {
 }
 
 /** The days of the components as far as this browser has seen them: what was before is no data. */
-export function aloneDays({ seen, records, zone, now }: AloneDaysParts, component: string | null): DayBars {
+export function createDayBars({ seen, records, zone, now }: DayBarsParts, component: string | null): DayBars {
   const lastDay = dayOf(now, zone)
   const { since } = seen.state()
   const leaves = (seen.summary()?.components ?? []).filter(({ id, group }) => !group && (component ?? id) === id)

@@ -6,7 +6,7 @@ import { getLedgerStats } from '#api/ledger/ledger.ts'
 import { getSources } from '#api/sources.ts'
 import { getSummary } from '#api/status/status.ts'
 import { listTransactions } from '#api/ledger/transactions.ts'
-import { openAlone } from '#web/standalone/alone.ts'
+import { openStandalone } from '#web/standalone/standalone.ts'
 import { jsonReply } from '#test/support/server/fault-server.ts'
 import { startGuardian } from '#test/support/guardian/guardian.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
@@ -42,9 +42,9 @@ async function open(config: object = { status: page }) {
     }
     return globalThis.fetch(url, init)
   }
-  const alone = await openAlone({ fetch, storage, now: () => clock.now, isOnline: () => true })
+  const alone = await openStandalone({ fetch, storage, now: () => clock.now, isOnline: () => true })
   if (!alone) throw new Error('it is not alone')
-  const again = () => openAlone({ fetch, storage, now: () => clock.now, isOnline: () => true })
+  const again = () => openStandalone({ fetch, storage, now: () => clock.now, isOnline: () => true })
   const answerWith = (other: typeof instead) => void (instead = other)
   return { alone, again, put, clock, asked, storage, answerWith, client: createClient({ fetch: alone }) }
 }
@@ -57,7 +57,7 @@ describe('the app without a service', () => {
     { status: 'https://x.example/other' },
   ])('takes itself for one with a service where the configuration is %j', async (config) => {
     const parts = { fetch: async () => Response.json(config), storage: null, now: () => noon, isOnline: () => true }
-    expect(await openAlone(parts)).toBeNull()
+    expect(await openStandalone(parts)).toBeNull()
   })
 
   it('shows the status', async () => {
@@ -237,7 +237,7 @@ it('an app whose configuration cannot be had looks for it with the next question
     if (!isThere) throw new TypeError('fetch failed')
     return String(input) === '/config.json' ? Response.json({ status: page }) : Response.json({ mine: false })
   }
-  const alone = await openAlone({ fetch, storage: null, now: () => noon, isOnline: () => false })
+  const alone = await openStandalone({ fetch, storage: null, now: () => noon, isOnline: () => false })
   await expect(alone?.('/api/sources')).rejects.toThrow('configuration')
   isThere = true
   expect(await (await alone?.('/api/sources'))?.json()).toMatchObject({ version: 'static' })

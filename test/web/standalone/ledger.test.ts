@@ -6,7 +6,7 @@ import { getSources } from '#api/sources.ts'
 import { failing, faults, type Fault } from '#test/support/server/fault-server.ts'
 import { startMirrorNode } from '#test/support/ledger/mirror-node.ts'
 import { aTransaction, atSecond } from '#test/support/ledger/transactions.ts'
-import { openAlone } from '#web/standalone/alone.ts'
+import { openStandalone } from '#web/standalone/standalone.ts'
 
 const begin = 1_700_000_000
 
@@ -16,7 +16,7 @@ async function open() {
   const clock = { second: 200 }
   const fetch: typeof globalThis.fetch = async (input, init) =>
     String(input) === '/config.json' ? Response.json({ ledger: node.url }) : globalThis.fetch(input, init)
-  const alone = await openAlone({
+  const alone = await openStandalone({
     fetch,
     storage: null,
     isOnline: () => true,
@@ -95,7 +95,7 @@ it.each<[string, Fault, string]>([
 
 it('an app that names no mirror node has figures of nothing', async () => {
   const fetch: typeof globalThis.fetch = async () => Response.json({ status: 'https://status.example.org/api/v2' })
-  const alone = await openAlone({ fetch, storage: null, isOnline: () => true, now: () => begin * 1000 })
+  const alone = await openStandalone({ fetch, storage: null, isOnline: () => true, now: () => begin * 1000 })
   if (!alone) throw new Error('it is not alone')
   const stats = await createClient({ fetch: alone }).call(getLedgerStats)
   expect([stats.total.transactions, stats.missing]).toEqual([0, [{ from: null, to: null }]])

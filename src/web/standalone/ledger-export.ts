@@ -2,15 +2,15 @@ import { parseJson, stringifyJson } from '#api/json.ts'
 import { TransactionPage, transactionsPath } from '#api/ledger/transactions.ts'
 import { csvLine, exportFile } from '#domain/ledger/export-file.ts'
 import * as v from 'valibot'
-import { forward, type Asked } from './alone-forward.ts'
-import type { Fetch } from './alone.ts'
+import { forward, type Asked } from './forward.ts'
+import type { Fetch } from './config.ts'
 
 const pageSize = '100'
 
 const Raw = v.object({ transactions: v.array(v.unknown()) })
 
 /** A file of everything that the filters select, out of page after page until no link leads on. */
-export async function exportAlone(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
+export async function exportLedger(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
   const query = new URLSearchParams(asked.query)
   const format = query.get('format') === 'json' ? 'json' : 'csv'
   query.delete('format')

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Account } from '#api/accounts/accounts.ts'
 import { utcIso } from '#domain/time/instant.ts'
-import { answer } from './alone-answer.ts'
-import { forward, type Asked } from './alone-forward.ts'
-import type { Fetch } from './alone.ts'
+import { answer } from './answer.ts'
+import { forward, type Asked } from './forward.ts'
+import type { Fetch } from './config.ts'
 
 /** Milliseconds that an access token of a Guardian lives, where it does not say so. */
 const life = 60_000
@@ -13,7 +13,7 @@ const Access = v.object({ accessToken: v.string() })
 const Claims = v.object({ expireAt: v.number() })
 
 /** The session where there is no service to keep it: the refresh token lives in this tab's memory, and goes with it. */
-export function createAloneSession(base: string | null, fetch: Fetch, now: () => number) {
+export function createStandaloneSession(base: string | null, fetch: Fetch, now: () => number) {
   let refreshToken: string | null = null
 
   const post = (path: string, body: unknown, { init }: Asked) =>

@@ -10,10 +10,10 @@ import { limitGaps, gapsWithin } from '#domain/ledger/figures/ledger-gaps.ts'
 import { fetchSince, type FetchedTail } from '#domain/ledger/figures/ledger-tail.ts'
 import { chooseGrain, grains } from '#domain/ledger/figures/stats-grain.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
-import { pagesOf, type AskNode } from './alone-tail.ts'
+import { pagesOf, type AskNode } from './ledger-tail.ts'
 
 /** The figures of a mirror node that nobody counts but this page, for as long as it is open. */
-export interface AloneLedger {
+export interface StandaloneLedger {
   /** The newest transaction that was counted, as far as is known. */
   newest(): string | null
   /** Looks for what is new, unless that was done a moment ago; a failure is left to those who ask for the list. */
@@ -32,7 +32,7 @@ const mostPages = 10
 const mostMinutes = 1440
 const withoutLists = { types: [], nodes: [], payers: [] }
 
-export function createAloneLedger(ask: AskNode | null, now: () => number): AloneLedger {
+export function createLedger(ask: AskNode | null, now: () => number): StandaloneLedger {
   const minutes = new Map<number, LedgerBucket>()
   let position: string | null = null
   /** From when on everything was counted but for the gaps. */

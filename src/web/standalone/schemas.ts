@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { answer } from './alone-answer.ts'
-import { forward, type Asked } from './alone-forward.ts'
-import type { Fetch } from './alone.ts'
+import { answer } from './answer.ts'
+import { forward, type Asked } from './forward.ts'
+import type { Fetch } from './config.ts'
 
 const Row = v.looseObject({ updateDate: v.nullish(v.string()) })
 

@@ -1,10 +1,10 @@
 import { readPolicyTree } from '#api/policies/policy-tree.ts'
-import { answer, nothingThere, Refused, textOf } from './alone-answer.ts'
-import { forward, type Asked } from './alone-forward.ts'
-import type { Fetch } from './alone.ts'
+import { answer, nothingThere, Refused, textOf } from './answer.ts'
+import { forward, type Asked } from './forward.ts'
+import type { Fetch } from './config.ts'
 
 /** A policy with its tree of blocks, which a Guardian only tells container by container. */
-export async function policyTreeAlone(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
+export async function answerPolicyTree(fetch: Fetch, base: string | null, asked: Asked): Promise<Response> {
   const id = decodeURIComponent(asked.path.slice(asked.path.lastIndexOf('/') + 1))
   if (/^\.{0,2}$/.test(id)) return nothingThere(asked.path)
   try {

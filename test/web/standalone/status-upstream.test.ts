@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openAloneUpstream } from '#web/standalone/alone-upstream.ts'
+import { openStatusUpstream } from '#web/standalone/status-upstream.ts'
 import { noon } from '#test/support/server/service.ts'
 
 /** A mirror node that answers as the test says, and how often it was asked. */
@@ -10,7 +10,7 @@ function open(answer: () => Response | Promise<Response>, isOnline = true) {
     return state.answer()
   }
   const base = 'https://node.example.org'
-  const upstream = openAloneUpstream({
+  const upstream = openStatusUpstream({
     fetch,
     base,
     name: 'The mirror node',

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+const base = (end: string) =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^?#]+$/),
+      v.transform((address) => address.replace(/\/+$/, '')),
+      v.endsWith(end),
+    ),
+    null,
+  )
+
+/** Where the app finds what it shows while no service is behind it; null where an area has nothing. */
+export const StandaloneConfig = v.object({
+  /** A Statuspage, `https://…/api/v2`. */
+  status: base('/api/v2'),
+  /** A mirror node, `https://…`. */
+  ledger: base(''),
+  /** A Guardian, `https://…/api/v1`. */
+  guardian: base('/api/v1'),
+  /** The network whose transactions the mirror node holds. */
+  network: v.nullish(v.string(), 'mainnet'),
+})
+export type StandaloneConfig = v.InferOutput<typeof StandaloneConfig>
+
+export type Fetch = typeof globalThis.fetch
+
+export interface StandaloneParts {
+  readonly fetch: Fetch
+  readonly storage: Storage | null
+  readonly now: () => number
+  readonly isOnline: () => boolean
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { createStandaloneFetch } from './standalone-fetch.ts'
+import { StandaloneConfig, type StandaloneParts, type Fetch } from './config.ts'
+
+const configTimeoutMs = 5000
+
+/** What answers in the service's place, by `config.json` next to the app; null where that names nothing, so that there is a service. */
+export async function openStandalone(parts: StandaloneParts): Promise<Fetch | null> {
+  const opened = await open(parts)
+  if (opened !== 'unknown') return opened
+  // It is not known yet what there is: the next request tries again, or fails.
+  let found: Promise<Fetch | null | 'unknown'> | undefined
+  return async (input, init) => {
+    found ??= open(parts)
+    const fetch = await found
+    if (fetch !== 'unknown') return (fetch ?? parts.fetch)(input, init)
+    found = undefined
+    throw new TypeError('the configuration of this app cannot be loaded')
+  }
+}
+
+async function open(parts: StandaloneParts): Promise<Fetch | null | 'unknown'> {
+  const response = await parts.fetch('/config.json', { signal: AbortSignal.timeout(configTimeoutMs) }).catch(() => null)
+  if (!response || response.status >= 500) return 'unknown'
+  const config = v.safeParse(StandaloneConfig, await response.json().catch(() => null))
+  if (!config.success) return null
+  const { status, ledger, guardian } = config.output
+  return status !== null || ledger !== null || guardian !== null ? createStandaloneFetch(config.output, parts) : null
+}
