@@ -2,6 +2,8 @@ const open: HTMLElement[] = []
 
 /** What the app relies on of the platform's popovers, which happy-dom does not have. */
 export function installPopovers(): void {
+  // Some tests run without a window.
+  if (!('HTMLElement' in globalThis)) return
   HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
     open.push(this)
   }

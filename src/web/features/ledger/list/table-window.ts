@@ -40,7 +40,7 @@ const scrollStep = 5
 /** Which lines of a long table to draw. All lines have the same height, so the cost does not depend on their number. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, lineCount: number): TableWindow {
   const viewport = useViewport(body)
-  const { isPrerender: isPrerender } = useServices()
+  const { isPrerender } = useServices()
   const firstVisible = useDerived(viewport, (seen) => lineAt(seen.from, seen), 0)
   const end = useDerived(viewport, (seen) => lineAt(seen.to, seen) + scrollStep, prerenderedLines)
   const isReadingDown = useDerived(
@@ -66,7 +66,7 @@ function useDerived<Value extends number | boolean>(
   derive: (viewport: Viewport) => Value,
   initial: Value,
 ): Value {
-  const { isPrerender: isPrerender } = useServices()
+  const { isPrerender } = useServices()
   const getInitial = () => initial
   const getCurrent = () => {
     const seen = viewport.get()
