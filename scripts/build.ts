@@ -11,13 +11,13 @@ const zip = promisify(gzip)
 
 await build({ logLevel: 'warn' })
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-// Whoever serves the app alone writes the configuration anew: no copy of it may speak of the old one.
+// An operator of the standalone app replaces the configuration, so no compressed copy of the old one may remain.
 const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== 'config.json')
 await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
 await build({
   logLevel: 'warn',
   publicDir: false,
-  // React takes its slow development side unless it is told otherwise when it is bundled.
+  // React is bundled in its slow development mode unless NODE_ENV says otherwise.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: { ssr: 'src/web/prerender.tsx', outDir: 'dist/.prerender', emptyOutDir: true, manifest: false },

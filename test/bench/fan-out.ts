@@ -67,7 +67,7 @@ function listen(port: number, agent: Agent, onStatus: () => void): Promise<void>
 async function until(done: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 600 && !done(); attempt += 1)
     await new Promise((resolve) => void setTimeout(resolve, 50))
-  if (!done()) throw new Error('not every listener was told within 30 s')
+  if (!done()) throw new Error('not every listener was notified within 30 s')
 }
 
 async function metric(port: number, name: string): Promise<number> {

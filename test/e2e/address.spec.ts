@@ -5,7 +5,7 @@ import { expect, sampleTest as test } from './support/test.ts'
 const strip = (page: Page) => page.getByRole('banner')
 const network = (page: Page) => strip(page).getByRole('combobox', { name: 'Network' })
 
-test('the network is held across the pages, by a reload and by going back', async ({ page }) => {
+test('The network filter survives navigation, a reload and going back', async ({ page }) => {
   await open(page, '/')
   await network(page).selectOption('Testnet')
   await expect(page).toHaveURL('/?network=testnet')
@@ -30,7 +30,7 @@ test('the network is held across the pages, by a reload and by going back', asyn
   await expect(page).toHaveURL('/maintenance')
 })
 
-test('a network shows its own components only', async ({ page }) => {
+test('A network filter shows only the components of that network', async ({ page }) => {
   const rows = page.getByRole('main').getByRole('slider')
   const others = page.getByRole('main').getByRole('slider', { name: /^(mainnet|testnet)/i })
   await open(page, '/components')
@@ -40,7 +40,7 @@ test('a network shows its own components only', async ({ page }) => {
   await expect(rows).not.toHaveCount(0)
 })
 
-test('filters of the incidents stand in the address, and a copied link shows the same', async ({
+test('The incident filters are in the address, and a copied link shows the same list', async ({
   browser,
   page,
   baseURL,
@@ -66,7 +66,7 @@ for (const path of [
   '/maintenance?view=calendar&network=mainnet',
   '/maintenance?status=completed&network=testnet',
 ])
-  test(`${path}: a link shows the same to everybody`, async ({ browser, page, baseURL }) => {
+  test(`The link ${path} shows the same to every user`, async ({ browser, page, baseURL }) => {
     await open(page, path)
     await expectTheSame(browser, page, baseURL)
     const [url, shown] = [page.url(), await links(page)]
@@ -77,7 +77,7 @@ for (const path of [
     await expect.poll(() => links(page)).toEqual(shown)
   })
 
-test('what is filtered away is said, and can be had back', async ({ page }) => {
+test('The page says what the filters hide, and offers to show it', async ({ page }) => {
   await open(page, '/incidents?q=no-incident-has-this-in-it')
   const main = page.getByRole('main')
   await expect(main.getByText('No incidents match these filters')).toBeVisible()

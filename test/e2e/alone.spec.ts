@@ -23,7 +23,7 @@ const readable =
     return typeof broken === 'function' ? broken : allowing(broken)
   }
 
-/** The browser asks for it anew, and may not read it. */
+/** An answer without CORS headers: the browser may not read it. */
 const locked: Fault = ({ body = '' }): Reply => ({ headers: { 'content-type': 'application/json' }, body })
 
 /** How an upstream fails, what is said of it after its name, and whether it is tried with the mirror node, too. */
@@ -40,8 +40,8 @@ const troubles: readonly (readonly [string, Fault | 'stopped', string, boolean?]
 test.beforeEach(({ complaints }) => complaints.allow(/^(Failed to load resource: |Access to fetch at )/))
 
 for (const [name, fault, words, isOfBoth = false] of troubles)
-  test.describe(`an upstream that ${name}`, () => {
-    test('from the start: no status is claimed, why is said, and it comes by itself', async ({
+  test.describe(`An upstream that ${name}`, () => {
+    test('leaves the page without a status from the start; the page says why and recovers by itself', async ({
       app,
       context,
       page,
@@ -56,7 +56,7 @@ for (const [name, fault, words, isOfBoth = false] of troubles)
       await expect(page.getByText(words)).toHaveCount(0)
     })
 
-    test('later: what was known stays, is not green for long, and is right again by itself', async ({
+    test('leaves the known status on the page, which soon is not green and later recovers by itself', async ({
       app,
       context,
       page,
@@ -80,7 +80,7 @@ for (const [name, fault, words, isOfBoth = false] of troubles)
     })
 
     if (!isOfBoth) return
-    test('of transactions: said from the start and later, what is listed stays, and it goes on by itself', async ({
+    test('is named on the transactions page, which keeps its list and recovers by itself', async ({
       app,
       context,
       page,
@@ -107,7 +107,10 @@ for (const [name, fault, words, isOfBoth = false] of troubles)
     })
   })
 
-test('an upstream that hangs: awaited in words, then given up in words, then there', async ({ app, page }) => {
+test('The page says that it waits for an upstream that hangs, then that it gave up, and then recovers', async ({
+  app,
+  page,
+}) => {
   test.slow()
   app.page.break(faults.hang)
   await page.goto('/')
@@ -117,7 +120,10 @@ test('an upstream that hangs: awaited in words, then given up in words, then the
   await expect(title(page, well)).toBeVisible({ timeout: 40_000 })
 })
 
-test('a browser that is offline: said so, not green after a minute, and back by itself', async ({ context, page }) => {
+test('An offline browser is reported, is not green after a minute, and recovers by itself', async ({
+  context,
+  page,
+}) => {
   await context.clock.install()
   await open(page, '/')
   await expect(title(page, well)).toBeVisible()
@@ -130,7 +136,10 @@ test('a browser that is offline: said so, not green after a minute, and back by 
   await expect(title(page, well)).toBeVisible()
 })
 
-test('a configuration that cannot be had at first: said so, and found by itself', async ({ context, page }) => {
+test('A configuration that cannot be loaded at first is reported, and is loaded later without a reload', async ({
+  context,
+  page,
+}) => {
   await context.clock.install()
   await page.route('**/config.json', (route) => route.abort())
   await page.goto('/')
@@ -141,7 +150,7 @@ test('a configuration that cannot be had at first: said so, and found by itself'
   await expect(title(page, well)).toBeVisible()
 })
 
-test('an upstream that asks to be left alone is left alone for as long', async ({ app, context, page }) => {
+test('An upstream that sends Retry-After is not asked before that time', async ({ app, context, page }) => {
   await context.clock.install()
   await open(page, '/transactions')
   await expect(rows(page)).toHaveCount(4)
@@ -166,7 +175,7 @@ async function expectNothingClaimed(page: Page, words: string, timeout = 15_000)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-unknown.svg')
 }
 
-/** What is said of the mirror node; its sentence goes on with when it is asked again. */
+/** The sentence about the mirror node; it ends with the time of the next attempt. */
 function saying(words: string): RegExp {
   return new RegExp(`The mirror node ${words.replace(/\.$/, '')}`)
 }

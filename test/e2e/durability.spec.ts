@@ -25,7 +25,7 @@ function step(number: number): object {
   })
 }
 
-test('killed while imports are written: all that was acknowledged is shown, and nothing by halves', async ({
+test('A service killed during imports shows everything that was acknowledged, and nothing incomplete', async ({
   page,
   service,
 }) => {

@@ -15,7 +15,7 @@ const liveClient = 'src/web/platform/live/live-client.ts'
 const moduleOf = (name: string) => `src/web/${name}.tsx`
 
 for (const { name, module, later, find } of places) {
-  test(`${name}: says how the network is before anything is asked`, async ({ page, sample }) => {
+  test(`The ${name} page shows the rollup before any request is answered`, async ({ page, sample }) => {
     // No answer ever comes: what stands there came with the document.
     await page.route('**/api/**', () => {})
     const path = await find(sample)
@@ -29,7 +29,7 @@ for (const { name, module, later, find } of places) {
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   })
 
-  test(`${name}: few requests, few bytes`, async ({ page, sample }) => {
+  test(`The ${name} page stays within its budget of requests and bytes`, async ({ page, sample }) => {
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await open(page, await find(sample))
@@ -49,11 +49,11 @@ for (const { name, module, later, find } of places) {
   })
 }
 
-test.describe('without JavaScript', () => {
+test.describe('A page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { name, find } of places)
-    test(`${name}: the first screen can be read`, async ({ page, sample }) => {
+    test(`${name}: the first screen is readable`, async ({ page, sample }) => {
       await page.goto(await find(sample))
       await expect(page.getByRole('main')).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
@@ -67,32 +67,32 @@ test.describe('without JavaScript', () => {
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test.describe(`a first screen that the app never takes over, motion: ${reducedMotion}`, () => {
+  test.describe(`A first screen that the app never takes over, with the motion preference ${reducedMotion},`, () => {
     test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion } })
 
     for (const { name, find } of places.filter(({ name: place }) => ['status', 'wall', 'about'].includes(place)))
-      test(`${name}: says after a minute that it grows old, and is no longer green`, async ({ page, sample }) => {
+      test(`says after a minute that it is old, and is no longer green: ${name}`, async ({ page, sample }) => {
         await page.goto(await find(sample))
         const note = page.getByText('This page has not been updated since it was loaded.')
         const confirmed = page.getByText(/^confirmed .*(now|ago)/i).filter({ visible: true })
         await setAge(page, 59_900)
         await expect(note).toBeHidden()
         await expect(confirmed).not.toHaveCount(0)
-        expect(await colours(page)).toBeGreaterThan(1)
+        expect(await colors(page)).toBeGreaterThan(1)
         await setAge(page, 60_100)
         await expect(note).toBeVisible()
         await expect(confirmed).toHaveCount(0)
-        expect(await colours(page), 'one grey for every mark').toBe(1)
+        expect(await colors(page), 'one gray for every mark').toBe(1)
         await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible()
       })
   })
 
-test('the app takes the note about age away', async ({ page }) => {
+test('The app removes the note about age', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText('This page has not been updated')).toHaveCount(0)
 })
 
-test('JavaScript keeps to its budget', async () => {
+test('The JavaScript of every page stays within its budget', async () => {
   const status = await pageBytes(moduleOf('app/home-page'))
   expect(status).toBeLessThanOrEqual(statusBytes)
   const shared = await pageBytes('src/web/main.tsx')
@@ -100,7 +100,7 @@ test('JavaScript keeps to its budget', async () => {
     expect((await pageBytes(moduleOf(module))) - shared, name).toBeLessThanOrEqual(ownBytes)
 })
 
-test('the files of the build are kept for ever, and come as brotli', async ({ page, sample }) => {
+test('Hashed files of the build are immutable and served with brotli', async ({ page, sample }) => {
   const files: string[] = []
   page.on('request', (request) => void files.push(request.url()))
   await open(page, '/')
@@ -115,7 +115,7 @@ test('the files of the build are kept for ever, and come as brotli', async ({ pa
   expect(document.headers()['cache-control']).toBe('no-cache')
 })
 
-test('nothing runs that is not a file of our own', async ({ page, complaints }) => {
+test('The security policy runs no inline script', async ({ page, complaints }) => {
   complaints.allow(/Content Security Policy/)
   complaints.allow(failedRequest)
   await open(page, '/')
@@ -135,7 +135,7 @@ test('nothing runs that is not a file of our own', async ({ page, complaints }) 
   expect(policy).not.toContain('unsafe')
 })
 
-/** Lets the first screen be so many milliseconds old, as far as its style is concerned. */
+/** Moves the animations of the first screen to this age. */
 function setAge(page: Page, milliseconds: number): Promise<void> {
   return page.evaluate((age) => {
     const screen = document.querySelector('[data-prerendered]')
@@ -146,8 +146,8 @@ function setAge(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds)
 }
 
-/** How many colours the marks of status have. */
-function colours(page: Page): Promise<number> {
+/** The number of colors that the status marks have. */
+function colors(page: Page): Promise<number> {
   return page.evaluate(() => {
     const marks = document.querySelectorAll('[data-prerendered] [data-status]:not([data-status="no-data"])')
     return new Set([...marks].map((mark) => getComputedStyle(mark).getPropertyValue('--status'))).size

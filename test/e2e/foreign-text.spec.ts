@@ -43,7 +43,7 @@ const sights = [
   ['/wall', `${script}${image}`],
 ] as const
 
-test('text from outside is text, on every page', async ({ page }) => {
+test('Every page shows foreign text as plain text', async ({ page }) => {
   for (const [path, shown] of sights)
     await test.step(path, async () => {
       await open(page, path)
@@ -53,7 +53,7 @@ test('text from outside is text, on every page', async ({ page }) => {
     })
 })
 
-test('what the palette finds is text, too', async ({ page }) => {
+test('The palette shows foreign text as plain text', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Control+K')
   const palette = page.getByRole('dialog', { name: 'Search or jump' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { members, open } from './support/places.ts'
 import { expect, failedRequest, sampleTest as test } from './support/test.ts'
 
-test('a way past the navigation', async ({ page }) => {
+test('The skip link leads past the navigation', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -13,7 +13,7 @@ test('a way past the navigation', async ({ page }) => {
 })
 
 for (const keys of ['Control+K', 'Meta+K'])
-  test(`${keys} jumps to a component`, async ({ page, sample }) => {
+  test(`Pressing ${keys} opens the palette, which jumps to a component`, async ({ page, sample }) => {
     const wanted = (await members(sample)).at(-1)
     await open(page, '/about')
     const palette = await openPalette(page, keys)
@@ -25,7 +25,7 @@ for (const keys of ['Control+K', 'Meta+K'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-test('what is typed before the palette is loaded is kept', async ({ page }) => {
+test('The palette keeps what was typed before it was loaded', async ({ page }) => {
   await open(page, '/')
   const load = Promise.withResolvers<void>()
   await page.route('**/assets/command-palette-*.js', async (route) => {
@@ -46,7 +46,7 @@ test('what is typed before the palette is loaded is kept', async ({ page }) => {
   await expect(page).toHaveURL('/about')
 })
 
-test('a palette that cannot be loaded says so, and everything else stays', async ({ page, complaints }) => {
+test('A palette that cannot be loaded says so, and the rest of the page stays', async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   complaints.allow(/Failed to fetch dynamically imported module/)
   await open(page, '/')
@@ -59,7 +59,7 @@ test('a palette that cannot be loaded says so, and everything else stays', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the palette finds incidents of any age, does things, and closes', async ({ page, sample }) => {
+test('The palette finds incidents of any age, runs commands, and closes', async ({ page, sample }) => {
   await open(page, '/')
   const { records }: { records: { id: string; name: string }[] } = JSON.parse(
     await sample.ask('/api/history/records?kind=incident&over=yes&limit=100'),
@@ -77,7 +77,7 @@ test('the palette finds incidents of any age, does things, and closes', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('g and a letter go to a page, whose title takes the focus', async ({ page }) => {
+test('Pressing g and a letter opens a page, and its title gets the focus', async ({ page }) => {
   await open(page, '/')
   const pages = [
     ['i', '/incidents', 'Incidents'],
@@ -93,7 +93,7 @@ test('g and a letter go to a page, whose title takes the focus', async ({ page }
   }
 })
 
-test('? shows the keys, and Escape closes them', async ({ page }) => {
+test('Pressing ? shows the keys, and Escape hides them', async ({ page }) => {
   await open(page, '/incidents')
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -103,7 +103,7 @@ test('? shows the keys, and Escape closes them', async ({ page }) => {
 })
 
 for (const path of ['/components', '/incidents', '/maintenance'])
-  test(`/ puts the cursor into the search box of ${path}`, async ({ page }) => {
+  test(`Pressing / focuses the search box of ${path}`, async ({ page }) => {
     await open(page, path)
     await page.keyboard.press('/')
     const box = page.getByRole('main').getByRole('searchbox')
@@ -112,7 +112,7 @@ for (const path of ['/components', '/incidents', '/maintenance'])
     await expect(box).toHaveValue('g?')
   })
 
-test('j and k move through the incidents, and Enter opens one', async ({ page }) => {
+test('Pressing j and k moves through the incidents, and Enter opens one', async ({ page }) => {
   await open(page, '/incidents')
   const links = page
     .getByRole('main')
@@ -131,7 +131,10 @@ test('j and k move through the incidents, and Enter opens one', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('day bars are run by arrow keys, spoken, and kept open by Enter', async ({ page, sample }) => {
+test('Arrow keys move through the day bars, a screen reader hears each day, and Enter keeps one open', async ({
+  page,
+  sample,
+}) => {
   const eventful = await aComponentWithIncidents(await sample.ask('/api/history/days'))
   await open(page, `/components/${eventful}`)
   const bars = page.getByRole('main').getByRole('slider')

@@ -26,7 +26,7 @@ async function noReload(page: Page): Promise<() => Promise<void>> {
   return async () => expect(await begun()).toBe(before)
 }
 
-test.describe('An import while pages are open', () => {
+test.describe('Live updates of open pages', () => {
   test('An import changes the rollup, lists, title and icon without a reload', async ({ context, page, service }) => {
     await open(page, '/')
     await expect(page.getByRole('heading', { level: 1, name: 'All Systems Operational' })).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('A sample network', () => {
   })
 })
 
-test.describe('Before there is a status', () => {
+test.describe('A service without a status', () => {
   test.use({ holds: {} })
 
   test('The page claims nothing, and shows the status once there is one', async ({ page, service, complaints }) => {

@@ -7,7 +7,7 @@ const paper = { width: 718, height: 1047 }
 const zoomed = { width: 640, height: 450 }
 
 for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
-  test(`${name}: prints without controls, and nothing is cut off`, async ({ page, sample }) => {
+  test(`The ${name} page prints without controls, and nothing is cut off`, async ({ page, sample }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page, await find(sample))
     const onScreen = await ink(page)
@@ -20,7 +20,7 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
     await expect.poll(() => ink(page), 'dark ink on paper').not.toBe(onScreen)
   })
 
-  test(`${name}: at 200 % everything is within reach`, async ({ page, sample }) => {
+  test(`The ${name} page keeps everything reachable at a zoom of 200 %`, async ({ page, sample }) => {
     await page.setViewportSize(zoomed)
     await open(page, await find(sample))
     await expectNoSidewaysScroll(page)
@@ -34,7 +34,7 @@ for (const { name, find } of places.filter((place) => place.name !== 'wall')) {
   })
 }
 
-test('nothing moves for whoever asked for less motion', async ({ page }) => {
+test('Nothing moves for a user who prefers reduced motion', async ({ page }) => {
   await open(page, '/')
   expect(await moving(page), 'something may move otherwise').toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -42,7 +42,11 @@ const behindSignIn: readonly Pick<Place, 'name' | 'find' | 'show'>[] = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, find, show } of [...all, ...behindSignIn])
-  test(`${name}: good at every width, light and dark`, async ({ page, sample, complaints }) => {
+  test(`The page “${name}” has landmarks, no sideways scroll and no axe violation, light and dark`, async ({
+    page,
+    sample,
+    complaints,
+  }) => {
     if (name === 'no page') complaints.allow(failedRequest)
     if (behindSignIn.some((place) => place.name === name)) await signInWith(page, sample)
     await open(page, await find(sample))
@@ -64,21 +68,27 @@ const blocks = [
 ] as const
 
 for (const [username, tag] of blocks)
-  test(`the block ${tag}: good at every width, light and dark`, async ({ page, sample }) => {
+  test(`The block ${tag} has landmarks, no sideways scroll and no axe violation, light and dark`, async ({
+    page,
+    sample,
+  }) => {
     await openSolar(page, sample, username)
     await openTag(page, tag)
     await expectGood(page, false)
   })
 
 for (const path of ['/policies', 'a policy'])
-  test(`${path}: good at every width, light and dark`, async ({ page, sample }) => {
+  test(`The page “${path}” has landmarks, no sideways scroll and no axe violation for a verifier, light and dark`, async ({
+    page,
+    sample,
+  }) => {
     await openSolar(page, sample, 'verifier')
     if (path !== 'a policy') await open(page, path)
     await expectGood(page, false)
   })
 
 for (const path of ['/no/such/page', '/components/nosuch', '/incidents/nosuch', '/maintenance/nosuch'])
-  test(`${path}: says that it is not there`, async ({ page, complaints }) => {
+  test(`The address ${path} answers 404 and says that nothing is there`, async ({ page, complaints }) => {
     complaints.allow(failedRequest)
     expect((await page.goto(path))?.status()).toBe(404)
     await settle(page)
@@ -121,7 +131,7 @@ async function expectLandmarks(page: Page, alone: boolean): Promise<void> {
   await expect(page.getByRole('region', { name: 'Status of the network' })).toBeVisible()
 }
 
-/** Waits for the end of what moves: a colour on its way to another is neither. */
+/** Waits until every animation has ended: a color in transition has the wrong contrast. */
 async function rest(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(() =>
@@ -133,7 +143,7 @@ async function rest(page: Page): Promise<void> {
   await expect.poll(moving, { message: 'what moves' }).toEqual([])
 }
 
-/** What axe finds, one line for each element; between light and dark nothing differs but colours. */
+/** The violations that axe finds, one line per element. Light and dark differ only in colors. */
 async function axe(page: Page, scheme: (typeof schemes)[number]): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode()
   if (scheme === 'dark') builder.withRules('color-contrast')

@@ -26,7 +26,9 @@ for (const [system, chosen] of [
   ['light', 'Dark'],
   ['dark', 'Light'],
 ] as const)
-  test(`${chosen} is chosen on a ${system} system, and there before the first paint ever after`, async ({ page }) => {
+  test(`The theme ${chosen} chosen on a ${system} system applies before the first paint of every later load`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: system })
     await noteFirstTheme(page)
     await open(page, '/')
@@ -46,7 +48,7 @@ for (const [system, chosen] of [
     expect(await paper(page)).toBe(chosenPaper)
   })
 
-test('without a choice the system decides, and may change its mind', async ({ page }) => {
+test('The theme follows the system, and its changes, until the user chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/')
   const light = await paper(page)
@@ -54,7 +56,7 @@ test('without a choice the system decides, and may change its mind', async ({ pa
   await expect.poll(() => paper(page)).not.toBe(light)
 })
 
-test('the time zone changes every time on the page, survives a reload, and holds in every tab', async ({
+test('The chosen time zone applies to every time on the page, after a reload, and in every tab', async ({
   context,
   page,
   sample,
@@ -88,7 +90,7 @@ test('the time zone changes every time on the page, survives a reload, and holds
   await expect(time).toHaveText(/ (CES?T|GMT\+[12])$/)
 })
 
-test('a chosen zone never shows the times of another one first', async ({ page, complaints }) => {
+test('A page with a chosen time zone never shows times of another zone first', async ({ page, complaints }) => {
   complaints.allow(failedRequest)
   await open(page, '/incidents')
   await zone(page).selectOption('UTC')

@@ -14,7 +14,11 @@ async function signIn(page: Page, password = adminPassword): Promise<void> {
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-test('one signs in, comes back to where one was, and stays signed in', async ({ page, context, complaints }) => {
+test('A user signs in, returns to the page they came from, and stays signed in', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.allow(failedRequest)
   await open(page, '/schemas')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -34,7 +38,7 @@ test('one signs in, comes back to where one was, and stays signed in', async ({ 
   await expect(account(page)).toBeVisible()
 })
 
-test('nobody is asked for a session before somebody has signed in', async ({ page }) => {
+test('The app requests no session before a user has signed in', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page, '/')
@@ -43,7 +47,7 @@ test('nobody is asked for a session before somebody has signed in', async ({ pag
   expect(asked).not.toContain('/api/session')
 })
 
-test('tabs share a session: its token, its end, and its new beginning', async ({ page: first, context }) => {
+test('Tabs share a session: its token, its end, and its renewal', async ({ page: first, context }) => {
   await open(first, '/sign-in?next=/schemas')
   await signIn(first)
   await expect(account(first)).toBeVisible()
@@ -72,7 +76,7 @@ test('tabs share a session: its token, its end, and its new beginning', async ({
   await expect(second.getByRole('main').getByRole('list').first()).toBeVisible()
 })
 
-test('a new password takes the place of the old one', async ({ page, browser, complaints }) => {
+test('A new password replaces the old one', async ({ page, browser, complaints }) => {
   complaints.allow(failedRequest)
   await open(page, '/sign-in')
   await signIn(page)

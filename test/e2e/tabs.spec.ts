@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const live = (page: Page) => page.getByRole('banner').getByText(/· live$/)
 
-test('the tabs of a browser share one stream, and hand it on', async ({ context, page: first, service }) => {
+test('The tabs of a browser share one stream and hand it over', async ({ context, page: first, service }) => {
   const streams: Page[] = []
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') streams.push(request.frame().page())

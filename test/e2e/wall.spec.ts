@@ -25,7 +25,7 @@ test.use({ holds: { payloads: [summary({ components, incidents })] } })
 test('A crowded wall fits the screen in large type and counts the rest', async ({ page }) => {
   await page.goto('/wall')
   for (const screen of screens)
-    await test.step(`${screen.width} × ${screen.height}`, async () => {
+    await test.step(`The wall fits a screen of ${screen.width} × ${screen.height}`, async () => {
       await page.setViewportSize(screen)
       const networks = page.getByRole('region', { name: 'Networks' })
       for (const net of nets) {

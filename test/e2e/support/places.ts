@@ -7,10 +7,10 @@ import { expect } from './test.ts'
 export interface Place {
   readonly name: string
   readonly module: string
-  /** What it loads once it works: a module, and what that asks for. */
+  /** What the page loads after it has started: a module, and the request of that module. */
   readonly later?: { readonly module: string; readonly asks: string }
   readonly find: (service: Service) => Promise<string>
-  /** Brings to light what it hides at first. */
+  /** Shows what the page hides at first. */
   readonly show?: (page: Page) => Promise<void>
 }
 
@@ -89,7 +89,7 @@ async function newestTransaction(service: Service): Promise<string> {
   }
 }
 
-/** Opens a page and waits until nothing on it is awaited any more. */
+/** Opens a page and waits until it has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settle(page)
@@ -102,7 +102,7 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
-/** Nothing sticks out at the side of the page. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {

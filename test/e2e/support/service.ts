@@ -19,17 +19,17 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pino } from 'pino'
 
-/** What the account called admin has for a password. */
+/** The password of the account named admin. */
 export const adminPassword = 'a password for tests'
 
-/** Where the sample keeps what it has still to write. */
+/** Where the sample keeps what it has yet to write. */
 const ledgerPlan = 'sample.ledger'
 
 const main = join(import.meta.dirname, '../../../src/server/main.ts')
 
 export interface ServiceOptions {
   readonly sample?: boolean
-  /** Runs the service as a process of its own, which signals can end at any moment; otherwise it runs in the test's. */
+  /** Runs the service as a separate process, which signals can end at any moment; otherwise it runs in the test's process. */
   readonly asProcess?: boolean
   /** Imported before the service starts. */
   readonly payloads?: readonly object[]
@@ -45,25 +45,25 @@ export interface Service {
   importTransactions(records: readonly Transaction[]): Promise<void>
   /** Gives an account another password, as the command line does. */
   setPassword(username: string, password: string): Promise<void>
-  /** Begins an import and hands out its process. */
+  /** Starts an import and returns its process. */
   beginImport(payload: object): Promise<ChildProcess>
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again, on the same port and data. */
   start(): Promise<void>
-  /** Does something to its store behind its back, as another process would. */
+  /** Changes its store directly, as another process would. */
   behind<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
-  /** A body that it answers with. */
+  /** The body of an answer. */
   ask(path: string): Promise<string>
-  /** How many streams of events it feeds. */
+  /** The number of open event streams. */
   listeners(): Promise<number>
   /** Stops it and removes its data. */
   end(): Promise<void>
 }
 
-/** What services start with, by their options: made once in a worker, and copied for each test. */
+/** The initial data of services, by their options: made once per worker, and copied for each test. */
 const prepared = new Map<string, Promise<string>>()
 
-/** Starts a service that holds what is asked for. */
+/** Starts a service with the given data. */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
   const key = stringifyJson(options)
   const made = prepared.get(key) ?? prepare(options)
@@ -77,7 +77,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
 
 async function prepare({ sample, payloads = [], transactions = [] }: ServiceOptions): Promise<string> {
   const folder = await newFolder()
-  // Playwright ends its workers without a word to modules.
+  // Playwright ends its workers without notifying modules.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const service = await serviceIn(folder, { sample: sample ?? false })
   for (const payload of payloads) await service.import(payload)
@@ -97,7 +97,7 @@ async function isWhole(store: Store): Promise<boolean> {
   return accounts.some(({ username }) => username === 'auditor') && (await transactionSpan(store)) !== null
 }
 
-/** A day of transactions would be written for each test anew, while the test runs. */
+/** Otherwise each test would write a day of transactions again while it runs. */
 async function leaveOutThePast(store: Store): Promise<void> {
   const plan: object = JSON.parse((await findSetting(store, ledgerPlan)) ?? '{}')
   await putSetting(store, ledgerPlan, JSON.stringify({ ...plan, missing: [] }))

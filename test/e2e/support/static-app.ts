@@ -13,9 +13,9 @@ export interface StaticApp {
   readonly address: string
   readonly page: FaultServer
   readonly node: FaultServer
-  /** The status page becomes another one. */
+  /** Changes what the status page says. */
   become(changes: Partial<PlayedPage>): void
-  /** A transaction of the mirror node, so many seconds after the begin of the tests' time. */
+  /** Adds a transaction to the mirror node, `seconds` after the start of the test's time. */
   add(second: number): void
 }
 
@@ -28,14 +28,14 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.woff2': 'font/woff2',
 }
-/** What lets the scripts of other places read an answer. */
+/** Adds the CORS headers that let other origins read an answer. */
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 
 export function allowing(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, ...open } }
 }
 
-/** The built app on a web host that knows nothing, with upstreams of the test's own. */
+/** The built app on a plain web host, with upstreams that the test controls. */
 export const aloneTest = watched.extend<{ readonly app: StaticApp }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   app: async ({}, run) => {
@@ -56,7 +56,7 @@ export const aloneTest = watched.extend<{ readonly app: StaticApp }>({
   baseURL: ({ app }, run) => run(app.address),
 })
 
-/** Files as they lie there; whatever is none is the app. */
+/** Serves files as they are, and the app for every other path. */
 async function serve(config: object) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host.test').pathname

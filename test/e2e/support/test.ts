@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { summary } from './network.ts'
 import { openService, type Service, type ServiceOptions } from './service.ts'
 
-/** What the browser complained about: errors and warnings of the console, of the page and of its security policy. A test ends well only without. */
+/** Errors and warnings of the console, the page and its security policy. A test with any left fails. */
 interface Complaints {
   /** Expects complaints like these, such as the browser's own note of an HTTP error that the test provokes. */
   allow(pattern: RegExp): void
@@ -12,12 +12,12 @@ interface Fixtures {
   readonly complaints: Complaints
   /** What the service holds when it starts. */
   readonly holds: ServiceOptions
-  /** A service of the test's own. */
+  /** A service for this test alone. */
   readonly service: Service
 }
 
 interface Shared {
-  /** A service with the sample network, only to be looked at. */
+  /** A service with the sample network, shared and read-only. */
   readonly sample: Service
 }
 
@@ -34,7 +34,7 @@ export const watched = base.extend<Pick<Fixtures, 'complaints'>>({
   ],
 })
 
-/** A test with a service and data of its own. */
+/** A test with its own service and data. */
 export const test = watched.extend<Omit<Fixtures, 'complaints'>>({
   holds: [{ payloads: [summary()] }, { option: true }],
   service: async ({ holds }, run) => {

@@ -112,7 +112,7 @@ describe('A page of an upstream Guardian', () => {
 
   it.each([schemas, policies])('%s treats a null answer as unreadable, not as an empty list', async (path = '') => {
     const { isWell, repair } = await open(path, saying(200, null))
-    expect(await alert()).toContain('The Guardian gave an answer that is no list.')
+    expect(await alert()).toContain('The Guardian’s answer is not a list.')
     await repair()
     await isWell()
   })
