@@ -1,12 +1,12 @@
 import { createContext, lazy, use, useCallback, useState, type ReactNode } from 'react'
-import { keyboardWords } from '../components/messages/keyboard.ts'
-import { uiWords } from '../components/messages/ui.ts'
+import { keyboardMessages } from '../components/messages/keyboard.ts'
+import { uiMessages } from '../components/messages/ui.ts'
 import { BoundaryFailure } from '../components/query-failure.tsx'
 import { Boundary } from '../components/ui/boundary.tsx'
 import { Dialog } from '../components/ui/dialog.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import type { CommandDialog } from './keyboard/keys.ts'
-import { shellWords } from './messages.ts'
+import { shellMessages } from './messages.ts'
 import { Palette } from './palette/palette.tsx'
 
 const KeyboardMap = lazy(() =>
@@ -27,13 +27,13 @@ export function Commands({ children }: { readonly children: ReactNode }) {
     <CommandsContext value={setOpen}>
       {children}
       <Keyboard onOpen={setOpen} />
-      <LazyDialog open={open === 'help'} label={keyboardWords.title} onClose={close}>
+      <LazyDialog open={open === 'help'} label={keyboardMessages.title} onClose={close}>
         <KeyboardMap />
       </LazyDialog>
-      <LazyDialog open={open === 'options'} label={shellWords.options} onClose={close}>
+      <LazyDialog open={open === 'options'} label={shellMessages.options} onClose={close}>
         <Options onClose={close} />
       </LazyDialog>
-      <LazyDialog open={open === 'password'} label={shellWords.password} onClose={close} className="max-w-104">
+      <LazyDialog open={open === 'password'} label={shellMessages.password} onClose={close} className="max-w-104">
         <ChangePassword onClose={close} />
       </LazyDialog>
       {open === 'palette' && <Palette onClose={close} onOpen={setOpen} />}
@@ -57,7 +57,7 @@ interface LazyDialogProps {
 /** A dialog whose content is loaded when it first opens. */
 function LazyDialog({ children, ...dialog }: LazyDialogProps) {
   return (
-    <Dialog {...dialog} closeLabel={uiWords.close}>
+    <Dialog {...dialog} closeLabel={uiMessages.close}>
       <div className="p-5">
         <Boundary pending={null} failed={BoundaryFailure}>
           {children}

@@ -4,13 +4,13 @@ import { useShownRollup } from '../features/status/shown-rollup.ts'
 import { paths, routePatterns } from '../paths.ts'
 import { useNameOfPage } from '../platform/page-name.tsx'
 import { useStatusIfKnown } from '../features/status/queries.ts'
-import { pageWords } from '../components/messages/pages.ts'
-import { shellWords } from './messages.ts'
+import { pageMessages } from '../components/messages/pages.ts'
+import { shellMessages } from './messages.ts'
 import { usePreference } from '../platform/preference.ts'
 
 const names = {
-  ...pageWords,
-  maintenanceItem: pageWords.maintenance,
+  ...pageMessages,
+  maintenanceItem: pageMessages.maintenance,
 } as const
 
 /** The window's title and icon carry the state: `● 1 open · Incidents · Signalbox`. */
@@ -19,8 +19,10 @@ export function TitleAndFavicon() {
   const { kind } = useShownRollup()
   const open = useStatusIfKnown().data?.incidents.length ?? 0
   const own = useNameOfPage()
-  const title = shellWords.joinTitle(
-    [prefixOf(kind === 'unknown', open), own ?? routeName(pathname), pageWords.product].filter((part) => part !== ''),
+  const title = shellMessages.joinTitle(
+    [prefixOf(kind === 'unknown', open), own ?? routeName(pathname), pageMessages.product].filter(
+      (part) => part !== '',
+    ),
   )
   useEffect(() => {
     document.title = title
@@ -33,8 +35,8 @@ export function TitleAndFavicon() {
 }
 
 function prefixOf(unconfirmed: boolean, open: number): string {
-  if (unconfirmed) return shellWords.titleUnconfirmed
-  return open > 0 ? shellWords.titleOpen(open) : ''
+  if (unconfirmed) return shellMessages.titleUnconfirmed
+  return open > 0 ? shellMessages.titleOpen(open) : ''
 }
 
 /** The status page is the app itself and needs no name. */
@@ -42,7 +44,7 @@ function routeName(pathname: string): string {
   if (pathname === routePatterns.status) return ''
   for (const [page, pattern] of Object.entries(routePatterns))
     if (matchPath(pattern, pathname)) return Object.entries(names).find(([name]) => name === page)?.[1] ?? ''
-  return pageWords.notFound
+  return pageMessages.notFound
 }
 
 /** Hands a changed theme to the style sheet; `theme.js` has done so before the first paint. */

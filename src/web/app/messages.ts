@@ -1,12 +1,12 @@
 import { count } from '../components/messages/time.ts'
 
-export const notFoundWords = {
+export const notFoundMessages = {
   title: 'There is no page here',
   body: 'The address may be mistyped, or what was here may have moved.',
   toStatus: 'Go to the status page',
 } as const
 
-export const shellWords = {
+export const shellMessages = {
   skip: 'Skip to the content',
   pages: 'Pages',
   status: 'Status of the network',

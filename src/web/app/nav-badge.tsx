@@ -3,7 +3,7 @@ import { worstOf, type StatusKind } from '#domain/status/status-kind.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { useNetwork } from '../platform/network.ts'
 import { useStatusIfKnown } from '../features/status/queries.ts'
-import { shellWords } from './messages.ts'
+import { shellMessages } from './messages.ts'
 import type { PlainPage } from '../components/navigation.ts'
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx'
 
@@ -22,7 +22,7 @@ export function NavBadge({ counted }: NavBadgeProps) {
       <CountBadge
         count={tree.affected}
         status={worstOf(tree.groups.map((group) => group.status))}
-        label={shellWords.affected(tree.affected)}
+        label={shellMessages.affected(tree.affected)}
       />
     )
   if (counted === 'incidents')
@@ -30,11 +30,11 @@ export function NavBadge({ counted }: NavBadgeProps) {
       <CountBadge
         count={incidents.length}
         status={worstOf(incidents.map((incident) => incident.impactKind))}
-        label={shellWords.openIncidents(incidents.length)}
+        label={shellMessages.openIncidents(incidents.length)}
       />
     )
   const active = maintenances.filter((record) => isActive(record.status)).length
-  return <CountBadge count={active} status="maintenance" label={shellWords.underWay(active)} />
+  return <CountBadge count={active} status="maintenance" label={shellMessages.underWay(active)} />
 }
 
 interface CountBadgeProps {

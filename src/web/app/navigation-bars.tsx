@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { NavLink } from 'react-router'
 import { useNetwork } from '../platform/network.ts'
-import { shellWords } from './messages.ts'
+import { shellMessages } from './messages.ts'
 import { NavBadge } from './nav-badge.tsx'
 import { pageGroups, type PlainPage, barPages } from '../components/navigation.ts'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -11,7 +11,7 @@ import { useOpenDialog } from './commands.tsx'
 export function Rail() {
   return (
     <nav
-      aria-label={shellWords.pages}
+      aria-label={shellMessages.pages}
       data-print="no"
       className="sticky top-(--strip) hidden h-[calc(100dvh-var(--strip))] flex-col gap-0.5 overflow-y-auto border-e border-line p-3 md:flex"
     >
@@ -57,7 +57,7 @@ export function BottomBar() {
   const open = useOpenDialog()
   return (
     <nav
-      aria-label={shellWords.pages}
+      aria-label={shellMessages.pages}
       data-print="no"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
@@ -77,7 +77,7 @@ export function BottomBar() {
       ))}
       <button type="button" className={place} onClick={() => open('options')}>
         <Ellipsis size={18} aria-hidden />
-        {shellWords.more}
+        {shellMessages.more}
         <span className={badge}>
           <NavBadge counted="maintenance" />
         </span>

@@ -1,5 +1,5 @@
-import { networkWords } from '../components/messages/network.ts'
-import { timeWords } from '../components/messages/time.ts'
+import { networkMessages } from '../components/messages/network.ts'
+import { timeMessages } from '../components/messages/time.ts'
 import { morePages } from '../components/navigation.ts'
 import { PageLink } from '../components/page-link.tsx'
 import { Segmented } from '../components/ui/segmented.tsx'
@@ -7,7 +7,7 @@ import { NetworkFilter } from '../features/status/network-filter.tsx'
 import { usePreference } from '../platform/preference.ts'
 import { notifyChoices, themes } from '../platform/preferences.ts'
 import { AccountButton } from './account/account-button.tsx'
-import { shellWords } from './messages.ts'
+import { shellMessages } from './messages.ts'
 import { NavBadge } from './nav-badge.tsx'
 import { useNotify } from './announcements.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -19,10 +19,10 @@ export interface OptionsProps {
 /** Everything the strip and the rail offer, for where they have no room for it. */
 export function Options({ onClose }: OptionsProps) {
   const rows = [
-    [networkWords.filter, <NetworkFilter key="network" />],
-    [timeWords.zoneChoice, <ZoneChoice key="zone" />],
-    [shellWords.theme, <ThemeChoice key="theme" />],
-    [shellWords.notify, <NotifyChoice key="notify" />],
+    [networkMessages.filter, <NetworkFilter key="network" />],
+    [timeMessages.zoneChoice, <ZoneChoice key="zone" />],
+    [shellMessages.theme, <ThemeChoice key="theme" />],
+    [shellMessages.notify, <NotifyChoice key="notify" />],
   ] as const
   return (
     <div className="flex flex-col gap-4">
@@ -33,7 +33,7 @@ export function Options({ onClose }: OptionsProps) {
         </div>
       ))}
       <NotifyNote />
-      <nav aria-label={shellWords.more} className="grid grid-cols-2 gap-2 border-t border-line pt-4 md:hidden">
+      <nav aria-label={shellMessages.more} className="grid grid-cols-2 gap-2 border-t border-line pt-4 md:hidden">
         {morePages.map(({ path, name, Icon, counted }) => (
           <PageLink
             key={path}
@@ -58,9 +58,9 @@ function ThemeChoice() {
   const [theme, setTheme] = usePreference((preferences) => preferences.theme)
   return (
     <Segmented
-      label={shellWords.theme}
+      label={shellMessages.theme}
       value={theme}
-      options={themes.map((value) => ({ value, label: shellWords.themes[value] }))}
+      options={themes.map((value) => ({ value, label: shellMessages.themes[value] }))}
       onChange={setTheme}
     />
   )
@@ -70,9 +70,9 @@ function NotifyChoice() {
   const { choice, choose } = useNotify()
   return (
     <Segmented
-      label={shellWords.notify}
+      label={shellMessages.notify}
       value={choice}
-      options={notifyChoices.map((value) => ({ value, label: shellWords.notifyStates[value] }))}
+      options={notifyChoices.map((value) => ({ value, label: shellMessages.notifyStates[value] }))}
       onChange={(value) => void choose(value)}
     />
   )
@@ -81,5 +81,5 @@ function NotifyChoice() {
 /** What notifications are sent for, or why there can be none. */
 function NotifyNote() {
   const { denied } = useNotify()
-  return <p className="-mt-2 text-xs text-quiet">{denied ? shellWords.notifyDenied : shellWords.notifyHint}</p>
+  return <p className="-mt-2 text-xs text-quiet">{denied ? shellMessages.notifyDenied : shellMessages.notifyHint}</p>
 }

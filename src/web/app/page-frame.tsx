@@ -2,7 +2,7 @@ import { matchPath, Outlet, useLocation } from 'react-router'
 import { Boundary, type CaughtError } from '../components/ui/boundary.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { routePatterns } from '../paths.ts'
-import { uiWords } from '../components/messages/ui.ts'
+import { uiMessages } from '../components/messages/ui.ts'
 import { BoundaryFailure } from '../components/query-failure.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { PageHeader } from '../components/ui/page-header.tsx'
@@ -17,7 +17,7 @@ export function PageFrame() {
     <Boundary
       key={page}
       subject={pathname}
-      pending={<Skeleton height={400} label={uiWords.loading} />}
+      pending={<Skeleton height={400} label={uiMessages.loading} />}
       failed={PageError}
     >
       <Outlet />

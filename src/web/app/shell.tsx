@@ -1,6 +1,6 @@
 import { useRef, useEffect } from 'react'
 import { matchPath, useLocation, useNavigationType } from 'react-router'
-import { shellWords } from './messages.ts'
+import { shellMessages } from './messages.ts'
 import { routePatterns } from '../paths.ts'
 import { useConfirmed, useFreshness } from '../features/status/use-freshness.ts'
 import { useStatusIfKnown } from '../features/status/queries.ts'
@@ -36,7 +36,7 @@ export function Shell() {
         href="#content"
         className="fixed start-4 top-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
       >
-        {shellWords.skip}
+        {shellMessages.skip}
       </a>
       <Strip />
       <Rail />
@@ -92,10 +92,10 @@ function UnconfirmedNote() {
       <StatusMark status="unknown" />
       <div>
         {ageSeconds === null ? (
-          <p>{shellWords.unconfirmedNever}</p>
+          <p>{shellMessages.unconfirmedNever}</p>
         ) : (
           <p>
-            {shellWords.unconfirmed} <AsOf at={clock.now() - ageSeconds * 1000} />.
+            {shellMessages.unconfirmed} <AsOf at={clock.now() - ageSeconds * 1000} />.
           </p>
         )}
         <StatusUpstreamFailure />

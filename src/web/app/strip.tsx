@@ -7,20 +7,20 @@ import { paths } from '../paths.ts'
 import { useNetwork } from '../platform/network.ts'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { Kbd, paletteKeys } from '../components/ui/kbd.tsx'
-import { pageWords } from '../components/messages/pages.ts'
-import { shellWords } from './messages.ts'
+import { pageMessages } from '../components/messages/pages.ts'
+import { shellMessages } from './messages.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 import { useOpenDialog } from './commands.tsx'
 import { useShownRollup } from '../features/status/shown-rollup.ts'
 import { StatusMark } from '../components/status-mark.tsx'
-import { networkWords } from '../components/messages/network.ts'
-import { statusWords } from '../components/messages/status.ts'
+import { networkMessages } from '../components/messages/network.ts'
+import { statusMessages } from '../components/messages/status.ts'
 import { Timestamp } from '../components/timestamp.tsx'
 import { useConnection } from '../platform/live/connection.ts'
 import { useFreshness } from '../features/status/use-freshness.ts'
 import { useServices } from '../platform/services.ts'
-import { freshnessWords } from '../components/messages/freshness.ts'
+import { freshnessMessages } from '../components/messages/freshness.ts'
 import { useSourcesIfKnown } from '../platform/sources.ts'
 import { useNow } from '../platform/now.ts'
 import { Chip } from '../components/ui/chip.tsx'
@@ -33,7 +33,7 @@ export function Strip() {
     <header className="sticky top-0 z-30 flex h-(--strip) items-center gap-3 border-b border-line bg-raised px-4 md:col-span-2 md:gap-4 print:static print:h-auto print:py-2">
       <PageLink
         to={paths.status()}
-        aria-label={pageWords.product}
+        aria-label={pageMessages.product}
         className="target flex shrink-0 items-center gap-2.5 text-lg font-semibold tracking-tight lg:w-44"
       >
         <svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20" className="fill-none stroke-current">
@@ -41,14 +41,14 @@ export function Strip() {
           <circle cx="7" cy="10" r="2" className="fill-current stroke-none" />
           <circle cx="13" cy="10" r="2" strokeWidth="1.5" />
         </svg>
-        <span className="hidden lg:inline">{pageWords.product}</span>
+        <span className="hidden lg:inline">{pageMessages.product}</span>
       </PageLink>
       <StripStatus />
       <SourceRemark />
       <div className="ms-auto flex shrink-0 items-center gap-2" data-print="no">
         <Button onClick={() => open('palette')} className="text-quiet">
           <Search size={16} aria-hidden />
-          <span className="sr-only 2xl:not-sr-only">{shellWords.search}</span>
+          <span className="sr-only 2xl:not-sr-only">{shellMessages.search}</span>
           <span className={network === null ? 'hidden lg:inline' : 'hidden 2xl:inline'}>
             <Kbd>{paletteKeys()}</Kbd>
           </span>
@@ -62,10 +62,10 @@ export function Strip() {
           </div>
         </div>
         <div className="hidden items-center gap-1 md:flex">
-          <IconButton label={shellWords.options} onClick={() => open('options')}>
+          <IconButton label={shellMessages.options} onClick={() => open('options')}>
             <SlidersHorizontal size={16} aria-hidden />
           </IconButton>
-          <IconButton label={shellWords.help} onClick={() => open('help')}>
+          <IconButton label={shellMessages.help} onClick={() => open('help')}>
             <CircleHelp size={16} aria-hidden />
           </IconButton>
           <AccountButton />
@@ -81,7 +81,7 @@ function StripStatus() {
   const page = useShownRollup()
   const own = useShownRollup(network)
   return (
-    <section aria-label={shellWords.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
+    <section aria-label={shellMessages.status} className="flex min-w-0 items-center gap-3 md:text-sm xl:text-base">
       <PageLink to={paths.status()} className="target flex min-w-24 items-center gap-2 hover:underline">
         <StatusMark status={page.kind} />
         <span className="truncate" title={page.headline}>
@@ -92,7 +92,7 @@ function StripStatus() {
         <span className="hidden min-w-0 items-center gap-2 border-s border-line ps-3 sm:flex">
           <StatusMark status={own.kind} size={14} />
           <span className="truncate text-sm">
-            {statusWords.networkRollup(networkWords.name(network), own.headline)}
+            {statusMessages.networkRollup(networkMessages.name(network), own.headline)}
           </span>
         </span>
       )}
@@ -112,19 +112,19 @@ function StripFreshness() {
       data-freshness=""
       className="hidden shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-quiet md:flex"
     >
-      {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessWords.late} />}
+      {state === 'late' && <StatusMark status="degraded" size={12} label={freshnessMessages.late} />}
       <span>
-        {ageSeconds === null && freshnessWords.neverConfirmed}
-        {ageSeconds !== null && state !== 'unconfirmed' && freshnessWords.confirmed(ageSeconds)}
+        {ageSeconds === null && freshnessMessages.neverConfirmed}
+        {ageSeconds !== null && state !== 'unconfirmed' && freshnessMessages.confirmed(ageSeconds)}
         {ageSeconds !== null && state === 'unconfirmed' && (
           <>
-            {freshnessWords.lastConfirmed} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
+            {freshnessMessages.lastConfirmed} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
           </>
         )}
         {' · '}
-        {freshnessWords.connection[connection]}
+        {freshnessMessages.connection[connection]}
         {connection !== 'live' && wait > 0 && (
-          <span className="hidden 2xl:inline">, {freshnessWords.reconnecting(wait)}</span>
+          <span className="hidden 2xl:inline">, {freshnessMessages.reconnecting(wait)}</span>
         )}
       </span>
     </span>
@@ -137,15 +137,15 @@ function SourceRemark() {
   const now = useNow(60)
   if (data?.status.sample)
     return (
-      <Chip remark title={freshnessWords.sampleExplained} className="shrink-0 whitespace-nowrap">
-        <span className="hidden 2xl:inline">{freshnessWords.sample}</span>
-        <span className="2xl:hidden">{freshnessWords.sampleShort}</span>
+      <Chip remark title={freshnessMessages.sampleExplained} className="shrink-0 whitespace-nowrap">
+        <span className="hidden 2xl:inline">{freshnessMessages.sample}</span>
+        <span className="2xl:hidden">{freshnessMessages.sampleShort}</span>
       </Chip>
     )
   if (!data?.status.importedAt) return null
   return (
     <Chip remark className="hidden shrink-0 whitespace-nowrap sm:inline-flex">
-      {freshnessWords.imported((now - data.status.importedAt) / 1000)}
+      {freshnessMessages.imported((now - data.status.importedAt) / 1000)}
     </Chip>
   )
 }

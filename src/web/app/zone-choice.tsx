@@ -1,4 +1,4 @@
-import { timeWords } from '../components/messages/time.ts'
+import { timeMessages } from '../components/messages/time.ts'
 import { Select } from '../components/ui/select.tsx'
 import { usePreference } from '../platform/preference.ts'
 import { zoneChoices } from '../platform/preferences.ts'
@@ -11,10 +11,10 @@ export function ZoneChoice() {
   const zones = { page, mine, utc: 'UTC' }
   return (
     <Select
-      label={timeWords.zoneChoice}
+      label={timeMessages.zoneChoice}
       hideLabel
       value={zone}
-      options={zoneChoices.map((choice) => ({ value: choice, label: timeWords.zoneOf[choice](zones[choice]) }))}
+      options={zoneChoices.map((choice) => ({ value: choice, label: timeMessages.zoneOf[choice](zones[choice]) }))}
       onChange={setZone}
     />
   )

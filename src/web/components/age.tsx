@@ -1,7 +1,7 @@
 import { utcIso } from '#domain/time/instant.ts'
 import { useNow } from '../platform/now.ts'
 import { useServices } from '../platform/services.ts'
-import { timeWords, durationWords } from './messages/time.ts'
+import { timeMessages, formatDuration } from './messages/time.ts'
 
 interface AgeProps {
   readonly at: number
@@ -13,7 +13,7 @@ export function Age({ at }: AgeProps) {
   const distance = Math.abs(at - clock.now()) / 1000
   // Drawn anew only as often as the words change.
   const now = useNow(distance < 90 ? 1 : distance < 5400 ? 15 : 300)
-  return <time dateTime={utcIso(at)}>{timeWords.fromNow((at - now) / 1000)}</time>
+  return <time dateTime={utcIso(at)}>{timeMessages.fromNow((at - now) / 1000)}</time>
 }
 
 interface DurationProps {
@@ -24,7 +24,7 @@ interface DurationProps {
 export function Duration({ seconds }: DurationProps) {
   return (
     <time dateTime={`PT${Math.max(0, Math.round(seconds))}S`} className="whitespace-nowrap">
-      {durationWords(seconds)}
+      {formatDuration(seconds)}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from './ui/button.tsx'
 import { VisuallyHidden } from './ui/visually-hidden.tsx'
-import { uiWords } from './messages/ui.ts'
+import { uiMessages } from './messages/ui.ts'
 
 export interface CopyButtonProps {
   readonly text: string
@@ -14,7 +14,7 @@ export interface CopyButtonProps {
   readonly worded?: boolean
 }
 
-export function CopyButton({ text, asAddress = false, label = uiWords.copy, worded = false }: CopyButtonProps) {
+export function CopyButton({ text, asAddress = false, label = uiMessages.copy, worded = false }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -23,10 +23,10 @@ export function CopyButton({ text, asAddress = false, label = uiWords.copy, word
   }, [said])
   const copy = () =>
     navigator.clipboard.writeText(asAddress ? new URL(text, location.href).href : text).then(
-      () => setSaid(uiWords.copied),
-      () => setSaid(uiWords.copyFailed),
+      () => setSaid(uiMessages.copied),
+      () => setSaid(uiMessages.copyFailed),
     )
-  const icon = said === uiWords.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />
+  const icon = said === uiMessages.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />
   return (
     <>
       {worded ? (

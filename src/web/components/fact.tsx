@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { uiWords } from './messages/ui.ts'
+import { uiMessages } from './messages/ui.ts'
 import { CopyButton } from './copy-button.tsx'
 
 export interface FactProps {
@@ -26,7 +26,7 @@ export function Fact({ name, note, stacked = false, children }: FactProps) {
 /** The id of a record, ready to be copied. */
 export function IdFact({ id }: { readonly id: string }) {
   return (
-    <Fact name={uiWords.id}>
+    <Fact name={uiMessages.id}>
       <span className="inline-flex min-w-0 items-center font-mono text-xs">
         <span className="min-w-0 wrap-anywhere">{id}</span>
         <span data-print="no">

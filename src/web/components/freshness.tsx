@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/errors.ts'
 import { failureNoticeMessages } from './messages/failure.ts'
-import { freshnessWords } from './messages/freshness.ts'
-import { uiWords } from './messages/ui.ts'
+import { freshnessMessages } from './messages/freshness.ts'
+import { uiMessages } from './messages/ui.ts'
 import { Timestamp } from './timestamp.tsx'
 import { serverMessageOf } from '../platform/failure.ts'
 
@@ -9,7 +9,7 @@ import { serverMessageOf } from '../platform/failure.ts'
 export function AsOf({ at }: { readonly at: number }) {
   return (
     <span>
-      {freshnessWords.asOf} <Timestamp at={at} mode="time" />
+      {freshnessMessages.asOf} <Timestamp at={at} mode="time" />
     </span>
   )
 }
@@ -18,7 +18,7 @@ export function AsOf({ at }: { readonly at: number }) {
 export function CheckedAt({ at }: { readonly at: number }) {
   return (
     <span>
-      {uiWords.checked} <Timestamp at={at} mode="time-seconds" />
+      {uiMessages.checked} <Timestamp at={at} mode="time-seconds" />
     </span>
   )
 }

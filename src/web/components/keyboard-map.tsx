@@ -1,25 +1,25 @@
 import { Kbd, paletteKeys } from './ui/kbd.tsx'
-import { keyboardWords } from './messages/keyboard.ts'
+import { keyboardMessages } from './messages/keyboard.ts'
 import { allPages } from './navigation.ts'
 const groups = [
   {
-    name: keyboardWords.groups.pages,
+    name: keyboardMessages.groups.pages,
     keys: allPages.map((page) => ({ keys: ['g', page.key], does: page.name })),
   },
   {
-    name: keyboardWords.groups.page,
+    name: keyboardMessages.groups.page,
     keys: [
-      { keys: ['/'], does: keyboardWords.search },
-      { keys: ['j'], does: keyboardWords.next },
-      { keys: ['k'], does: keyboardWords.previous },
+      { keys: ['/'], does: keyboardMessages.search },
+      { keys: ['j'], does: keyboardMessages.next },
+      { keys: ['k'], does: keyboardMessages.previous },
     ],
   },
   {
-    name: keyboardWords.groups.anywhere,
+    name: keyboardMessages.groups.anywhere,
     keys: [
-      { keys: [paletteKeys()], does: keyboardWords.palette },
-      { keys: ['?'], does: keyboardWords.help },
-      { keys: ['Esc'], does: keyboardWords.close },
+      { keys: [paletteKeys()], does: keyboardMessages.palette },
+      { keys: ['?'], does: keyboardMessages.help },
+      { keys: ['Esc'], does: keyboardMessages.close },
     ],
   },
 ]
@@ -38,7 +38,7 @@ export function KeyboardMap() {
                 <dd className="flex items-baseline gap-1">
                   {keys.map((key, index) => (
                     <span key={key} className="contents">
-                      {index > 0 && <span className="text-xs text-quiet">{keyboardWords.followedBy}</span>}
+                      {index > 0 && <span className="text-xs text-quiet">{keyboardMessages.followedBy}</span>}
                       <Kbd>{key}</Kbd>
                     </span>
                   ))}

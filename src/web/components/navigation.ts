@@ -8,41 +8,47 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import { paths } from '../paths.ts'
-import { pageWords } from './messages/pages.ts'
+import { pageMessages } from './messages/pages.ts'
 
-const status = { path: paths.status(), name: pageWords.status, key: 's', Icon: Activity, counted: null } as const
+const status = { path: paths.status(), name: pageMessages.status, key: 's', Icon: Activity, counted: null } as const
 const components = {
   path: paths.components(),
-  name: pageWords.components,
+  name: pageMessages.components,
   key: 'c',
   Icon: Boxes,
   counted: 'components',
 } as const
 const incidents = {
   path: paths.incidents(),
-  name: pageWords.incidents,
+  name: pageMessages.incidents,
   key: 'i',
   Icon: TriangleAlert,
   counted: 'incidents',
 } as const
 const maintenance = {
   path: paths.maintenance(),
-  name: pageWords.maintenance,
+  name: pageMessages.maintenance,
   key: 'm',
   Icon: Wrench,
   counted: 'maintenance',
 } as const
 const transactions = {
   path: paths.transactions(),
-  name: pageWords.transactions,
+  name: pageMessages.transactions,
   key: 't',
   Icon: ArrowLeftRight,
   counted: null,
 } as const
-const policies = { path: paths.policies(), name: pageWords.policies, key: 'p', Icon: Workflow, counted: null } as const
-const schemas = { path: paths.schemas(), name: pageWords.schemas, key: 'h', Icon: Braces, counted: null } as const
-const wall = { path: paths.wall(), name: pageWords.wall, key: 'w', Icon: Monitor, counted: null } as const
-const about = { path: paths.about(), name: pageWords.about, key: 'a', Icon: Info, counted: null } as const
+const policies = {
+  path: paths.policies(),
+  name: pageMessages.policies,
+  key: 'p',
+  Icon: Workflow,
+  counted: null,
+} as const
+const schemas = { path: paths.schemas(), name: pageMessages.schemas, key: 'h', Icon: Braces, counted: null } as const
+const wall = { path: paths.wall(), name: pageMessages.wall, key: 'w', Icon: Monitor, counted: null } as const
+const about = { path: paths.about(), name: pageMessages.about, key: 'a', Icon: Info, counted: null } as const
 
 /** The pages one can go to from anywhere, in groups, as the rail shows them. */
 export const pageGroups = [

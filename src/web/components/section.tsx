@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Boundary } from './ui/boundary.tsx'
 import { Card } from './ui/card.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
-import { uiWords } from './messages/ui.ts'
+import { uiMessages } from './messages/ui.ts'
 import { BoundaryFailure } from './query-failure.tsx'
 
 export interface SectionProps {
@@ -43,7 +43,7 @@ export function Section({
       </div>
       <Boundary
         subject={subject}
-        pending={<Skeleton height={height} label={`${uiWords.loading}: ${title}`} />}
+        pending={<Skeleton height={height} label={`${uiMessages.loading}: ${title}`} />}
         failed={BoundaryFailure}
       >
         {children}

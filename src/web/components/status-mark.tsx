@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import { errorShape } from './ui/error-text.tsx'
-import { statusWords } from './messages/status.ts'
+import { statusMessages } from './messages/status.ts'
 
 type MarkSize = 12 | 14 | 16 | 44
 
@@ -83,5 +83,5 @@ export function StatusLabel({ status, wire, size = 16 }: StatusWordProps & { rea
 }
 
 function wordOf(status: StatusKind, wire: string | undefined): string {
-  return wire === undefined ? statusWords.kind(status) : statusWords.wire(wire)
+  return wire === undefined ? statusMessages.kind(status) : statusMessages.wire(wire)
 }

@@ -3,7 +3,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import { offsetAt } from '#domain/time/time-zone.ts'
 import { useServices } from '../platform/services.ts'
 import { useZones, type Zones } from '../platform/zone.tsx'
-import { timeWords } from './messages/time.ts'
+import { timeMessages } from './messages/time.ts'
 import { formatSpan } from './time-format.ts'
 
 export interface TimeSpanProps {
@@ -26,7 +26,7 @@ export function TimeSpan({ from, until, brief = false }: TimeSpanProps) {
           <span key={other} className="text-quiet">
             {' '}
             <span className="inline-block">
-              {timeWords.beside(
+              {timeMessages.beside(
                 formatSpan(from, until, other, sameDay(from, until, other, zones.shown) ? 'time' : 'date-time', now),
                 other === zones.mine ? 'mine' : 'page',
               )}

@@ -3,7 +3,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import { useServices } from '../platform/services.ts'
 import { useZones, type Zones } from '../platform/zone.tsx'
 import { usePopover } from './ui/popover.tsx'
-import { timeWords } from './messages/time.ts'
+import { timeMessages } from './messages/time.ts'
 import { Age } from './age.tsx'
 import { formatTime, type TimeMode, formatInZone } from './time-format.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -21,7 +21,7 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
   const zones = useZones()
   const { clock } = useServices()
   const popover = usePopover()
-  if (at === null) return <span className="text-quiet">{timeWords.unknown}</span>
+  if (at === null) return <span className="text-quiet">{timeMessages.unknown}</span>
   const now = clock.now()
   const today = () => dayOf(at, zones.shown) === dayOf(now, zones.shown)
   const drawn = mode === 'near' ? (today() ? 'time' : 'date-time') : mode === 'relative' ? 'date-time' : mode
@@ -44,9 +44,9 @@ export function Timestamp({ at, mode = 'date-time', detailed = false }: Timestam
       {detailed ? (
         <button
           type="button"
-          title={timeWords.detail}
+          title={timeMessages.detail}
           className="target rounded-sm underline decoration-line decoration-dotted underline-offset-4 hover:decoration-quiet"
-          onClick={(event) => popover.pin(event.currentTarget, detail, timeWords.detail)}
+          onClick={(event) => popover.pin(event.currentTarget, detail, timeMessages.detail)}
         >
           {time}
         </button>
@@ -72,9 +72,9 @@ interface TimeDetailProps {
 /** One instant in every zone that matters, and as ISO 8601. Drawn in the shared popover, outside of the page's contexts. */
 function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
   const rows = [
-    [timeWords.zones.page, formatInZone(at, zones.page)],
-    [timeWords.zones.utc, formatInZone(at, 'UTC')],
-    [timeWords.zones.mine, formatInZone(at, zones.mine)],
+    [timeMessages.zones.page, formatInZone(at, zones.page)],
+    [timeMessages.zones.utc, formatInZone(at, 'UTC')],
+    [timeMessages.zones.mine, formatInZone(at, zones.mine)],
   ] as const
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
@@ -84,10 +84,10 @@ function TimeDetail({ at, zones, copyable = false }: TimeDetailProps) {
           <dd>{text}</dd>
         </div>
       ))}
-      <dt className="text-xs whitespace-nowrap text-quiet">{timeWords.iso}</dt>
+      <dt className="text-xs whitespace-nowrap text-quiet">{timeMessages.iso}</dt>
       <dd className="flex items-center gap-1 font-mono text-xs whitespace-nowrap">
         {utcIso(at)}
-        {copyable && <CopyButton text={utcIso(at)} label={timeWords.copyIso} />}
+        {copyable && <CopyButton text={utcIso(at)} label={timeMessages.copyIso} />}
       </dd>
     </dl>
   )

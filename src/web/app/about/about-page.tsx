@@ -2,49 +2,49 @@ import { KeyboardMap } from '../../components/keyboard-map.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'
-import { aboutWords } from './messages.ts'
-import { pageWords } from '../../components/messages/pages.ts'
-import { upstreamWords } from '../../components/messages/upstream.ts'
+import { aboutMessages } from './messages.ts'
+import { pageMessages } from '../../components/messages/pages.ts'
+import { upstreamMessages } from '../../components/messages/upstream.ts'
 import { GuardianSource, LedgerSource, StatusSource, Terms, Fact } from './sources.tsx'
 import { networksIn } from '#domain/status/status-view.ts'
 import { paths } from '../../paths.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
-import { networkWords } from '../../components/messages/network.ts'
+import { networkMessages } from '../../components/messages/network.ts'
 
 /** Where what is shown comes from, how to take it elsewhere, and how to read and run this app. */
 export function AboutPage() {
   const sources = useSourcesIfKnown().data
   return (
     <>
-      <PageHeader title={pageWords.about} lead={sources?.isStandalone ? aboutWords.alone : aboutWords.lead}>
+      <PageHeader title={pageMessages.about} lead={sources?.isStandalone ? aboutMessages.alone : aboutMessages.lead}>
         {sources && !sources.isStandalone && (
-          <span className="text-sm text-quiet">{aboutWords.version(sources.version)}</span>
+          <span className="text-sm text-quiet">{aboutMessages.version(sources.version)}</span>
         )}
       </PageHeader>
       <div className="@container">
         <div className="grid items-start gap-6 @4xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
-            <Section title={aboutWords.source} height={220} card>
+            <Section title={aboutMessages.source} height={220} card>
               <StatusSource />
             </Section>
-            <Section title={aboutWords.ledgerSource} height={110} card>
+            <Section title={aboutMessages.ledgerSource} height={110} card>
               <LedgerSource />
             </Section>
-            <Section title={upstreamWords.guardian} height={60} card>
+            <Section title={upstreamMessages.guardian} height={60} card>
               <GuardianSource />
             </Section>
-            <Section title={aboutWords.feeds} height={140} card>
+            <Section title={aboutMessages.feeds} height={140} card>
               <Feeds />
             </Section>
-            <Section title={aboutWords.interface} height={90} card>
+            <Section title={aboutMessages.interface} height={90} card>
               <InterfaceLinks />
             </Section>
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <Section title={aboutWords.reading} height={260} card>
+            <Section title={aboutMessages.reading} height={260} card>
               <Terms />
             </Section>
-            <Section title={aboutWords.keyboard} height={240} card>
+            <Section title={aboutMessages.keyboard} height={240} card>
               <KeyboardMap />
             </Section>
           </div>
@@ -55,9 +55,9 @@ export function AboutPage() {
 }
 
 const feeds = [
-  { name: aboutWords.atom, addressOf: paths.atom },
-  { name: aboutWords.rss, addressOf: paths.rss },
-  { name: aboutWords.calendar, addressOf: paths.calendar },
+  { name: aboutMessages.atom, addressOf: paths.atom },
+  { name: aboutMessages.rss, addressOf: paths.rss },
+  { name: aboutMessages.calendar, addressOf: paths.calendar },
 ] as const
 
 /** Each feed whole, and narrowed to each network there is. */
@@ -65,12 +65,12 @@ export function Feeds() {
   const tree = useStatusIfKnown().data?.tree
   const present = tree ? networksIn(tree) : []
   const scopes = [
-    { network: null, name: present.length === 0 ? aboutWords.wholePage : aboutWords.everything },
-    ...present.map((network) => ({ network, name: networkWords.name(network) })),
+    { network: null, name: present.length === 0 ? aboutMessages.wholePage : aboutMessages.everything },
+    ...present.map((network) => ({ network, name: networkMessages.name(network) })),
   ]
   return (
     <>
-      <p className="mb-3 text-sm text-quiet">{aboutWords.feedsHint}</p>
+      <p className="mb-3 text-sm text-quiet">{aboutMessages.feedsHint}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {feeds.map((feed) => (
           <Fact key={feed.name} term={feed.name}>
@@ -79,7 +79,7 @@ export function Feeds() {
                 <li key={scope.name}>
                   <a
                     href={feed.addressOf({ network: scope.network })}
-                    aria-label={aboutWords.feedOf(scope.name, feed.name)}
+                    aria-label={aboutMessages.feedOf(scope.name, feed.name)}
                     className="target inline-flex items-center text-accent underline underline-offset-2"
                   >
                     {scope.name}
@@ -95,14 +95,14 @@ export function Feeds() {
 }
 
 const links = [
-  { href: paths.openApi(), name: aboutWords.openApi },
-  { href: paths.summary(), name: aboutWords.summary },
+  { href: paths.openApi(), name: aboutMessages.openApi },
+  { href: paths.summary(), name: aboutMessages.summary },
 ] as const
 
 export function InterfaceLinks() {
   return (
     <>
-      <p className="mb-2 text-sm text-quiet">{aboutWords.interfaceHint}</p>
+      <p className="mb-2 text-sm text-quiet">{aboutMessages.interfaceHint}</p>
       <ul className="flex flex-col gap-1">
         {links.map(({ href, name }) => (
           <li key={href} className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,4 +1,4 @@
-export const aboutWords = {
+export const aboutMessages = {
   lead: 'The status of a network, kept and shown by one service.',
   alone:
     'This app asks the sources itself, without a service: changes show with the next look, and the history is what this browser has seen.',

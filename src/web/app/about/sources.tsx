@@ -9,16 +9,16 @@ import {
   useUpstreams,
 } from '../../platform/sources.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
-import { aboutWords } from './messages.ts'
+import { aboutMessages } from './messages.ts'
 import { standaloneSource } from '../../standalone/messages.ts'
 import { millisecondsOf, parseTimestamp } from '#domain/time/timestamp.ts'
-import { networkWords } from '../../components/messages/network.ts'
-import { upstreamWords as words } from '../../components/messages/upstream.ts'
+import { networkMessages } from '../../components/messages/network.ts'
+import { upstreamMessages as words } from '../../components/messages/upstream.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { UpstreamArea, UpstreamValue } from '#domain/upstream.ts'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { useFreshness, type FreshnessNow } from '../../features/status/use-freshness.ts'
-import { timeWords } from '../../components/messages/time.ts'
+import { timeMessages } from '../../components/messages/time.ts'
 import type { ReactNode } from 'react'
 
 /** The source of the status area, how well it does, and what it last gave. */
@@ -28,7 +28,7 @@ export function StatusSource() {
   const isNamed = useUpstreams().data.status !== null
   const page = useStatusIfKnown().data?.page
   const { connection } = useConnection()
-  const { facts } = aboutWords
+  const { facts } = aboutMessages
   return (
     <>
       <StaleNote query={sources} />
@@ -54,16 +54,16 @@ export function StatusSource() {
             <Timestamp at={page.updatedAt} mode="relative" />
           </Fact>
         )}
-        <Fact term={facts.connection}>{aboutWords.connections[connection]}</Fact>
+        <Fact term={facts.connection}>{aboutMessages.connections[connection]}</Fact>
       </dl>
     </>
   )
 }
 
 function statusSourceText({ known, sample, source }: SourceValue): string {
-  if (source === 'upstream') return aboutWords.sources.upstream
-  if (!known) return aboutWords.sources.none
-  return sample ? aboutWords.sources.sample : aboutWords.sources[source]
+  if (source === 'upstream') return aboutMessages.sources.upstream
+  if (!known) return aboutMessages.sources.none
+  return sample ? aboutMessages.sources.sample : aboutMessages.sources[source]
 }
 
 /** Whose transactions there are, where they come from, and how far they reach. */
@@ -71,10 +71,10 @@ export function LedgerSource() {
   const { ledger, isStandalone } = useSources().data
   const isNamed = useUpstreams().data.ledger !== null
   const newest = parseTimestamp(useNewestTransaction() ?? '')
-  const { ledgerFacts: facts } = aboutWords
+  const { ledgerFacts: facts } = aboutMessages
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact term={facts.network}>{networkWords.name(ledger.network)}</Fact>
+      <Fact term={facts.network}>{networkMessages.name(ledger.network)}</Fact>
       <Fact term={facts.source}>{isStandalone ? standaloneSource('ledger', isNamed) : ledgerSourceText(ledger)}</Fact>
       <UpstreamFacts area="ledger" />
       {ledger.importedAt !== null && (
@@ -92,8 +92,10 @@ export function LedgerSource() {
 }
 
 function ledgerSourceText({ sample, source, newest }: LedgerSourceValue): string {
-  if (sample) return aboutWords.ledgerSources.sample
-  return newest === null && source === 'embedded' ? aboutWords.ledgerSources.none : aboutWords.ledgerSources[source]
+  if (sample) return aboutMessages.ledgerSources.sample
+  return newest === null && source === 'embedded'
+    ? aboutMessages.ledgerSources.none
+    : aboutMessages.ledgerSources[source]
 }
 
 /** Whose accounts, schemas and policies there are. */
@@ -171,8 +173,8 @@ function Health() {
         <StatusMark status={freshnessMarks[state]} size={14} />
       </span>
       <span>
-        {ageSeconds === null ? aboutWords.health.never : aboutWords.health[state]}
-        {ageSeconds !== null && <span className="text-quiet"> · {timeWords.ago(ageSeconds)}</span>}
+        {ageSeconds === null ? aboutMessages.health.never : aboutMessages.health[state]}
+        {ageSeconds !== null && <span className="text-quiet"> · {timeMessages.ago(ageSeconds)}</span>}
       </span>
     </span>
   )
@@ -182,7 +184,7 @@ function Health() {
 export function Terms() {
   return (
     <dl className="flex flex-col gap-3">
-      {aboutWords.terms.map(([term, meaning]) => (
+      {aboutMessages.terms.map(([term, meaning]) => (
         <div key={term}>
           <dt className="font-medium">{term}</dt>
           <dd className="text-sm text-quiet">{meaning}</dd>

@@ -6,7 +6,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { paths, routePatterns } from '../../paths.ts'
 import { useHere } from '../../platform/address.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { pageWords } from '../../components/messages/pages.ts'
+import { pageMessages } from '../../components/messages/pages.ts'
 
 const Account = lazy(() => import('./account.tsx').then((module) => ({ default: module.Account })))
 
@@ -57,12 +57,12 @@ function AccountEntrance({ inline = false, onLeave, takesFocus = false }: Accoun
     <PageLink
       ref={link}
       to={here.startsWith(routePatterns.signIn) ? here : paths.signIn({ next })}
-      title={pageWords.signIn}
+      title={pageMessages.signIn}
       onClick={onLeave}
       className={buttonClass(inline ? 'plain' : 'quiet', inline ? 'w-full' : 'w-8')}
     >
       <CircleUserRound size={16} aria-hidden className="shrink-0" />
-      <span className={inline ? undefined : 'sr-only'}>{pageWords.signIn}</span>
+      <span className={inline ? undefined : 'sr-only'}>{pageMessages.signIn}</span>
     </PageLink>
   )
 }

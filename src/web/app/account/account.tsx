@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useOpenDialog } from '../commands.tsx'
 import type { Session } from '#api/accounts/session.ts'
 import { usePopover } from '../../components/ui/popover.tsx'
-import { sessionWords } from '../../components/session/messages.ts'
+import { sessionMessages } from '../../components/session/messages.ts'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useWrite } from '../../platform/use-write.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { shellWords } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
 
 export interface AccountProps {
   readonly inline?: boolean
@@ -36,7 +36,7 @@ export interface AccountMenuProps {
 /** An account by its initial; it opens what one can do about it. */
 export function AccountMenu({ session, onChangePassword, onSignedOut }: AccountMenuProps) {
   const { pin, hide } = usePopover()
-  const label = sessionWords.account(session.username)
+  const label = sessionMessages.account(session.username)
   const leave = () => {
     hide()
     onChangePassword()
@@ -82,20 +82,20 @@ export function AccountPanel({ session, onChangePassword, onSignedOut }: Account
   return (
     <>
       <p className="text-base font-medium wrap-anywhere">{session.username}</p>
-      <p className="text-quiet">{sessionWords.role(session.role)}</p>
+      <p className="text-quiet">{sessionMessages.role(session.role)}</p>
       <div className="-mx-3 mt-2 flex flex-col">
         <Button look="quiet" className="justify-start" onClick={onChangePassword}>
           <KeyRound size={16} aria-hidden />
-          {shellWords.password}
+          {shellMessages.password}
         </Button>
         <Button look="quiet" className="justify-start" disabled={isBusy} onClick={() => run()}>
           <LogOut size={16} aria-hidden />
-          {isBusy ? sessionWords.signingOut : sessionWords.signOut}
+          {isBusy ? sessionMessages.signingOut : sessionMessages.signOut}
         </Button>
       </div>
       {error !== null && (
         <p role="alert" className="mt-1">
-          {sessionWords.signOutFailed}
+          {sessionMessages.signOutFailed}
         </p>
       )}
     </>

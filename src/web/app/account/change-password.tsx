@@ -1,12 +1,12 @@
 import { useState, useRef } from 'react'
 import { useSession, useSessionActions } from '../../platform/session/session.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { passwordWords } from './messages.ts'
+import { passwordMessages } from './messages.ts'
 import { formText } from '../../components/session/form-text.ts'
 import { PasswordField } from '../../components/session/password-field.tsx'
 import { CredentialFailure, credentialWaitSeconds } from '../../components/session/credential-failure.tsx'
 import { useWrite } from '../../platform/use-write.ts'
-import { shellWords } from '../messages.ts'
+import { shellMessages } from '../messages.ts'
 import { passwordLength } from '#api/accounts/accounts.ts'
 
 /** Asks for a new password, and says what came of it. */
@@ -16,15 +16,15 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   if (changed)
     return (
       <div className="flex flex-col gap-4">
-        <output>{state === 'signed-in' ? passwordWords.changed : passwordWords.changedSignedOut}</output>
+        <output>{state === 'signed-in' ? passwordMessages.changed : passwordMessages.changedSignedOut}</output>
         <Button look="primary" className="h-10" onClick={onClose}>
-          {passwordWords.done}
+          {passwordMessages.done}
         </Button>
       </div>
     )
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-quiet">{passwordWords.lead}</p>
+      <p className="text-quiet">{passwordMessages.lead}</p>
       <ChangePasswordForm onChanged={() => setChanged(true)} />
     </div>
   )
@@ -70,10 +70,10 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
     >
       {/* Whose password it is, for what keeps passwords. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
-      <PasswordField label={passwordWords.current} name="current" autoComplete="current-password" onInput={typed} />
+      <PasswordField label={passwordMessages.current} name="current" autoComplete="current-password" onInput={typed} />
       <PasswordField
         ref={fresh}
-        label={passwordWords.fresh}
+        label={passwordMessages.fresh}
         name="fresh"
         autoComplete="new-password"
         error={fault ?? undefined}
@@ -81,21 +81,21 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
       />
       <PasswordField
         ref={again}
-        label={passwordWords.again}
+        label={passwordMessages.again}
         name="again"
         autoComplete="new-password"
-        error={differs ? passwordWords.differs : undefined}
+        error={differs ? passwordMessages.differs : undefined}
         onInput={typed}
       />
       {error !== null && (
         <CredentialFailure
           error={error}
-          wrong={state === 'signed-in' ? passwordWords.wrong : passwordWords.ended}
+          wrong={state === 'signed-in' ? passwordMessages.wrong : passwordMessages.ended}
           onWaited={clear}
         />
       )}
       <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
-        {isBusy ? passwordWords.changing : shellWords.password}
+        {isBusy ? passwordMessages.changing : shellMessages.password}
       </Button>
     </form>
   )
@@ -103,8 +103,8 @@ export function ChangePasswordForm({ onChanged }: ChangePasswordFormProps) {
 
 /** Why a new password will not do, in words; null where it will. The service asks for the same, but the first. */
 export function passwordFault(name: string, before: string, after: string): string | null {
-  if (after === before) return passwordWords.same
-  if (after.length < passwordLength.least) return passwordWords.shortest(passwordLength.least)
-  if (after.length > passwordLength.most) return passwordWords.longest(passwordLength.most)
-  return after.toLowerCase() === name.toLowerCase() ? passwordWords.isName : null
+  if (after === before) return passwordMessages.same
+  if (after.length < passwordLength.least) return passwordMessages.shortest(passwordLength.least)
+  if (after.length > passwordLength.most) return passwordMessages.longest(passwordLength.most)
+  return after.toLowerCase() === name.toLowerCase() ? passwordMessages.isName : null
 }

@@ -1,4 +1,4 @@
-export const passwordWords = {
+export const passwordMessages = {
   changing: 'Changing…',
   lead: 'Everything else that is signed in with this account is signed out.',
   current: 'Current password',

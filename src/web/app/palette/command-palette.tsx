@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#api/status/history.ts'
 import { foundRecordsQuery } from '../../features/status/history-queries.ts'
 import { useNetwork } from '../../platform/network.ts'
-import { paletteWords } from './messages.ts'
+import { paletteMessages } from './messages.ts'
 import type { PaletteProps } from './palette.tsx'
 import { paletteInputClass } from './palette-input-class.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,10 +15,10 @@ import { useHere } from '../../platform/address.ts'
 import { usePreference } from '../../platform/preference.ts'
 import { themes, zoneChoices } from '../../platform/preferences.ts'
 import { useStatusIfKnown } from '../../features/status/queries.ts'
-import { networkWords } from '../../components/messages/network.ts'
-import { pageWords } from '../../components/messages/pages.ts'
-import { shellWords } from '../messages.ts'
-import { timeWords } from '../../components/messages/time.ts'
+import { networkMessages } from '../../components/messages/network.ts'
+import { pageMessages } from '../../components/messages/pages.ts'
+import { shellMessages } from '../messages.ts'
+import { timeMessages } from '../../components/messages/time.ts'
 import type { CommandDialog } from '../keyboard/keys.ts'
 import { useNotify } from '../announcements.tsx'
 import { leaves } from '#domain/status/component-tree.ts'
@@ -26,7 +26,7 @@ import type { RecordHead } from '#domain/status/record.ts'
 import { Age } from '../../components/age.tsx'
 import { StatusMark } from '../../components/status-mark.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
-import { statusWords } from '../../components/messages/status.ts'
+import { statusMessages } from '../../components/messages/status.ts'
 import { allPages } from '../../components/navigation.ts'
 
 export interface CommandPaletteProps extends PaletteProps {
@@ -64,7 +64,7 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
   }
   return (
     <Command
-      label={paletteWords.title}
+      label={paletteMessages.title}
       loop
       value={chosen}
       onValueChange={setChosen}
@@ -75,14 +75,14 @@ export function CommandPalette({ text, onText, onClose, onOpen }: CommandPalette
         data-focus-first=""
         value={text}
         onValueChange={onText}
-        placeholder={paletteWords.placeholder}
+        placeholder={paletteMessages.placeholder}
         maxLength={maxSearchLength}
         className={paletteInputClass}
       />
       <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2">
         {records.length === 0 && (
           <Command.Empty className="px-3 py-6 text-center text-quiet">
-            {found.isFetching ? paletteWords.searching : paletteWords.empty}
+            {found.isFetching ? paletteMessages.searching : paletteMessages.empty}
           </Command.Empty>
         )}
         {/* By itself, so that what arrives later stands below what is here already. */}
@@ -171,7 +171,7 @@ export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
   const commands = useCommands()
   const [signedIn] = usePreference((preferences) => preferences.signedIn)
   return (
-    <PaletteGroup name={paletteWords.commands}>
+    <PaletteGroup name={paletteMessages.commands}>
       {commands.map(({ name, run }) => (
         <PaletteItem
           key={name}
@@ -184,10 +184,10 @@ export function PaletteCommands({ onDone, onOpen }: PaletteCommandsProps) {
         />
       ))}
       {signedIn === 'yes' && (
-        <PaletteItem id="password" name={shellWords.password} onSelect={() => onOpen('password')} />
+        <PaletteItem id="password" name={shellMessages.password} onSelect={() => onOpen('password')} />
       )}
-      <PaletteItem id="options" name={shellWords.options} onSelect={() => onOpen('options')} />
-      <PaletteItem id="help" name={paletteWords.shortcuts} onSelect={() => onOpen('help')} />
+      <PaletteItem id="options" name={shellMessages.options} onSelect={() => onOpen('options')} />
+      <PaletteItem id="help" name={paletteMessages.shortcuts} onSelect={() => onOpen('help')} />
     </PaletteGroup>
   )
 }
@@ -207,24 +207,31 @@ function useCommands(): PaletteCommand[] {
     ...networks
       .filter((candidate) => candidate !== network)
       .map((candidate) => ({
-        name: paletteWords.showNetwork(networkWords.name(candidate)),
+        name: paletteMessages.showNetwork(networkMessages.name(candidate)),
         run: () => setNetwork(candidate),
       })),
-    ...(network === null ? [] : [{ name: paletteWords.showNetwork(networkWords.all), run: () => setNetwork(null) }]),
+    ...(network === null
+      ? []
+      : [{ name: paletteMessages.showNetwork(networkMessages.all), run: () => setNetwork(null) }]),
     ...zoneChoices
       .filter((candidate) => candidate !== zone)
-      .map((candidate) => ({ name: paletteWords.timesIn(timeWords.zones[candidate]), run: () => setZone(candidate) })),
+      .map((candidate) => ({
+        name: paletteMessages.timesIn(timeMessages.zones[candidate]),
+        run: () => setZone(candidate),
+      })),
     ...themes
       .filter((candidate) => candidate !== theme)
       .map((candidate) => ({
-        name: paletteWords.themeOf(shellWords.themes[candidate]),
+        name: paletteMessages.themeOf(shellMessages.themes[candidate]),
         run: () => setTheme(candidate),
       })),
     {
-      name: choice === 'on' ? paletteWords.notifyOff : paletteWords.notifyOn,
+      name: choice === 'on' ? paletteMessages.notifyOff : paletteMessages.notifyOn,
       run: () => void choose(choice === 'on' ? 'off' : 'on'),
     },
-    ...(signedIn === 'yes' ? [] : [{ name: pageWords.signIn, run: () => void navigate(paths.signIn({ next: here })) }]),
+    ...(signedIn === 'yes'
+      ? []
+      : [{ name: pageMessages.signIn, run: () => void navigate(paths.signIn({ next: here })) }]),
   ]
 }
 
@@ -234,7 +241,7 @@ export interface PlacesProps {
 
 export function PalettePages({ onGo }: PlacesProps) {
   return (
-    <PaletteGroup name={paletteWords.pages}>
+    <PaletteGroup name={paletteMessages.pages}>
       {allPages.map(({ path, name, key, Icon }) => (
         <PaletteItem
           key={path}
@@ -253,15 +260,15 @@ export function PaletteComponents({ onGo }: PlacesProps) {
   const tree = useStatusIfKnown().data?.tree
   if (!tree) return null
   return (
-    <PaletteGroup name={paletteWords.components}>
+    <PaletteGroup name={paletteMessages.components}>
       {leaves(tree).map(({ id, name, groupName, status, wireStatus }) => (
         <PaletteItem
           key={id}
           id={paths.component(id)}
           name={groupName === null ? name : `${groupName} · ${name}`}
-          keywords={[statusWords.wire(wireStatus)]}
+          keywords={[statusMessages.wire(wireStatus)]}
           mark={<StatusMark status={status} size={14} />}
-          hint={status === 'operational' ? undefined : statusWords.wire(wireStatus)}
+          hint={status === 'operational' ? undefined : statusMessages.wire(wireStatus)}
           onSelect={() => onGo(paths.component(id))}
         />
       ))}
@@ -275,7 +282,7 @@ export function PaletteOpen({ onGo }: PlacesProps) {
   const open = status ? [...status.incidents, ...status.maintenances] : []
   if (open.length === 0) return null
   return (
-    <PaletteGroup name={paletteWords.open}>
+    <PaletteGroup name={paletteMessages.open}>
       {open.map((record) => (
         <RecordItem key={record.id} record={record} onGo={onGo} />
       ))}
@@ -293,7 +300,7 @@ export interface PaletteFoundProps extends PlacesProps {
 export function PaletteFound({ records, outdated, onGo }: PaletteFoundProps) {
   if (records.length === 0) return null
   return (
-    <PaletteGroup name={paletteWords.found} always>
+    <PaletteGroup name={paletteMessages.found} always>
       {records.map((record) => (
         <RecordItem key={record.id} record={record} found outdated={outdated} onGo={onGo} />
       ))}
@@ -313,7 +320,7 @@ function RecordItem({ record, found = false, outdated = false, onGo }: RecordIte
     <PaletteItem
       id={paths.record(kind, id)}
       name={name}
-      keywords={[statusWords.state(status)]}
+      keywords={[statusMessages.state(status)]}
       mark={<StatusMark status={impactKind} size={14} />}
       hint={<Age at={startedAt} />}
       always={found}

@@ -1,4 +1,4 @@
-export const paletteWords = {
+export const paletteMessages = {
   title: 'Search or jump',
   placeholder: 'A page, component, incident or command',
   empty: 'Nothing matches',

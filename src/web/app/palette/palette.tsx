@@ -3,8 +3,8 @@ import { maxSearchLength } from '#api/status/history.ts'
 import { BoundaryFailure } from '../../components/query-failure.tsx'
 import { Boundary, type CaughtError } from '../../components/ui/boundary.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { paletteWords } from './messages.ts'
-import { uiWords } from '../../components/messages/ui.ts'
+import { paletteMessages } from './messages.ts'
+import { uiMessages } from '../../components/messages/ui.ts'
 import type { CommandDialog } from '../keyboard/keys.ts'
 import { paletteInputClass } from './palette-input-class.ts'
 
@@ -23,10 +23,10 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
   const awaited = (
     <input
       data-focus-first=""
-      aria-label={paletteWords.title}
+      aria-label={paletteMessages.title}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      placeholder={paletteWords.placeholder}
+      placeholder={paletteMessages.placeholder}
       maxLength={maxSearchLength}
       className={paletteInputClass}
     />
@@ -35,8 +35,8 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
     <Dialog
       open
       onClose={onClose}
-      label={paletteWords.title}
-      closeLabel={uiWords.close}
+      label={paletteMessages.title}
+      closeLabel={uiMessages.close}
       heading={false}
       className="mt-[12dvh] mb-auto"
     >

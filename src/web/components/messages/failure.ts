@@ -1,11 +1,11 @@
-import { durationWords } from './time.ts'
+import { formatDuration } from './time.ts'
 
 export const failureNoticeMessages = {
   pageFailed: 'This page could not be shown',
   signIn: 'Sign in',
   tryAgain: 'Try again',
   reload: 'Reload the page',
-  retryingIn: (seconds: number) => `Retrying in ${durationWords(seconds)}`,
+  retryingIn: (seconds: number) => `Retrying in ${formatDuration(seconds)}`,
   retrying: 'Retrying…',
   retryingNote: 'the last refresh failed, retrying',
 } as const

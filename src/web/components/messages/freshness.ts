@@ -1,7 +1,8 @@
-import { timeWords } from './time.ts'
+import { timeMessages } from './time.ts'
 
-export const freshnessWords = {
-  confirmed: (ageSeconds: number) => (ageSeconds < 2 ? 'confirmed just now' : `confirmed ${timeWords.ago(ageSeconds)}`),
+export const freshnessMessages = {
+  confirmed: (ageSeconds: number) =>
+    ageSeconds < 2 ? 'confirmed just now' : `confirmed ${timeMessages.ago(ageSeconds)}`,
   late: 'late',
   lastConfirmed: 'last confirmed',
   neverConfirmed: 'not confirmed yet',
@@ -16,5 +17,5 @@ export const freshnessWords = {
   sample: 'sample network',
   sampleShort: 'sample',
   sampleExplained: 'Signalbox shows a made-up network until data are imported or a source is set.',
-  imported: (ageSeconds: number) => `imported ${timeWords.ago(ageSeconds)}`,
+  imported: (ageSeconds: number) => `imported ${timeMessages.ago(ageSeconds)}`,
 } as const

@@ -1,4 +1,4 @@
-export const keyboardWords = {
+export const keyboardMessages = {
   title: 'Keyboard shortcuts',
   followedBy: 'then',
   groups: { pages: 'Go to', page: 'On a page', anywhere: 'Anywhere' },

@@ -1,5 +1,5 @@
 /** The pages by name: rail, titles, palette and keyboard help say the same. */
-export const pageWords = {
+export const pageMessages = {
   product: 'Signalbox',
   status: 'Status',
   components: 'Components',

@@ -39,7 +39,7 @@ const wireStatuses: Readonly<Record<string, string>> = {
   unknown: 'Unknown',
 }
 
-export const statusWords = {
+export const statusMessages = {
   kind: (kind: StatusKind) => kinds[kind],
   /** A component's state as the wire says it; one we do not know is shown as it came. */
   wire: (status: string) => wireStatuses[status] ?? status,

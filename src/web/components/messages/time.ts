@@ -1,5 +1,5 @@
 /** Seconds in words of at most two units: "8 s", "42 min", "3 h 12 min", "2 d 4 h". A negative span is read as its length. */
-export function durationWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   if (whole < 60) return `${whole} s`
   const minutes = Math.round(whole / 60)
@@ -18,11 +18,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-export const timeWords = {
-  ago: (seconds: number) => (seconds < 1 ? 'just now' : `${durationWords(seconds)} ago`),
-  ahead: (seconds: number) => (seconds < 1 ? 'now' : `in ${durationWords(seconds)}`),
+export const timeMessages = {
+  ago: (seconds: number) => (seconds < 1 ? 'just now' : `${formatDuration(seconds)} ago`),
+  ahead: (seconds: number) => (seconds < 1 ? 'now' : `in ${formatDuration(seconds)}`),
   /** Seconds from now: positive ahead, negative ago. */
-  fromNow: (seconds: number) => (seconds > 0 ? timeWords.ahead(seconds) : timeWords.ago(-seconds)),
+  fromNow: (seconds: number) => (seconds > 0 ? timeMessages.ahead(seconds) : timeMessages.ago(-seconds)),
   unknown: 'time unknown',
   zones: { page: 'Page time', utc: 'UTC', mine: 'My time' },
   /** A time in another zone, beside the one in the chosen zone. */

@@ -1,5 +1,5 @@
 /** Texts of the pieces that every page shares. */
-export const uiWords = {
+export const uiMessages = {
   close: 'Close',
   id: 'ID',
   copy: 'Copy',

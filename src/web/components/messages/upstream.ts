@@ -1,13 +1,13 @@
-import { durationWords } from './time.ts'
+import { formatDuration } from './time.ts'
 
 /** How the status page, mirror node or Guardian behind the service answers. */
-export const upstreamWords = {
+export const upstreamMessages = {
   upstream: 'Address',
   answers: 'Upstream',
   states: { well: 'Answers', failing: 'Fails since', unasked: 'Not asked yet' },
   cannotReach: 'Cannot reach the status page since',
   cannotUse: 'The status page gives no answer that can be used since',
-  retry: (seconds: number) => `asked again in ${durationWords(seconds)}`,
+  retry: (seconds: number) => `asked again in ${formatDuration(seconds)}`,
   lastSuccess: 'Last good answer',
   latency: (milliseconds: number) =>
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,

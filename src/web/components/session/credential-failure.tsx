@@ -2,7 +2,7 @@ import { ApiError } from '#api/errors.ts'
 import { type Explanation, toFailure, type Failure } from '../../platform/failure.ts'
 import { Countdown } from '../countdown.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
-import { credentialFailureMessages, sessionWords } from './messages.ts'
+import { credentialFailureMessages, sessionMessages } from './messages.ts'
 
 export interface CredentialFailureProps {
   readonly error: unknown
@@ -19,7 +19,9 @@ export function CredentialFailure({ error, wrong, onWaited }: CredentialFailureP
     <FailureNotice
       failure={credentialFailure(error, wrong)}
       look="boxed"
-      actions={waitSeconds > 0 && <Countdown seconds={waitSeconds} onEnd={onWaited} words={sessionWords.tryAgainIn} />}
+      actions={
+        waitSeconds > 0 && <Countdown seconds={waitSeconds} onEnd={onWaited} words={sessionMessages.tryAgainIn} />
+      }
     />
   )
 }
@@ -30,10 +32,10 @@ export function credentialWaitSeconds(error: unknown): number {
 }
 
 function credentialFailure(error: unknown, wrong: Explanation): Pick<Failure, 'title' | 'advice'> {
-  if (needsOneTimeCode(error)) return sessionWords.code
+  if (needsOneTimeCode(error)) return sessionMessages.code
   const failure = toFailure(error, { ...credentialFailureMessages, 'signed-out': wrong })
   if (failure.kind !== 'upstream') return failure
-  return { title: failure.reasons[0]?.text ?? failure.title, advice: sessionWords.upstreamAdvice }
+  return { title: failure.reasons[0]?.text ?? failure.title, advice: sessionMessages.upstreamAdvice }
 }
 
 /** Whether the account needs a one-time code as a second factor, or another one. */

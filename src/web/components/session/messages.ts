@@ -1,5 +1,5 @@
 import type { FailureMessages } from '../../platform/failure.ts'
-import { durationWords } from '../messages/time.ts'
+import { formatDuration } from '../messages/time.ts'
 
 const roles: Readonly<Record<string, string>> = {
   STANDARD_REGISTRY: 'Standard Registry',
@@ -28,7 +28,7 @@ export const credentialFailureMessages: FailureMessages = {
   'too-many': { title: 'Too many wrong tries', advice: 'Name and password are not looked at for a while.' },
 }
 
-export const sessionWords = {
+export const sessionMessages = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   signOut: 'Sign out',
@@ -54,7 +54,7 @@ export const sessionWords = {
     advice: 'This account has a second factor. Type the code that its app shows now, and sign in again.',
   },
   upstreamAdvice: 'Accounts are kept by a Guardian. Try again; what you typed is still here.',
-  tryAgainIn: (seconds: number) => `Try again in ${durationWords(seconds)}`,
+  tryAgainIn: (seconds: number) => `Try again in ${formatDuration(seconds)}`,
   signedInAs: (name: string) => `You are signed in as ${name}`,
   goOn: 'Go on',
   asSomebodyElse: 'Sign in as somebody else',

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { sessionWords } from './messages.ts'
+import { sessionMessages } from './messages.ts'
 
 export interface PasswordFieldProps {
   readonly label: string
@@ -21,7 +21,7 @@ export function PasswordField({ label, name, autoComplete, error, ref, onInput }
   const [capsLock, setCapsLock] = useState(false)
   const typed = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <Field label={label} error={error} hint={capsLock ? sessionWords.capsLock : undefined}>
+    <Field label={label} error={error} hint={capsLock ? sessionMessages.capsLock : undefined}>
       {(control) => (
         <div className="relative">
           <Input
@@ -41,7 +41,7 @@ export function PasswordField({ label, name, autoComplete, error, ref, onInput }
             onBlur={() => setCapsLock(false)}
           />
           <IconButton
-            label={shown ? sessionWords.hide : sessionWords.show}
+            label={shown ? sessionMessages.hide : sessionMessages.show}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute end-1 top-1/2 w-8 -translate-y-1/2"

@@ -10,8 +10,8 @@ import { useStandingError } from '../../platform/failure.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { sessionWords } from './messages.ts'
-import { uiWords } from '../messages/ui.ts'
+import { sessionMessages } from './messages.ts'
+import { uiMessages } from '../messages/ui.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { PageLink } from '../page-link.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
@@ -31,7 +31,7 @@ export function RequireSession({ reason, children }: RequireSessionProps) {
   const { state, session } = useSession()
   if (session === null) {
     if (error) return <QueryFailure error={error} />
-    if (query.isPending) return <Skeleton height={320} label={uiWords.loading} />
+    if (query.isPending) return <Skeleton height={320} label={uiMessages.loading} />
     return <SignInNeeded reason={reason} />
   }
   return (
@@ -52,10 +52,10 @@ export function useSignedIn(): Session {
 function SignInNeeded({ reason }: { readonly reason: string }) {
   const here = useHere()
   return (
-    <EmptyState title={sessionWords.required} mark={<LockKeyhole size={16} aria-hidden />}>
+    <EmptyState title={sessionMessages.required} mark={<LockKeyhole size={16} aria-hidden />}>
       <p>{reason}</p>
       <PageLink to={paths.signIn({ next: here })} className={buttonClass('primary', 'mt-3')}>
-        {sessionWords.signIn}
+        {sessionMessages.signIn}
       </PageLink>
     </EmptyState>
   )
@@ -68,10 +68,10 @@ function SessionEnded() {
       <div className="sticky top-[calc(var(--strip)+0.5rem)] z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-sm">
         <LockKeyhole size={16} aria-hidden />
         <p role="alert" className="min-w-0 flex-1 basis-64">
-          {sessionWords.ended}
+          {sessionMessages.ended}
         </p>
         <Button look="primary" onClick={() => setOpen(true)}>
-          {sessionWords.signIn}
+          {sessionMessages.signIn}
         </Button>
       </div>
       <SignInDialog open={open} onClose={() => setOpen(false)} />

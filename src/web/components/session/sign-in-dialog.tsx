@@ -1,7 +1,7 @@
 import { useSession } from '../../platform/session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { sessionWords } from './messages.ts'
-import { uiWords } from '../messages/ui.ts'
+import { sessionMessages } from './messages.ts'
+import { uiMessages } from '../messages/ui.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export interface SignInDialogProps {
@@ -15,9 +15,15 @@ export interface SignInDialogProps {
 export function SignInDialog({ open, onClose, onSignedIn }: SignInDialogProps) {
   const name = useSession().session?.username
   return (
-    <Dialog open={open} onClose={onClose} label={sessionWords.signIn} closeLabel={uiWords.close} className="max-w-104">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={sessionMessages.signIn}
+      closeLabel={uiMessages.close}
+      className="max-w-104"
+    >
       <div className="flex flex-col gap-4 p-5">
-        {name !== undefined && <p className="text-quiet">{sessionWords.dialogLead(name)}</p>}
+        {name !== undefined && <p className="text-quiet">{sessionMessages.dialogLead(name)}</p>}
         <SignInForm
           {...(name !== undefined && { name })}
           onSignedIn={() => {

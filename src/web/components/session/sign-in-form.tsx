@@ -5,7 +5,7 @@ import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { sessionWords } from './messages.ts'
+import { sessionMessages } from './messages.ts'
 import { formText } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { CredentialFailure, credentialWaitSeconds, needsOneTimeCode } from './credential-failure.tsx'
@@ -51,7 +51,7 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
     >
       {/* What the service has drawn ahead is drawn anew by the app: nobody is to type into it. */}
       <fieldset disabled={isPrerender} className="flex min-w-0 flex-col gap-4">
-        <Field label={sessionWords.name}>
+        <Field label={sessionMessages.name}>
           {(control) => (
             <Input
               {...control}
@@ -65,9 +65,14 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
             />
           )}
         </Field>
-        <PasswordField ref={password} label={sessionWords.password} name="password" autoComplete="current-password" />
+        <PasswordField
+          ref={password}
+          label={sessionMessages.password}
+          name="password"
+          autoComplete="current-password"
+        />
         {hasCode && (
-          <Field label={sessionWords.codeField}>
+          <Field label={sessionMessages.codeField}>
             {(control) => (
               <Input
                 {...control}
@@ -80,9 +85,9 @@ export function SignInForm({ name = '', onSignedIn }: SignInFormProps) {
             )}
           </Field>
         )}
-        {error !== null && <CredentialFailure error={error} wrong={sessionWords.wrong} onWaited={clear} />}
+        {error !== null && <CredentialFailure error={error} wrong={sessionMessages.wrong} onWaited={clear} />}
         <Button type="submit" look="primary" className="h-10" disabled={isBusy || mustWait}>
-          {isBusy ? sessionWords.signingIn : sessionWords.signIn}
+          {isBusy ? sessionMessages.signingIn : sessionMessages.signIn}
         </Button>
       </fieldset>
     </form>

@@ -2,7 +2,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { useWrite } from '../../platform/use-write.ts'
 import { useSessionActions } from '../../platform/session/session.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { sessionWords } from '../../components/session/messages.ts'
+import { sessionMessages } from '../../components/session/messages.ts'
 
 export interface AlreadySignedInProps {
   readonly name: string
@@ -15,18 +15,18 @@ export function AlreadySignedIn({ name, next }: AlreadySignedInProps) {
   const { isBusy, error, run } = useWrite(signOut)
   return (
     <>
-      <p className="font-medium wrap-anywhere">{sessionWords.signedInAs(name)}</p>
+      <p className="font-medium wrap-anywhere">{sessionMessages.signedInAs(name)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <PageLink to={next} replace className={buttonClass('primary')}>
-          {sessionWords.goOn}
+          {sessionMessages.goOn}
         </PageLink>
         <Button disabled={isBusy} onClick={() => run()}>
-          {sessionWords.asSomebodyElse}
+          {sessionMessages.asSomebodyElse}
         </Button>
       </div>
       {error !== null && (
         <p role="alert" className="mt-3 text-sm">
-          {sessionWords.signOutFailed}
+          {sessionMessages.signOutFailed}
         </p>
       )}
     </>

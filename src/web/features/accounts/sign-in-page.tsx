@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
-import { sessionWords } from '../../components/session/messages.ts'
+import { sessionMessages } from '../../components/session/messages.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { nextAddress } from './next-address.ts'
 
@@ -21,7 +21,7 @@ export function SignInPage() {
   const next = keep(nextAddress(value('next')) ?? paths.status())
   return (
     <div className="mx-auto max-w-100 pt-[min(6vh,4rem)]">
-      <PageHeader title={sessionWords.signIn} lead={sessionWords.lead} />
+      <PageHeader title={sessionMessages.signIn} lead={sessionMessages.lead} />
       <Card>
         {state === 'signed-in' ? (
           <AlreadySignedIn name={session.username} next={next} />
@@ -33,11 +33,11 @@ export function SignInPage() {
           />
         )}
       </Card>
-      <Disclosure summary={sessionWords.whereFrom} className="mt-4">
+      <Disclosure summary={sessionMessages.whereFrom} className="mt-4">
         <div className="mt-2 flex flex-col gap-2 text-quiet">
-          <p>{sessionWords.whereFromFirst}</p>
-          <p>{sessionWords.whereFromOthers}</p>
-          <Command text={sessionWords.accountCommand} />
+          <p>{sessionMessages.whereFromFirst}</p>
+          <p>{sessionMessages.whereFromOthers}</p>
+          <Command text={sessionMessages.accountCommand} />
         </div>
       </Disclosure>
     </div>

@@ -1,7 +1,7 @@
 import { formatTimestamp, isoOfTimestamp, parseTimestamp, millisecondsOf } from '#domain/time/timestamp.ts'
 import { useServices } from '../../platform/services.ts'
 import { useZones, type Zones } from '../../platform/zone.tsx'
-import { timeWords } from '../../components/messages/time.ts'
+import { timeMessages } from '../../components/messages/time.ts'
 import { ledgerMessages } from './messages.ts'
 import { Exact, type ExactForm } from './exact.tsx'
 import { dayOf } from '#domain/time/calendar-day.ts'
@@ -43,10 +43,10 @@ export function ConsensusTime({ at, mode = 'full', detailed = false, plain = fal
 function exactForms(ns: bigint, zones: Zones, now: number): ExactForm[] {
   const within = (zone: string) => formatConsensus(ns, zone, 'full', now)
   return [
-    { label: timeWords.zones.page, text: within(zones.page) },
-    { label: timeWords.zones.utc, text: within('UTC') },
-    { label: timeWords.zones.mine, text: within(zones.mine) },
-    { label: timeWords.iso, text: isoOfTimestamp(ns) },
+    { label: timeMessages.zones.page, text: within(zones.page) },
+    { label: timeMessages.zones.utc, text: within('UTC') },
+    { label: timeMessages.zones.mine, text: within(zones.mine) },
+    { label: timeMessages.iso, text: isoOfTimestamp(ns) },
     { label: ledgerMessages.forms.ledger, text: formatTimestamp(ns) },
   ]
 }

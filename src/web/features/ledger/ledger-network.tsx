@@ -2,8 +2,8 @@ import { useNetwork } from '../../platform/network.ts'
 import { useNow } from '../../platform/now.ts'
 import { useSourcesIfKnown } from '../../platform/sources.ts'
 import { Chip } from '../../components/ui/chip.tsx'
-import { freshnessWords } from '../../components/messages/freshness.ts'
-import { networkWords } from '../../components/messages/network.ts'
+import { freshnessMessages } from '../../components/messages/freshness.ts'
+import { networkMessages } from '../../components/messages/network.ts'
 import { ledgerMessages } from './messages.ts'
 
 /** The network of the ledger, and whether its data is a sample or imported. */
@@ -14,13 +14,13 @@ export function LedgerNetwork() {
   const { network, sample, importedAt } = data.ledger
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Chip>{networkWords.name(network)}</Chip>
+      <Chip>{networkMessages.name(network)}</Chip>
       {sample && (
         <Chip remark title={ledgerMessages.sampleExplained}>
           {ledgerMessages.sampleLedger}
         </Chip>
       )}
-      {importedAt !== null && <Chip remark>{freshnessWords.imported((now - importedAt) / 1000)}</Chip>}
+      {importedAt !== null && <Chip remark>{freshnessMessages.imported((now - importedAt) / 1000)}</Chip>}
     </span>
   )
 }
@@ -32,7 +32,7 @@ export function OtherNetworkNote() {
   if (network === null || shown === undefined || shown === network) return null
   return (
     <p role="note" className="mb-4 rounded-lg border border-dashed border-line bg-sunk px-3 py-2 text-sm text-quiet">
-      {ledgerMessages.otherNetwork(networkWords.name(shown), networkWords.name(network))}
+      {ledgerMessages.otherNetwork(networkMessages.name(shown), networkMessages.name(network))}
     </p>
   )
 }

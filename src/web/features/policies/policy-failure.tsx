@@ -10,7 +10,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { notShownMessages } from './policy-failure-messages.ts'
-import { uiWords } from '../../components/messages/ui.ts'
+import { uiMessages } from '../../components/messages/ui.ts'
 
 export interface PolicyFailureProps {
   readonly query: { readonly error: ApiError | null }
@@ -22,7 +22,7 @@ export interface PolicyFailureProps {
 
 export function PolicyFailure({ query, height, gone }: PolicyFailureProps) {
   const error = useStandingError({ data: undefined, error: query.error })
-  if (!error) return <Skeleton height={height} label={uiWords.loading} />
+  if (!error) return <Skeleton height={height} label={uiMessages.loading} />
   const kind = failureKindOf(error)
   if (kind === 'permission-missing' || kind === 'not-allowed')
     return (

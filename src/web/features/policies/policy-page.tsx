@@ -13,7 +13,7 @@ import { usePageName } from '../../platform/page-name.tsx'
 import type { PolicyValue } from '#domain/policies/policy.ts'
 import { Chip } from '../../components/ui/chip.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
-import { pageWords } from '../../components/messages/pages.ts'
+import { pageMessages } from '../../components/messages/pages.ts'
 import { blockName } from './tree/block-label.tsx'
 
 export function PolicyPage() {
@@ -61,19 +61,19 @@ export function PolicyHeader({ id, requested }: PolicyHeaderProps) {
   const { block } = useRequestedBlock(view?.tree, requested)
   const title =
     requested === null
-      ? (name ?? pageWords.policy)
+      ? (name ?? pageMessages.policy)
       : block
         ? blockName(block)
         : requested.by === 'tag'
           ? requested.name
-          : pageWords.policyBlock
+          : pageMessages.policyBlock
   usePageName(name && requested !== null ? `${title} · ${name}` : (name ?? null))
   return (
     <>
       {requested === null ? (
         <BackLink to={paths.policies()}>{policyMessages.back}</BackLink>
       ) : (
-        <BackLink to={paths.policy(id)}>{name ?? pageWords.policy}</BackLink>
+        <BackLink to={paths.policy(id)}>{name ?? pageMessages.policy}</BackLink>
       )}
       <PageHeader
         title={title}

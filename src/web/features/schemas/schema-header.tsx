@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { BackLink } from '../../components/page-link.tsx'
 import { StaleNote } from '../../components/freshness.tsx'
-import { pageWords } from '../../components/messages/pages.ts'
+import { pageMessages } from '../../components/messages/pages.ts'
 import { SampleMark } from '../../components/sample-mark.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -24,14 +24,14 @@ export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
   const { query, schema, isGone } = useSchemaIfKnown(id)
   const name = schema && (schema.name || schemaMessages.unnamed)
-  const title = about === undefined ? (name ?? pageWords.schema) : about
+  const title = about === undefined ? (name ?? pageMessages.schema) : about
   usePageName(name ? (about === undefined ? name : `${about}: ${name}`) : null)
   return (
     <>
       {about === undefined || isGone ? (
-        <BackLink to={paths.schemas()}>{pageWords.schemas}</BackLink>
+        <BackLink to={paths.schemas()}>{pageMessages.schemas}</BackLink>
       ) : (
-        <BackLink to={paths.schema(id)}>{name ?? pageWords.schema}</BackLink>
+        <BackLink to={paths.schema(id)}>{name ?? pageMessages.schema}</BackLink>
       )}
       <PageHeader
         title={title}

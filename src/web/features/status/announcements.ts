@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Announcement, announcementsBetween } from '#domain/status/announcements.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
-import { statusWords } from '../../components/messages/status.ts'
+import { statusMessages } from '../../components/messages/status.ts'
 import { useStatusIfKnown } from './queries.ts'
 
 /** For the live region and the title of a notification. */
@@ -11,7 +11,7 @@ export function announcementText(announcement: Announcement): string {
   const noun = recordKind === 'incident' ? 'Incident' : 'Maintenance'
   if (announcement.kind === 'opened') return `New ${noun.toLowerCase()}: ${record.name}`
   if (announcement.kind === 'closed') return `${noun} ended: ${record.name}`
-  return `${statusWords.state(record.status)}: ${record.name}`
+  return `${statusMessages.state(record.status)}: ${record.name}`
 }
 
 /** Calls back when a later status differs from the previous one. */

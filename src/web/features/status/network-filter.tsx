@@ -1,6 +1,6 @@
 import { parseNetwork } from '#domain/status/network.ts'
 import { networksIn } from '#domain/status/status-view.ts'
-import { networkWords } from '../../components/messages/network.ts'
+import { networkMessages } from '../../components/messages/network.ts'
 import { Select } from '../../components/ui/select.tsx'
 import { useNetwork } from '../../platform/network.ts'
 import { useStatusIfKnown } from './queries.ts'
@@ -12,13 +12,13 @@ export function NetworkFilter() {
   const present = tree ? networksIn(tree) : []
   if (present.length === 0 && network === null) return null
   const offered = network === null || present.includes(network) ? present : [...present, network]
-  const options = offered.map((value) => ({ value, label: networkWords.name(value) }))
+  const options = offered.map((value) => ({ value, label: networkMessages.name(value) }))
   return (
     <Select
-      label={networkWords.filter}
+      label={networkMessages.filter}
       hideLabel
       value={network ?? ''}
-      options={[{ value: '', label: networkWords.all }, ...options]}
+      options={[{ value: '', label: networkMessages.all }, ...options]}
       onChange={(value) => setNetwork(parseNetwork(value))}
     />
   )

@@ -1,5 +1,5 @@
 import { Countdown } from '../../components/countdown.tsx'
-import { upstreamWords } from '../../components/messages/upstream.ts'
+import { upstreamMessages } from '../../components/messages/upstream.ts'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { useUpstreamsIfKnown } from '../../platform/sources.ts'
 
@@ -12,7 +12,7 @@ export function StatusUpstreamFailure() {
   return (
     <div className="text-sm text-quiet">
       <p>
-        {lastError?.reached ? upstreamWords.cannotUse : upstreamWords.cannotReach}{' '}
+        {lastError?.reached ? upstreamMessages.cannotUse : upstreamMessages.cannotReach}{' '}
         <Timestamp at={failingSince} mode="near" />.
         {retryIn !== null && (
           <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { count, durationWords, timeWords } from '#web/components/messages/time.ts'
+import { count, formatDuration, timeMessages } from '#web/components/messages/time.ts'
 
 describe('durationWords', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('durationWords', () => {
     [187_200, '2 d 4 h'],
     [-300, '5 min'],
   ])('%d s is %s', (seconds, expected) => {
-    expect(durationWords(seconds)).toBe(expected)
+    expect(formatDuration(seconds)).toBe(expected)
   })
 })
 
@@ -29,7 +29,7 @@ describe('distances from now', () => {
     [0.4, 'now'],
     [900, 'in 15 min'],
   ])('%d s is %s', (seconds, expected) => {
-    expect(timeWords.fromNow(seconds)).toBe(expected)
+    expect(timeMessages.fromNow(seconds)).toBe(expected)
   })
 })
 

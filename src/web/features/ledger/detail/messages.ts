@@ -1,6 +1,6 @@
 import type { EntryRole } from '#domain/ledger/transaction-entry.ts'
 import type { SearchFault } from '#domain/ledger/ledger-search.ts'
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 import type { FeePart } from '#domain/ledger/fee-split.ts'
 
 const parts: Readonly<Record<FeePart['kind'], string>> = {
@@ -51,7 +51,7 @@ export const factMessages = {
   latency: (seconds: string) => `${seconds} s before consensus`,
   afterConsensus: (seconds: string) => `${seconds} s after consensus`,
   validFor: 'Valid for',
-  duration: (seconds: string) => durationWords(Number(seconds)),
+  duration: (seconds: string) => formatDuration(Number(seconds)),
   payer: 'Payer',
   node: 'Submitted to node',
   /** What the transaction created or changed, by its type. */
@@ -173,10 +173,10 @@ export const transactionPageMessages = {
   missing: 'Transaction not found yet',
   missingNew: 'A transaction arrives a few seconds after it was submitted.',
   missingOld: (seconds: number) =>
-    `It became valid ${durationWords(seconds)} ago and should have arrived by now. Check the ID and the network.`,
-  missingAhead: (seconds: number) => `It becomes valid in ${durationWords(seconds)}.`,
+    `It became valid ${formatDuration(seconds)} ago and should have arrived by now. Check the ID and the network.`,
+  missingAhead: (seconds: number) => `It becomes valid in ${formatDuration(seconds)}.`,
   searchedIn: (network: string) => `Searched in ${network}.`,
-  checkingAgain: (seconds: number) => `Checking again in ${durationWords(seconds)}`,
+  checkingAgain: (seconds: number) => `Checking again in ${formatDuration(seconds)}`,
   checking: 'Checking…',
   checkNow: 'Check now',
 

@@ -9,7 +9,7 @@ import { useSourcesIfKnown } from '../../../platform/sources.ts'
 import { useNewTransactions, type useTransaction } from '../queries.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { networkWords } from '../../../components/messages/network.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
 import { transactionPageMessages } from './messages.ts'
 
 /** Before its valid start, and after it: in between, the transaction is likely to arrive soon. */
@@ -39,7 +39,8 @@ export function MissingTransaction({ id, query }: MissingTransactionProps) {
   return (
     <EmptyState title={transactionPageMessages.missing} mark={<StatusMark status="unknown" />}>
       <p>
-        {messageForAge(age)} {network !== undefined && transactionPageMessages.searchedIn(networkWords.name(network))}
+        {messageForAge(age)}{' '}
+        {network !== undefined && transactionPageMessages.searchedIn(networkMessages.name(network))}
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <Button onClick={checkAndWait} disabled={isFetching}>

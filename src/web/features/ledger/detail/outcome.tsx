@@ -9,7 +9,7 @@ import { useNewTransactions } from '../queries.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { resultExplanation, resultLabel } from '../transaction-result-messages.ts'
 import { outcomeMessages } from './messages.ts'
-import { durationWords } from '../../../components/messages/time.ts'
+import { formatDuration } from '../../../components/messages/time.ts'
 
 interface OutcomeProps {
   readonly summary: TransactionSummary<RecordEntry>
@@ -78,5 +78,5 @@ function scheduleLine(
   if (!executed) return waits ? outcomeMessages.waiting : outcomeMessages.expired
   if (!created) return outcomeMessages.executedOnly
   const seconds = Number((executed.consensusNs - created.consensusNs) / 1_000_000_000n)
-  return outcomeMessages.executedAfter(durationWords(seconds))
+  return outcomeMessages.executedAfter(formatDuration(seconds))
 }

@@ -5,7 +5,7 @@ import { OtherNetworkNote, LedgerNetwork } from '../ledger-network.tsx'
 import { Section } from '../../../components/section.tsx'
 import { paths } from '../../../paths.ts'
 import { useServices } from '../../../platform/services.ts'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { transactionPageMessages } from './messages.ts'
 import { TransactionBody } from './transaction-body.tsx'
 import { UnreadableId } from './unreadable-id.tsx'
@@ -42,7 +42,7 @@ function KnownForm({ id }: { readonly id: string }) {
       <BackLink to={paths.transactions()}>{transactionPageMessages.back}</BackLink>
       <TransactionHeader id={id} />
       <OtherNetworkNote />
-      <Section title={pageWords.transaction} hideTitle height={640} subject={id}>
+      <Section title={pageMessages.transaction} hideTitle height={640} subject={id}>
         <TransactionBody id={id} />
       </Section>
     </>
@@ -56,7 +56,7 @@ function TransactionHeader({ id }: { readonly id: string }) {
   const asked = readTransactionPath(id)
   return (
     <PageHeader
-      title={type ?? pageWords.transaction}
+      title={type ?? pageMessages.transaction}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {effective || asked.kind !== 'hash' ? (

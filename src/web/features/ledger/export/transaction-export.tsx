@@ -11,7 +11,7 @@ import { countFilters } from '#domain/ledger/transaction-filter.ts'
 import { ConsensusTime } from '../consensus-time.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { describeFilters } from '../filters/filter-chips.tsx'
 
 interface Exporting {
@@ -76,7 +76,7 @@ function ExportDialog({ open, onClose, address, state, file }: ExportDialogProps
   const { filter, texts } = address
   const busy = state.kind === 'running'
   return (
-    <Dialog open={open} onClose={onClose} label={exportMessages.title} closeLabel={uiWords.close}>
+    <Dialog open={open} onClose={onClose} label={exportMessages.title} closeLabel={uiMessages.close}>
       <div className="flex flex-col gap-4 px-5 py-4 text-sm">
         {!busy && (
           <>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { filterMessages } from './messages.ts'
 import type { LocalTexts } from '../list/list-address.ts'
 
@@ -57,7 +57,7 @@ export function LoadedFilter({ texts, onChange, nodes }: LoadedFilterProps) {
           />
           {set > 0 && (
             <Button look="quiet" onClick={() => onChange({ feeFrom: '', feeTo: '', memo: '', node: '' })}>
-              {uiWords.clearFilters}
+              {uiMessages.clearFilters}
             </Button>
           )}
         </div>

@@ -7,7 +7,7 @@ import { useZones } from '../../../platform/zone.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dropdown } from '../../../components/ui/dropdown.tsx'
 import { Field, Input } from '../../../components/ui/field.tsx'
-import { timeWords } from '../../../components/messages/time.ts'
+import { timeMessages } from '../../../components/messages/time.ts'
 import { filterMessages } from './messages.ts'
 
 interface TimeFilterProps {
@@ -98,7 +98,7 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
       </fieldset>
       {field('from')}
       {field('to')}
-      <p className="text-xs text-quiet">{filterMessages.times.hint(timeWords.city(shown))}</p>
+      <p className="text-xs text-quiet">{filterMessages.times.hint(timeMessages.city(shown))}</p>
       <div className="flex gap-2">
         <Button type="submit" look="primary">
           {filterMessages.times.apply}

@@ -1,5 +1,5 @@
 import type { FailureMessages } from '../../../platform/failure.ts'
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 const grouped = new Intl.NumberFormat('en-GB')
 
@@ -30,7 +30,7 @@ export const listMessages = {
   everything: 'End of the list',
   checkForNewer: 'Check for newer ones',
   gap: 'Not loaded',
-  gapSpan: (seconds: number) => (seconds < 10 ? `${seconds.toFixed(1)} s` : durationWords(seconds)),
+  gapSpan: (seconds: number) => (seconds < 10 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)),
   fill: 'Load them',
   filling: 'Loading…',
   entries: (entries: number) => `${entries} entries with this ID`,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Lines } from '#domain/ledger/list/segments.ts'
 import { dayOf } from '#domain/time/calendar-day.ts'
 import { millisecondsOf } from '#domain/time/timestamp.ts'
-import { timeWords } from '../../../components/messages/time.ts'
+import { timeMessages } from '../../../components/messages/time.ts'
 import { PlainLinksContext, type PlainWay } from '../../../components/page-link.tsx'
 import { useNetwork } from '../../../platform/network.ts'
 import { useServices } from '../../../platform/services.ts'
@@ -100,7 +100,7 @@ function Headings() {
   return (
     <thead className="z-10 block border-b border-line bg-raised max-xl:sr-only xl:sticky xl:top-(--strip) xl:rounded-t-xl">
       <tr aria-rowindex={1} className="ledger-line px-4 text-xs text-quiet">
-        <Heading>{columns.time(timeWords.city(shown))}</Heading>
+        <Heading>{columns.time(timeMessages.city(shown))}</Heading>
         <Heading>{columns.id}</Heading>
         <Heading>{columns.type}</Heading>
         <Heading>{columns.payer}</Heading>

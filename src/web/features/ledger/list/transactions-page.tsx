@@ -1,5 +1,5 @@
 import { filterViolations, type FilterViolation } from '#domain/ledger/transaction-filter.ts'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useSourcesIfKnown } from '../../../platform/sources.ts'
@@ -17,7 +17,7 @@ export function TransactionsPage() {
   const violations = filterViolations(address.filter)
   return (
     <>
-      <PageHeader title={pageWords.transactions} lead={<LedgerNetwork />}>
+      <PageHeader title={pageMessages.transactions} lead={<LedgerNetwork />}>
         <LedgerSearchBox />
       </PageHeader>
       <OtherNetworkNote />

@@ -6,7 +6,7 @@ import { useSourceDocument, type PolicyView } from '../queries.ts'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { documentMessages } from './messages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { DocumentView } from './document-view.tsx'
 import { PolicyFailure } from '../policy-failure.tsx'
 
@@ -32,7 +32,7 @@ export function DocumentDialog({ view, block, rows }: DocumentDialogProps) {
       open={id !== ''}
       onClose={() => address.set({ document: null })}
       label={documentMessages.title}
-      closeLabel={uiWords.close}
+      closeLabel={uiMessages.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
       <div className="p-5">

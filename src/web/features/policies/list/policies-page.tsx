@@ -1,14 +1,14 @@
 import { RequireSession } from '../../../components/session/require-session.tsx'
 import { SampleMark } from '../../../components/sample-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { policyListMessages, policyMessages } from '../messages.ts'
 import { PolicyList } from './policy-list.tsx'
 
 export function PoliciesPage() {
   return (
     <>
-      <PageHeader title={pageWords.policies} lead={<Lead />} />
+      <PageHeader title={pageMessages.policies} lead={<Lead />} />
       <RequireSession reason={policyMessages.signInReason}>
         <PolicyList />
       </RequireSession>

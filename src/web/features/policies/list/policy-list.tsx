@@ -10,7 +10,7 @@ import { Command } from '../../../components/command.tsx'
 import { useIsElsewhere } from '../../../platform/sources.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -74,7 +74,7 @@ function NoPolicies({ all, checkedAt }: NoPoliciesProps) {
         </p>
         {all > 0 && (
           <Button className="mt-3" onClick={() => address.set({ q: null })}>
-            {uiWords.clearFilters}
+            {uiMessages.clearFilters}
           </Button>
         )}
       </EmptyState>

@@ -21,7 +21,7 @@ import { policyFailureMessages } from '../policy-failure-messages.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useDraftAutosave } from '../../../platform/autosave.ts'
 import { useSending } from '../block-writes.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { jsonEditorMessages } from '../../../components/json-editor/messages.ts'
@@ -139,7 +139,7 @@ interface MessageSenderProps {
 
 export function MessageSender({ view, block }: MessageSenderProps) {
   const drafts = useFormDrafts('message', view.policy.id, block.id)
-  if (!drafts) return <Skeleton height={320} label={uiWords.loading} />
+  if (!drafts) return <Skeleton height={320} label={uiMessages.loading} />
   return <MessageForm view={view} block={block} {...drafts} />
 }
 

@@ -20,7 +20,7 @@ import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useRequest, type Request } from './use-request.ts'
 import { type RequestBlockData, StoredDocument } from '#api/policies/blocks.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { useFormDrafts } from './form-drafts.ts'
 import { isObject } from '#domain/json/json-value.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
@@ -129,7 +129,7 @@ interface RequestOpenerProps {
 export function RequestOpener({ view, block, data }: RequestOpenerProps) {
   const drafts = useFormDrafts('form', view.policy.id, block.id)
   if (data.readonly) return <p className="text-quiet">{sendFormMessages.readonly}</p>
-  if (!drafts) return <Skeleton height={400} label={uiWords.loading} />
+  if (!drafts) return <Skeleton height={400} label={uiMessages.loading} />
   const schema = schemaOf(data.schema)
   return <RequestForm view={view} block={block} schema={schema} hidden={data.hideFields} {...drafts} />
 }

@@ -2,8 +2,8 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { schemaDenyReason } from '#domain/schemas/document/schema-access.ts'
-import { pageWords } from '../../../components/messages/pages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -46,7 +46,7 @@ function SchemaOpener({ id }: { readonly id: string }) {
     return isGone && draft ? openedSchemaOfDraft(draft) : null
   }, [schema, isGone, draft])
   if (drafts && isGone && !stored) return <MissingNote id={id} />
-  if (!drafts || !stored) return <Skeleton height={640} label={uiWords.loading} />
+  if (!drafts || !stored) return <Skeleton height={640} label={uiMessages.loading} />
   return (
     <Workbench
       stored={stored}
@@ -70,7 +70,7 @@ function MissingNote({ id }: { readonly id: string }) {
             {versionMessages.title}
           </PageLink>
           <PageLink to={paths.schemas()} className={buttonClass()}>
-            {pageWords.schemas}
+            {pageMessages.schemas}
           </PageLink>
         </>
       }

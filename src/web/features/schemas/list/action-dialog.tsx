@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { WriteFailure } from '../../../components/write-failure.tsx'
@@ -35,7 +35,7 @@ export function ActionDialog(props: ActionDialogProps) {
       open
       onClose={onClose}
       label={label}
-      closeLabel={uiWords.close}
+      closeLabel={uiMessages.close}
       {...(className !== undefined && { className })}
     >
       <form

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { createDenyReason } from '#domain/schemas/document/schema-access.ts'
 import { groupsByEntity, searchSchemas, type ListedSchema } from '#domain/schemas/document/schema-list.ts'
 import { StaleNote, CheckedAt } from '../../../components/freshness.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -114,7 +114,7 @@ function NoSchemas({ all, checkedAt }: NoSchemasProps) {
         </p>
         {all > 0 && (
           <Button className="mt-3" onClick={() => address.set({ q: null, show: null })}>
-            {uiWords.clearFilters}
+            {uiMessages.clearFilters}
           </Button>
         )}
       </EmptyState>

@@ -1,4 +1,4 @@
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { SampleMark } from '../../../components/sample-mark.tsx'
 import { Section } from '../../../components/section.tsx'
 import { RequireSession } from '../../../components/session/require-session.tsx'
@@ -9,7 +9,7 @@ import { SchemaList } from './schema-list.tsx'
 export function SchemasPage() {
   return (
     <>
-      <PageHeader title={pageWords.schemas} lead={<Lead />} />
+      <PageHeader title={pageMessages.schemas} lead={<Lead />} />
       <RequireSession reason={schemaMessages.signInReason}>
         <Section title={schemaListMessages.list} hideTitle height={600}>
           <SchemaList />

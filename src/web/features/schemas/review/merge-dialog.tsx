@@ -1,6 +1,6 @@
 import { useMemo, useState, useId } from 'react'
 import { mergeContents, type Choices, type Conflict } from '#domain/schemas/merge/schema-merge.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
       open
       onClose={close}
       label={messages.title}
-      closeLabel={uiWords.close}
+      closeLabel={uiMessages.close}
       className="w-[min(60rem,calc(100vw-2rem))]"
     >
       <div className="flex flex-col gap-4 p-5">

@@ -6,8 +6,8 @@ import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { differenceOf } from '#domain/schemas/merge/schema-difference.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useSignedIn } from '../../../components/session/require-session.tsx'
@@ -31,7 +31,7 @@ export function VersionList({ id }: { readonly id: string }) {
   const query = useSchemaVersions(id)
   const { query: one, schema, isGone } = useSchemaIfKnown(id)
   if (one.error && !schema && !isGone) throw one.error
-  if (!schema && !isGone) return <Skeleton height={480} label={uiWords.loading} />
+  if (!schema && !isGone) return <Skeleton height={480} label={uiMessages.loading} />
   const versions = query.data
   return (
     <>
@@ -58,7 +58,7 @@ function GoneNote({ deletion }: { readonly deletion: VersionValue | null }) {
       title={gone.title}
       actions={
         <PageLink to={paths.schemas()} className={buttonClass()}>
-          {pageWords.schemas}
+          {pageMessages.schemas}
         </PageLink>
       }
     >

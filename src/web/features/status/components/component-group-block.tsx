@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import type { ComponentGroup } from '#domain/status/component-tree.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import type { DaysValue } from '../history-queries.ts'
 import { ComponentRow } from './component-row.tsx'
@@ -32,7 +32,7 @@ export function ComponentGroupBlock({ group, open, rows, onToggle, days }: Compo
             onClick={() => onToggle(group)}
             className="target flex w-full items-center gap-3 lg:gap-4 rounded-none px-4 py-2.5 -outline-offset-2 text-start hover:bg-hover sm:px-5"
           >
-            <StatusMark status={group.status} label={statusWords.kind(group.status)} />
+            <StatusMark status={group.status} label={statusMessages.kind(group.status)} />
             <span className="min-w-0 truncate font-semibold">{group.name ?? componentsMessages.ungrouped}</span>
             <span className="shrink-0 text-sm text-quiet">{countOf(group)}</span>
             <ChevronRight

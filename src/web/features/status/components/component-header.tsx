@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentValue } from '#domain/status/component-tree.ts'
 import { stateSince } from '#domain/status/state-spans.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -23,7 +23,7 @@ export function ComponentHeader({ component }: ComponentHeaderProps) {
     <>
       <nav aria-label={componentMessages.place} className="mb-2 flex flex-wrap items-center gap-2 text-sm text-quiet">
         <PageLink to={paths.components()} className="target inline-flex items-center hover:text-ink hover:underline">
-          {pageWords.components}
+          {pageMessages.components}
         </PageLink>
         {groupName !== null && (
           <>

@@ -4,7 +4,7 @@ import Rss from 'lucide-react/icons/rss'
 import { useParams } from 'react-router'
 import { findComponent } from '#domain/status/component-tree.ts'
 import { parseInstant } from '#domain/time/instant.ts'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
@@ -26,7 +26,7 @@ export function ComponentPage() {
   const { id = '' } = useParams()
   const status = useStatusIfKnown().data
   const component = status && findComponent(status.tree, id)
-  const name = component?.name ?? pageWords.component
+  const name = component?.name ?? pageMessages.component
   usePageName(name)
   if (status && !component) return <NoComponent id={id} />
   return (

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { durationSeconds, isUpcoming, type RecordHead } from '#domain/status/record.ts'
 import { Duration } from '../../../components/age.tsx'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -58,7 +58,7 @@ function RecordFacts({ record, now }: { readonly record: RecordHead; readonly no
   const open = record.isOpen && !isUpcoming(record.status)
   return (
     <>
-      <span className={record.isOpen ? 'text-ink' : undefined}>{statusWords.state(record.status)}</span>
+      <span className={record.isOpen ? 'text-ink' : undefined}>{statusMessages.state(record.status)}</span>
       {' · '}
       <Timestamp at={record.startedAt} />
       {!isUpcoming(record.status) && (

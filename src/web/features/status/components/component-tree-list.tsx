@@ -5,8 +5,8 @@ import type { Network } from '#domain/status/network.ts'
 import { componentSearch } from '#domain/status/search.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { CheckedAt, StaleNote } from '../../../components/freshness.tsx'
-import { networkWords } from '../../../components/messages/network.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -122,7 +122,7 @@ function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
         </p>
         {filtered && (
           <Button className="mt-3" onClick={() => set({ q: null, network: null })}>
-            {uiWords.clearFilters}
+            {uiMessages.clearFilters}
           </Button>
         )}
       </EmptyState>
@@ -131,7 +131,7 @@ function NoComponents({ text, network, hidden, checkedAt }: NoComponentsProps) {
 }
 
 function titleOf(text: string, network: Network | null): string {
-  const place = network && networkWords.name(network)
+  const place = network && networkMessages.name(network)
   if (text !== '') return componentsMessages.noneFound(text, place)
   return place === null ? componentsMessages.none : componentsMessages.noneInNetwork(place)
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
@@ -20,7 +20,7 @@ export function ComponentsPage() {
   return (
     <>
       <DayBarsHatch />
-      <PageHeader title={pageWords.components} lead={<Lead />} />
+      <PageHeader title={pageMessages.components} lead={<Lead />} />
       <ComponentControls />
       <Section title={componentsMessages.history} hideTitle height={24} className="mb-3">
         <HistoryKey />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
 interface Paged {
@@ -40,7 +40,7 @@ export function ShowMoreButton({ list }: ShowMoreButtonProps) {
   if (list.more === null) return null
   return (
     <Button className="mt-2" disabled={list.busy} onClick={list.more}>
-      {list.busy ? uiWords.loading : uiWords.showMore}
+      {list.busy ? uiMessages.loading : uiMessages.showMore}
     </Button>
   )
 }

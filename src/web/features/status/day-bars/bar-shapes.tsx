@@ -1,6 +1,6 @@
 import type { Bar } from '#domain/status/day-bars.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { dayBarsMessages } from './messages.ts'
 
 /** One look per state, and `noted` for a day with records but without downtime. */
@@ -119,5 +119,5 @@ export function DayBarsLegend() {
 }
 
 function wordOf(look: BarLook): string {
-  return look === 'noted' ? dayBarsMessages.noted : statusWords.kind(look)
+  return look === 'noted' ? dayBarsMessages.noted : statusMessages.kind(look)
 }

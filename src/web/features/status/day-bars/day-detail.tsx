@@ -1,6 +1,6 @@
 import { type Bar, outageKinds } from '#domain/status/day-bars.ts'
 import { Duration } from '../../../components/age.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { formatDays } from '../../../components/time-format.ts'
@@ -28,7 +28,7 @@ export function DayEvents({ bar }: DayDetailProps) {
         {outages.map((kind) => (
           <li key={kind} className="flex items-center gap-2">
             <StatusMark status={kind} size={14} />
-            {statusWords.kind(kind)}
+            {statusMessages.kind(kind)}
             <span className="text-quiet">
               <Duration seconds={bar.outageSeconds[kind]} />
             </span>
@@ -60,7 +60,7 @@ export function DayEvents({ bar }: DayDetailProps) {
 export function spokenDay(bar: Bar): string {
   const outages = outageKinds
     .filter((kind) => bar.outageSeconds[kind] > 0)
-    .map((kind) => dayBarsMessages.outage(statusWords.kind(kind), bar.outageSeconds[kind]))
-  const state = outages.length > 0 ? outages : [statusWords.kind(bar.kind).toLowerCase()]
+    .map((kind) => dayBarsMessages.outage(statusMessages.kind(kind), bar.outageSeconds[kind]))
+  const state = outages.length > 0 ? outages : [statusMessages.kind(bar.kind).toLowerCase()]
   return dayBarsMessages.spoken([formatDays(bar.from, bar.to), ...state, ...dayBarsMessages.records(bar.records)])
 }

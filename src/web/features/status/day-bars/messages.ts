@@ -1,4 +1,4 @@
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 interface Named {
   readonly kind: 'incident' | 'maintenance'
@@ -9,7 +9,7 @@ export const dayBarsMessages = {
   noOutage: 'No downtime recorded',
   notTracked: 'Not tracked yet',
   /** For screen readers: "partial outage 42 min". */
-  outage: (state: string, seconds: number) => `${state.toLowerCase()} ${durationWords(seconds)}`,
+  outage: (state: string, seconds: number) => `${state.toLowerCase()} ${formatDuration(seconds)}`,
   records(records: readonly Named[]) {
     const incidents = records.filter(({ kind }) => kind === 'incident').length
     const works = records.length - incidents

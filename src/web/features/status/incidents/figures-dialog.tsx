@@ -2,7 +2,7 @@ import type { Figures } from '#api/status/history.ts'
 import { impacts } from '#api/status/incidents.ts'
 import { impactKindOf } from '#domain/status/status-kind.ts'
 import { Duration } from '../../../components/age.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function FiguresDialog({ figures, open, onClose }: FiguresDialogProps) {
       open={open}
       onClose={onClose}
       label={incidentsMessages.figures}
-      closeLabel={uiWords.close}
+      closeLabel={uiMessages.close}
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
       <div className="px-2 pb-4">

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { Figures } from '#api/status/history.ts'
-import { durationWords } from '../../../components/messages/time.ts'
+import { formatDuration } from '../../../components/messages/time.ts'
 import { formatMonth, formatMonthShort } from '../../../components/month-format.ts'
 import { Section } from '../../../components/section.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
@@ -88,7 +88,7 @@ function FiguresLines({ figures }: FiguresLinesProps) {
             key={key}
             name={name}
             month={last?.month ?? null}
-            value={last ? durationWords(last[key] ?? 0) : incidentsMessages.noFigure}
+            value={last ? formatDuration(last[key] ?? 0) : incidentsMessages.noFigure}
           >
             <Sparkline values={oldestFirst.map((month) => month[key])} />
           </Line>

@@ -6,8 +6,8 @@ import type { TimelineEntry } from '#domain/status/timeline.ts'
 import { BackLink } from '../../../components/page-link.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { Section } from '../../../components/section.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -33,7 +33,7 @@ export function IncidentPage() {
     <>
       <BackLink to={paths.incidents()}>{incidentPageMessages.back}</BackLink>
       <IncidentHeader id={id} />
-      <Section title={pageWords.incident} hideTitle height={520} subject={id}>
+      <Section title={pageMessages.incident} hideTitle height={520} subject={id}>
         <IncidentBody id={id} />
       </Section>
     </>
@@ -46,7 +46,7 @@ function IncidentHeader({ id }: { readonly id: string }) {
   usePageName(record?.name ?? null)
   return (
     <PageHeader
-      title={record?.name ?? pageWords.incident}
+      title={record?.name ?? pageMessages.incident}
       mark={record && <StatusMark status={kindOf(record)} size={44} />}
       lead={record && <Lead record={record} />}
     >
@@ -61,7 +61,7 @@ function Lead({ record }: { readonly record: RecordValue }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink">
         {record.isOpen || record.delistedAt !== null
-          ? incidentPageMessages.lasting(statusWords.state(record.status), seconds)
+          ? incidentPageMessages.lasting(statusMessages.state(record.status), seconds)
           : incidentPageMessages.resolvedAfter(seconds)}
       </span>
       <DelistedNote record={record} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { monthOf } from '#domain/time/calendar-day.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
 import { KeepPlace } from '../../../components/ui/keep-place.tsx'
@@ -74,7 +74,7 @@ function ResultLine({ total }: { readonly total: number }) {
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-quiet">
       <output>{incidentsMessages.found(total)}</output>
       <Button look="quiet" className="px-2" onClick={clear} data-print="no">
-        {uiWords.clearFilters}
+        {uiMessages.clearFilters}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { durationSeconds, type RecordHead } from '#domain/status/record.ts'
 import { plainText } from '#domain/text/rich-text.ts'
 import { Age, Duration } from '../../../components/age.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -57,7 +57,7 @@ function OpenIncident({ record, search }: { readonly record: RecordHead; readonl
       </div>
       <p className="text-sm text-quiet">
         <span className="font-medium text-ink">
-          {incidentsMessages.openFor(statusWords.state(record.status), seconds)}
+          {incidentsMessages.openFor(statusMessages.state(record.status), seconds)}
         </span>
         {' · '}
         {incidentsMessages.beganAt} <Timestamp at={record.startedAt} />
@@ -133,7 +133,7 @@ function IncidentRow({ record, search }: IncidentRowProps) {
       </div>
       <p className="text-end text-sm text-quiet">
         <span className="sm:block">
-          {record.delistedAt === null ? statusWords.state(record.status) : recordMessages.delisted}
+          {record.delistedAt === null ? statusMessages.state(record.status) : recordMessages.delisted}
         </span>
         <span className="sm:hidden"> · </span>
         <span className="text-ink">

@@ -1,7 +1,7 @@
 import Rss from 'lucide-react/icons/rss'
 import { useDeferredValue } from 'react'
 import { concerns } from '#domain/status/status-view.ts'
-import { pageWords } from '../../../components/messages/pages.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
 import { Section } from '../../../components/section.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -48,7 +48,7 @@ function IncidentsHeader({ filters }: { readonly filters: RecordFilters }) {
   const open = useStatusIfKnown().data?.incidents.filter((incident) => concerns(incident, network)).length
   return (
     <PageHeader
-      title={pageWords.incidents}
+      title={pageMessages.incidents}
       lead={open === undefined ? undefined : open > 0 ? incidentsMessages.openNow(open) : incidentsMessages.noneOpen}
     >
       <FeedLinks filters={filters} className="hidden sm:flex" />

@@ -1,4 +1,4 @@
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 /** Texts of the list of incidents. */
 export const incidentsMessages = {
@@ -12,7 +12,7 @@ export const incidentsMessages = {
   found: (incidents: number) => `${count(incidents, 'incident')} found`,
   shown: (shown: number, total: number) => `${shown} of ${count(total, 'incident')} shown`,
   began: (incidents: number) => count(incidents, 'incident'),
-  openFor: (state: string, seconds: number) => `${state}, open for ${durationWords(seconds)}`,
+  openFor: (state: string, seconds: number) => `${state}, open for ${formatDuration(seconds)}`,
   beganAt: 'began',
   updated: 'updated',
   monthCount: (month: string, incidents: number) => `${month} (${incidents})`,
@@ -41,18 +41,18 @@ export const incidentsMessages = {
 /** Texts of the page of one incident. */
 export const incidentPageMessages = {
   back: 'All incidents',
-  resolvedAfter: (seconds: number) => `Resolved after ${durationWords(seconds)}`,
-  lasting: (state: string, seconds: number) => `${state}, for ${durationWords(seconds)}`,
+  resolvedAfter: (seconds: number) => `Resolved after ${formatDuration(seconds)}`,
+  lasting: (state: string, seconds: number) => `${state}, for ${formatDuration(seconds)}`,
   phases: 'Phases',
   unreported: 'Not reported yet',
   postmortem: 'Postmortem',
   published: 'Published',
   began: 'Began',
-  reportedAfterwards: (seconds: number) => `reported ${durationWords(seconds)} after it began`,
+  reportedAfterwards: (seconds: number) => `reported ${formatDuration(seconds)} after it began`,
   identified: 'Identified',
   mitigated: 'Mitigated',
   resolved: 'Resolved',
-  after: (seconds: number) => `after ${durationWords(seconds)}`,
+  after: (seconds: number) => `after ${formatDuration(seconds)}`,
   durationSoFar: 'Duration so far',
   lastUpdate: 'Last update',
 } as const

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CheckedAt } from '../../../components/freshness.tsx'
-import { networkWords } from '../../../components/messages/network.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -32,7 +32,7 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
         <EmptyState title={incidentsMessages.nothingTitle}>
           {checked}
           <Button className="mt-3" onClick={clear}>
-            {uiWords.clearFilters}
+            {uiMessages.clearFilters}
           </Button>
         </EmptyState>
       </Card>
@@ -40,10 +40,10 @@ export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   if (known && filters.network !== undefined)
     return (
       <Card>
-        <EmptyState title={incidentsMessages.nothingOn(networkWords.name(filters.network))}>
+        <EmptyState title={incidentsMessages.nothingOn(networkMessages.name(filters.network))}>
           {checked}
           <Button className="mt-3" onClick={() => setNetwork(null)}>
-            {networkWords.all}
+            {networkMessages.all}
           </Button>
         </EmptyState>
       </Card>

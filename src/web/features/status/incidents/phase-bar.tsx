@@ -1,7 +1,7 @@
 import type { RecordValue } from '#domain/status/record.ts'
 import { type Phase, phasesOf, type TimelineEntry } from '#domain/status/timeline.ts'
 import { Duration } from '../../../components/age.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { useNow } from '../../../platform/now.ts'
 import { incidentPageMessages } from './messages.ts'
@@ -41,7 +41,7 @@ export function PhaseBar({ record, timeline }: PhaseBarProps) {
           <li key={phase.from} className="flex items-center gap-2">
             <span aria-hidden="true" className={classes('size-2 rounded-full', toneOf(phase))} />
             <span className="text-quiet">
-              {phase.state === null ? incidentPageMessages.unreported : statusWords.state(phase.state)}
+              {phase.state === null ? incidentPageMessages.unreported : statusMessages.state(phase.state)}
             </span>
             <Duration seconds={secondsOf(phase)} />
           </li>

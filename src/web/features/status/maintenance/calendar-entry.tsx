@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CalendarBar } from '#domain/status/maintenance-calendar.ts'
 import { windowOf, type WindowPhase, workSpan } from '#domain/status/maintenance-window.ts'
 import type { RecordHead } from '#domain/status/record.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -110,7 +110,7 @@ export function EntryFacts({ maintenance }: { readonly maintenance: RecordHead }
         <Outcome window={window} />
       ) : (
         <p className="text-quiet">
-          {statusWords.state(status)} · <WindowCountdown maintenance={maintenance} />
+          {statusMessages.state(status)} · <WindowCountdown maintenance={maintenance} />
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import { networksIn } from '#domain/status/status-view.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { networkWords } from '../../../components/messages/network.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { usePopover } from '../../../components/ui/popover.tsx'
 import { paths } from '../../../paths.ts'
@@ -33,7 +33,7 @@ function FeedList() {
     { path: paths.calendar(), name: maintenanceMessages.feedOf.all, first: chosen === null },
     ...networks.map((network) => ({
       path: paths.calendar({ network }),
-      name: maintenanceMessages.feedOf.network(networkWords.name(network)),
+      name: maintenanceMessages.feedOf.network(networkMessages.name(network)),
       first: network === chosen,
     })),
   ].toSorted((a, b) => Number(b.first) - Number(a.first))

@@ -5,8 +5,8 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 import { Age } from '../../../components/age.tsx'
 import { BackLink } from '../../../components/page-link.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { pageWords } from '../../../components/messages/pages.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { Section } from '../../../components/section.tsx'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -29,7 +29,7 @@ export function MaintenanceItemPage() {
     <>
       <BackLink to={paths.maintenance()}>{maintenanceMessages.back}</BackLink>
       <MaintenanceHeader id={id} />
-      <Section title={pageWords.maintenance} hideTitle height={520} subject={id}>
+      <Section title={pageMessages.maintenance} hideTitle height={520} subject={id}>
         <MaintenanceBody id={id} />
       </Section>
     </>
@@ -42,7 +42,7 @@ function MaintenanceHeader({ id }: { readonly id: string }) {
   usePageName(record?.name ?? null)
   return (
     <PageHeader
-      title={record?.name ?? pageWords.maintenance}
+      title={record?.name ?? pageMessages.maintenance}
       mark={record && <StatusMark status={kindOf(record)} size={44} />}
       lead={record && <Lead record={record} />}
     >
@@ -57,7 +57,7 @@ function Lead({ record }: { readonly record: RecordValue }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink">
-        {statusWords.state(status)}
+        {statusMessages.state(status)}
         {endedAt !== null && (
           <>
             {' '}

@@ -1,7 +1,7 @@
 import { factsOf } from '#domain/status/status-facts.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { pageWords } from '../../../components/messages/pages.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { pageMessages } from '../../../components/messages/pages.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { formatMonth } from '../../../components/month-format.ts'
 import { Section } from '../../../components/section.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -28,7 +28,7 @@ export function MaintenancePage() {
   const view = value('view') === 'calendar' ? 'calendar' : 'list'
   return (
     <>
-      <PageHeader title={pageWords.maintenance} lead={<Lead />}>
+      <PageHeader title={pageMessages.maintenance} lead={<Lead />}>
         <CalendarFeeds />
         <div data-print="no">
           <Segmented
@@ -42,7 +42,7 @@ export function MaintenancePage() {
       <RecordFilterBar kind="maintenance" active={active} set={set}>
         {active > 0 && (
           <Button look="quiet" onClick={clear}>
-            {uiWords.clearFilters}
+            {uiMessages.clearFilters}
           </Button>
         )}
       </RecordFilterBar>

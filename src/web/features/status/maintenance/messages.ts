@@ -1,4 +1,4 @@
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 const works = (number: number) => count(number, 'maintenance', 'maintenances')
 /** Status pages start and end a window some seconds late. */
@@ -6,7 +6,7 @@ const graceSeconds = 60
 
 function offPlan(verb: string, lateSeconds: number): string {
   if (Math.abs(lateSeconds) <= graceSeconds) return `${verb} on time`
-  return `${verb} ${durationWords(lateSeconds)} ${lateSeconds > 0 ? 'late' : 'early'}`
+  return `${verb} ${formatDuration(lateSeconds)} ${lateSeconds > 0 ? 'late' : 'early'}`
 }
 
 /** Texts of maintenance: its list, its calendar, and one of them whole. */
@@ -14,7 +14,7 @@ export const maintenanceMessages = {
   lead: (active: number, planned: number, nextInSeconds: number | null) => {
     const underWay = active === 0 ? 'Nothing under way' : `${active} under way`
     if (planned === 0) return `${underWay}, nothing planned`
-    return `${underWay}, ${planned} planned${nextInSeconds === null ? '' : `, the next in ${durationWords(nextInSeconds)}`}`
+    return `${underWay}, ${planned} planned${nextInSeconds === null ? '' : `, the next in ${formatDuration(nextInSeconds)}`}`
   },
   view: 'View',
   views: { list: 'List', calendar: 'Calendar' },
@@ -33,23 +33,23 @@ export const maintenanceMessages = {
   shown: (shown: number, total: number) => (shown < total ? `${shown} of ${works(total)} shown` : works(total)),
   showMore: 'Show older',
 
-  planned: (seconds: number) => `planned ${durationWords(seconds)}`,
+  planned: (seconds: number) => `planned ${formatDuration(seconds)}`,
   /** "took 40 min, as planned" */
   kept: (plannedSeconds: number | null, tookSeconds: number | null) => {
-    const took = tookSeconds === null ? 'over' : `took ${durationWords(tookSeconds)}`
+    const took = tookSeconds === null ? 'over' : `took ${formatDuration(tookSeconds)}`
     return plannedSeconds === null ? took : `${took}, as planned`
   },
   /** Precedes the deviations: "planned 40 min, took 52 min, ". */
   lengths: (plannedSeconds: number | null, tookSeconds: number | null) =>
-    (plannedSeconds === null ? '' : `planned ${durationWords(plannedSeconds)}, `) +
-    (tookSeconds === null ? '' : `took ${durationWords(tookSeconds)}, `),
+    (plannedSeconds === null ? '' : `planned ${formatDuration(plannedSeconds)}, `) +
+    (tookSeconds === null ? '' : `took ${formatDuration(tookSeconds)}, `),
   beganOff: (lateSeconds: number) => offPlan('began', lateSeconds),
   endedOff: (lateSeconds: number) => offPlan('ended', lateSeconds),
   /** Whether a deviation from the plan is worth mentioning. */
   isOff: (lateSeconds: number | null): lateSeconds is number =>
     lateSeconds !== null && Math.abs(lateSeconds) > graceSeconds,
   notice: (seconds: number) =>
-    seconds < graceSeconds ? 'announced without notice' : `announced ${durationWords(seconds)} in advance`,
+    seconds < graceSeconds ? 'announced without notice' : `announced ${formatDuration(seconds)} in advance`,
   touched: (components: number) => count(components, 'component'),
 
   feeds: 'Calendar feeds',
@@ -92,10 +92,10 @@ export const maintenanceMessages = {
   since: 'since',
   soFar: 'so far',
   noticeGiven: (seconds: number) =>
-    seconds < graceSeconds ? 'without notice' : `${durationWords(seconds)} in advance`,
+    seconds < graceSeconds ? 'without notice' : `${formatDuration(seconds)} in advance`,
   offPlan: (lateSeconds: number) => offPlan('', lateSeconds).trim(),
   insteadOf: (plannedSeconds: number, tookSeconds: number) =>
     Math.abs(tookSeconds - plannedSeconds) <= graceSeconds
       ? 'as planned'
-      : `instead of ${durationWords(plannedSeconds)}`,
+      : `instead of ${formatDuration(plannedSeconds)}`,
 } as const

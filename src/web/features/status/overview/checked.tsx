@@ -1,4 +1,4 @@
-import { uiWords } from '../../../components/messages/ui.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useServices } from '../../../platform/services.ts'
 import { useFreshness } from '../use-freshness.ts'
@@ -10,7 +10,7 @@ export function Checked() {
   if (ageSeconds === null) return null
   return (
     <p>
-      {uiWords.checked} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
+      {uiMessages.checked} <Timestamp at={clock.now() - ageSeconds * 1000} mode="time" />
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentTree, worstFirst } from '#domain/status/component-tree.ts'
 import type { Network } from '#domain/status/network.ts'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { networkWords } from '../../../components/messages/network.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -45,7 +45,7 @@ export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
           title={
             network === null
               ? statusPageMessages.noComponentsYet
-              : statusPageMessages.noComponentsOfNetwork(networkWords.name(network))
+              : statusPageMessages.noComponentsOfNetwork(networkMessages.name(network))
           }
         />
       )}

@@ -3,8 +3,8 @@ import { findComponent } from '#domain/status/component-tree.ts'
 import { type Contradiction, contradictionsOf, foldContradictions } from '#domain/status/contradictions.ts'
 import type { Network } from '#domain/status/network.ts'
 import { type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
-import { networkWords } from '../../../components/messages/network.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
@@ -30,7 +30,7 @@ export function Contradictions({ view, network }: ContradictionsProps) {
               <PageLink to={addressOf(contradiction)} className="font-medium text-ink hover:underline">
                 {nameOf(contradiction, view)}
               </PageLink>{' '}
-              {statusPageMessages.contradiction(contradiction, network === null ? null : networkWords.name(network))}
+              {statusPageMessages.contradiction(contradiction, network === null ? null : networkMessages.name(network))}
             </p>
           </li>
         ))}
@@ -40,7 +40,7 @@ export function Contradictions({ view, network }: ContradictionsProps) {
 }
 
 function nameOf({ subject, id, name }: Contradiction, { tree }: StatusView): string {
-  return subject === 'component' ? statusWords.qualified(findComponent(tree, id)?.groupName, name) : name
+  return subject === 'component' ? statusMessages.qualified(findComponent(tree, id)?.groupName, name) : name
 }
 
 function addressOf({ subject, id }: Contradiction): string {

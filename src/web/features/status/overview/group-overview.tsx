@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useState } from 'react'
 import { type ComponentGroup, type ComponentValue, isAffected } from '#domain/status/component-tree.ts'
 import { meanUptime } from '#domain/status/day-bars.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { StatusMark, StatusWord } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -141,7 +141,7 @@ function ComponentRow({ component, days }: ComponentRowProps) {
             component={own}
             span={days.span}
             records={days.records}
-            name={statusWords.qualified(groupName, name)}
+            name={statusMessages.qualified(groupName, name)}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { statePaths } from '#domain/status/timeline.ts'
 import { plainText } from '#domain/text/rich-text.ts'
 import { Age, Duration } from '../../../components/age.tsx'
 import { ForeignText } from '../../../components/foreign-text.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -40,7 +40,7 @@ export function IncidentCard({ incident, tree }: IncidentCardProps) {
         </span>
       </div>
       <p className="text-sm text-quiet">
-        <span className="font-medium text-ink">{statusWords.state(status)}</span>
+        <span className="font-medium text-ink">{statusMessages.state(status)}</span>
         {lastUpdate && (
           <>
             {` · ${statusPageMessages.updated} `}
@@ -103,7 +103,7 @@ function AffectedComponents({ record, tree }: AffectedComponentsProps) {
             <NamedComponent key={id} id={id} name={name} withStatus />
           ))}
           <span className="text-sm text-quiet">
-            <StateWords words={(same[0]?.states ?? []).map(statusWords.wire)} />
+            <StateWords words={(same[0]?.states ?? []).map(statusMessages.wire)} />
           </span>
         </li>
       ))}

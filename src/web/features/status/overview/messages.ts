@@ -1,6 +1,6 @@
 import type { changeKinds } from '#api/status/history.ts'
 import type { Contradiction } from '#domain/status/contradictions.ts'
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 type ContradictionText = Readonly<Record<Contradiction['kind'], (given: Contradiction, all: string) => string>>
 
@@ -8,10 +8,10 @@ type ContradictionText = Readonly<Record<Contradiction['kind'], (given: Contradi
 const ofOne: ContradictionText = {
   'green-with-outage': () => 'reports an outage, although the status above does not say so.',
   'incident-open-all-operational': (_, all) => `is an open incident, although ${all} report operational.`,
-  'no-update-for': ({ seconds }) => `has had no update for ${durationWords(seconds ?? 0)}.`,
+  'no-update-for': ({ seconds }) => `has had no update for ${formatDuration(seconds ?? 0)}.`,
   'maintenance-overrun': ({ seconds }) =>
-    `is ${durationWords(seconds ?? 0)} past its planned end and still in progress.`,
-  'scheduled-not-begun': ({ seconds }) => `was due to begin ${durationWords(seconds ?? 0)} ago and has not begun.`,
+    `is ${formatDuration(seconds ?? 0)} past its planned end and still in progress.`,
+  'scheduled-not-begun': ({ seconds }) => `was due to begin ${formatDuration(seconds ?? 0)} ago and has not begun.`,
 }
 const ofSeveral: ContradictionText = {
   'green-with-outage': ({ count: all }) =>
@@ -19,11 +19,11 @@ const ofSeveral: ContradictionText = {
   'incident-open-all-operational': ({ count: incidents }, all) =>
     `and ${count(incidents - 1, 'other incident')} are open, although ${all} report operational.`,
   'no-update-for': ({ count: all, seconds }) =>
-    `and ${count(all - 1, 'other incident')} have had no update for ${durationWords(seconds ?? 0)} or longer.`,
+    `and ${count(all - 1, 'other incident')} have had no update for ${formatDuration(seconds ?? 0)} or longer.`,
   'maintenance-overrun': ({ count: all, seconds }) =>
-    `and ${count(all - 1, 'other maintenance')} are ${durationWords(seconds ?? 0)} or more past their planned end.`,
+    `and ${count(all - 1, 'other maintenance')} are ${formatDuration(seconds ?? 0)} or more past their planned end.`,
   'scheduled-not-begun': ({ count: all, seconds }) =>
-    `and ${count(all - 1, 'other maintenance')} were due to begin ${durationWords(seconds ?? 0)} ago or earlier.`,
+    `and ${count(all - 1, 'other maintenance')} were due to begin ${formatDuration(seconds ?? 0)} ago or earlier.`,
 }
 
 export const statusPageMessages = {
@@ -45,7 +45,7 @@ export const statusPageMessages = {
   },
   openIncidents: (incidents: number) => (incidents === 0 ? 'no open incident' : count(incidents, 'open incident')),
   maintenance: (active: number, nextInSeconds: number | null) => {
-    const next = nextInSeconds === null ? null : durationWords(nextInSeconds)
+    const next = nextInSeconds === null ? null : formatDuration(nextInSeconds)
     if (active > 0) return `${count(active, 'maintenance')} under way${next === null ? '' : `, next in ${next}`}`
     return next === null ? 'no maintenance planned' : `next maintenance in ${next}`
   },
@@ -79,7 +79,7 @@ export const statusPageMessages = {
   calendar: 'Calendar feed',
   allMaintenance: 'All maintenance',
   nothingPlanned: 'Nothing is planned',
-  overdue: (seconds: number) => `was due to begin ${durationWords(seconds)} ago`,
+  overdue: (seconds: number) => `was due to begin ${formatDuration(seconds)} ago`,
   moreMaintenance: (maintenances: number) => `${maintenances} more planned`,
 
   sinceLastVisit: 'Since your last visit',

@@ -1,6 +1,6 @@
 import { windowOf } from '#domain/status/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
-import { timeWords } from '../../../components/messages/time.ts'
+import { timeMessages } from '../../../components/messages/time.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
@@ -57,7 +57,7 @@ function Planned({ maintenance }: { readonly maintenance: OpenRecord }) {
           {phase === 'late-start' ? (
             <p className="text-ink">{statusPageMessages.overdue(-startsInSeconds)}</p>
           ) : (
-            <p>{timeWords.ahead(Math.max(0, startsInSeconds))}</p>
+            <p>{timeMessages.ahead(Math.max(0, startsInSeconds))}</p>
           )}
           <TimeSpan from={scheduledFor} until={scheduledUntil} />
         </div>

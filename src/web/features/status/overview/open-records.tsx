@@ -3,7 +3,7 @@ import type { ComponentTree } from '#domain/status/component-tree.ts'
 import { severityOf } from '#domain/status/status-kind.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { Age } from '../../../components/age.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { BoundaryFailure } from '../../../components/query-failure.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -131,7 +131,7 @@ function RecordRows({ title, records }: RecordRowsProps) {
                 {record.name}
               </PageLink>
               <span className="text-sm text-quiet">
-                {statusWords.state(record.status)} · <Age at={record.newestAt} />
+                {statusMessages.state(record.status)} · <Age at={record.newestAt} />
               </span>
             </div>
           </li>

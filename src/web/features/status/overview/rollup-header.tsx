@@ -4,10 +4,10 @@ import { factsOf } from '#domain/status/status-facts.ts'
 import { type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
 import { AsOf } from '../../../components/freshness.tsx'
 import { failureNoticeMessages } from '../../../components/messages/failure.ts'
-import { freshnessWords } from '../../../components/messages/freshness.ts'
-import { networkWords } from '../../../components/messages/network.ts'
-import { statusWords } from '../../../components/messages/status.ts'
-import { timeWords } from '../../../components/messages/time.ts'
+import { freshnessMessages } from '../../../components/messages/freshness.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
+import { timeMessages } from '../../../components/messages/time.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useNetwork } from '../../../platform/network.ts'
@@ -37,7 +37,7 @@ export function RollupHeader({ view }: RollupHeaderProps) {
             {page.confirmed && network !== null && (
               <p className="flex items-center gap-2 text-lg text-ink">
                 <StatusMark status={own.kind} />
-                {statusWords.networkRollup(networkWords.name(network), own.headline)}
+                {statusMessages.networkRollup(networkMessages.name(network), own.headline)}
               </p>
             )}
             <FactLine view={view} network={network} />
@@ -60,7 +60,7 @@ function FactLine({ view, network }: FactLineProps) {
   const facts = factsOf(viewOfNetwork(view, network), now)
   return (
     <p>
-      {network !== null && `${statusPageMessages.on(networkWords.name(network))}: `}
+      {network !== null && `${statusPageMessages.on(networkMessages.name(network))}: `}
       <Fact emphasized={facts.affected > 0}>{statusPageMessages.affected(facts.affected, facts.total)}</Fact>
       {' · '}
       <Fact emphasized={facts.openIncidents > 0}>{statusPageMessages.openIncidents(facts.openIncidents)}</Fact>
@@ -73,7 +73,7 @@ function FactLine({ view, network }: FactLineProps) {
       {importedAt !== null && (
         <>
           {' · '}
-          <Fact>{freshnessWords.imported((now - importedAt) / 1000)}</Fact>
+          <Fact>{freshnessMessages.imported((now - importedAt) / 1000)}</Fact>
         </>
       )}
       <StaleFact />
@@ -103,11 +103,11 @@ function StaleFact() {
 /** Separate because it renders every second. */
 function ConfirmedFact() {
   const { ageSeconds, state } = useFreshness()
-  if (ageSeconds === null) return <Fact>{freshnessWords.neverConfirmed}</Fact>
-  if (state === 'confirmed') return <Fact>{freshnessWords.confirmed(ageSeconds)}</Fact>
+  if (ageSeconds === null) return <Fact>{freshnessMessages.neverConfirmed}</Fact>
+  if (state === 'confirmed') return <Fact>{freshnessMessages.confirmed(ageSeconds)}</Fact>
   return (
     <Fact emphasized>
-      {freshnessWords.lastConfirmed} {timeWords.ago(ageSeconds)}
+      {freshnessMessages.lastConfirmed} {timeMessages.ago(ageSeconds)}
     </Fact>
   )
 }

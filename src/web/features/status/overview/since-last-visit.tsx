@@ -7,8 +7,8 @@ import type { StatusView } from '#domain/status/status-view.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import { Age } from '../../../components/age.tsx'
 import { StaleNote } from '../../../components/freshness.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
-import { uiWords } from '../../../components/messages/ui.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
+import { uiMessages } from '../../../components/messages/ui.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -83,7 +83,7 @@ function ChangeList({ since, view, network }: ChangeListProps) {
       </ul>
       {(bundles.length > shown || hasNextPage) && (
         <Button look="quiet" className="-ms-3" disabled={isFetchingNextPage} onClick={showMore}>
-          {uiWords.showMore}
+          {uiMessages.showMore}
         </Button>
       )}
     </>
@@ -109,7 +109,7 @@ function ChangeRow({ bundle, tree, isNew }: ChangeRowProps) {
       ) : (
         <PageLink to={addressOf(change)} className="hover:underline wrap-anywhere">
           {subject.kind === 'component'
-            ? statusWords.qualified(findComponent(tree, subject.id)?.groupName, subject.name)
+            ? statusMessages.qualified(findComponent(tree, subject.id)?.groupName, subject.name)
             : subject.name}
         </PageLink>
       )}
@@ -127,7 +127,8 @@ function ChangeRow({ bundle, tree, isNew }: ChangeRowProps) {
 }
 
 function ChangeDescription({ change: { kind, subject, from, to } }: { readonly change: ChangeValue }) {
-  const moved = kind === 'component_status' ? statusWords.wire : kind === 'record_status' ? statusWords.state : null
+  const moved =
+    kind === 'component_status' ? statusMessages.wire : kind === 'record_status' ? statusMessages.state : null
   if (moved !== null && from !== null && to !== null) return <StateWords words={[moved(from), moved(to)]} />
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isActive } from '#domain/status/record.ts'
 import { viewOfNetwork } from '#domain/status/status-view.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function StatusPage({ pulse }: StatusPageProps) {
           <QueryFailure error={error} />
         </Card>
       )}
-      {!data && !error && <Skeleton height={640} label={statusWords.loading} />}
+      {!data && !error && <Skeleton height={640} label={statusMessages.loading} />}
     </>
   )
 }

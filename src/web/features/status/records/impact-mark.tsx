@@ -1,5 +1,5 @@
 import { impactKindOf } from '#domain/status/status-kind.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 
 export interface ImpactMarkProps {
@@ -10,7 +10,7 @@ export interface ImpactMarkProps {
 }
 
 export function ImpactMark({ impact, compact = false }: ImpactMarkProps) {
-  const word = statusWords.impact(impact)
+  const word = statusMessages.impact(impact)
   if (compact) return <StatusMark status={impactKindOf(impact)} size={14} label={word} />
   return (
     <span className="inline-flex items-center gap-1.5">

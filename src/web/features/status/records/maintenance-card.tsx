@@ -1,7 +1,7 @@
 import { windowOf, windowPicture } from '#domain/status/maintenance-window.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { plainText } from '#domain/text/rich-text.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { TimeSpan } from '../../../components/time-span.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
@@ -31,7 +31,7 @@ export function MaintenanceCard({ maintenance }: { readonly maintenance: OpenRec
           <WindowCountdown maintenance={maintenance} />
         </p>
         <p className="basis-full text-sm text-quiet">
-          <span className="font-medium text-ink">{statusWords.state(status)}</span>
+          <span className="font-medium text-ink">{statusMessages.state(status)}</span>
           {` · ${windowMessages.began} `}
           <Timestamp at={beganAt} mode="near" />
           {scheduledFor !== null && (

@@ -1,4 +1,4 @@
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 /** Texts that the pages of one incident and of one maintenance share. */
 export const recordMessages = {
@@ -18,11 +18,11 @@ export const recordMessages = {
 export const windowMessages = {
   began: 'began',
   planned: 'planned',
-  endsIn: (seconds: number) => (seconds < 1 ? 'ends now' : `ends in ${durationWords(seconds)}`),
-  pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
+  endsIn: (seconds: number) => (seconds < 1 ? 'ends now' : `ends in ${formatDuration(seconds)}`),
+  pastEnd: (seconds: number) => `${formatDuration(seconds)} past planned end`,
   noEnd: 'no planned end',
-  startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${durationWords(seconds)}`),
-  overdue: (seconds: number) => `was due to start ${durationWords(seconds)} ago`,
+  startsIn: (seconds: number) => (seconds < 1 ? 'starts now' : `starts in ${formatDuration(seconds)}`),
+  overdue: (seconds: number) => `was due to start ${formatDuration(seconds)} ago`,
   noBegin: 'no planned start',
   progress: (percent: number) => `${percent} % of the planned time has passed`,
   components: 'Affected components',

@@ -4,7 +4,7 @@ import { maxSearchLength, type RecordKind } from '#api/status/history.ts'
 import { impacts } from '#api/status/incidents.ts'
 import { leaves } from '#domain/status/component-tree.ts'
 import { impactKindOf, statesOf } from '#domain/status/status-kind.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { classes } from '../../../components/ui/classes.ts'
@@ -104,7 +104,7 @@ export function RecordFilterBar({ kind, active, set, children }: RecordFilterBar
       <div className={classes('flex-wrap gap-x-6 gap-y-2 sm:flex', open ? 'flex' : 'hidden')}>
         <ToggleChips
           label={recordFilterMessages.state}
-          options={statesOf(kind).map((state) => ({ value: state, label: statusWords.state(state) }))}
+          options={statesOf(kind).map((state) => ({ value: state, label: statusMessages.state(state) }))}
           chosen={list('status')}
           onChange={(chosen) => set({ status: chosen.join(',') })}
         />

@@ -4,7 +4,7 @@ import type { RecordHead, RecordValue } from '#domain/status/record.ts'
 import { networksOfRecord } from '#domain/status/status-view.ts'
 import { webAddress } from '#domain/text/rich-text.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { networkWords } from '../../../components/messages/network.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { paths } from '../../../paths.ts'
@@ -38,7 +38,7 @@ interface RecordNetworksProps {
 
 export function RecordNetworks({ record }: RecordNetworksProps) {
   const networks = networksOfRecord(record, useStatusIfKnown().data?.tree)
-  return networks.length === 0 ? null : <span>{networks.map(networkWords.name).join(', ')}</span>
+  return networks.length === 0 ? null : <span>{networks.map(networkMessages.name).join(', ')}</span>
 }
 
 export function DelistedNote({ record: { delistedAt } }: { readonly record: Pick<RecordHead, 'delistedAt'> }) {

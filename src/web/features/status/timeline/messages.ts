@@ -1,4 +1,4 @@
-import { count, durationWords } from '../../../components/messages/time.ts'
+import { count, formatDuration } from '../../../components/messages/time.ts'
 
 /** Texts of the updates of an incident or maintenance. */
 export const timelineMessages = {
@@ -7,12 +7,12 @@ export const timelineMessages = {
   noneHint: 'The status page has not posted any updates.',
   order: 'Order of the updates',
   orders: { newest: 'Newest first', oldest: 'Oldest first' },
-  later: (seconds: number) => (seconds < 1 ? 'at the same time' : `${durationWords(seconds)} later`),
+  later: (seconds: number) => (seconds < 1 ? 'at the same time' : `${formatDuration(seconds)} later`),
   began: 'Began',
   beganHint: 'Earliest known time',
   edited: 'edited',
-  editedLater: (seconds: number) => `edited ${durationWords(seconds)} later`,
-  enteredLater: (seconds: number) => `entered ${durationWords(seconds)} later`,
+  editedLater: (seconds: number) => `edited ${formatDuration(seconds)} later`,
+  enteredLater: (seconds: number) => `entered ${formatDuration(seconds)} later`,
   earlier: (wordings: number) => count(wordings, 'earlier version'),
   earlierHint: 'Later additions are underlined, removals are struck through.',
   firstSeen: 'First seen',

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { TimelineEntry, TimelineTransition } from '#domain/status/timeline.ts'
 import { ForeignText } from '../../../components/foreign-text.tsx'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { StatusMark } from '../../../components/status-mark.tsx'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -47,7 +47,7 @@ export function TimelineItem(props: TimelineItemProps) {
         />
         <TimelineDot status={entry.status} worst={worst} current={current} />
         <div className={classes('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', oldestFirst && 'pt-px')}>
-          <h3 className="font-semibold">{statusWords.state(entry.status)}</h3>
+          <h3 className="font-semibold">{statusMessages.state(entry.status)}</h3>
           <span className="text-sm text-quiet">
             <Timestamp at={entry.at} detailed />
           </span>

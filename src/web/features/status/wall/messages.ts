@@ -1,4 +1,4 @@
-import { count, durationWords, timeWords } from '../../../components/messages/time.ts'
+import { count, formatDuration, timeMessages } from '../../../components/messages/time.ts'
 
 const impacts: Readonly<Record<string, string>> = {
   none: 'No recorded impact',
@@ -20,14 +20,14 @@ export const wallMessages = {
   more: (more: number) => `and ${more} more`,
   incidents: 'Open incidents',
   impact: (impact: string) => impacts[impact] ?? impact,
-  updated: (state: string, seconds: number) => `${state}, ${timeWords.ago(seconds)}`,
+  updated: (state: string, seconds: number) => `${state}, ${timeMessages.ago(seconds)}`,
   maintenance: 'Maintenance',
   now: 'Now',
   next: 'Next',
-  endsIn: (seconds: number) => `ends in ${durationWords(seconds)}`,
-  pastEnd: (seconds: number) => `${durationWords(seconds)} past planned end`,
-  startsIn: (seconds: number) => `in ${durationWords(seconds)}`,
-  overdue: (seconds: number) => `${durationWords(seconds)} overdue`,
+  endsIn: (seconds: number) => `ends in ${formatDuration(seconds)}`,
+  pastEnd: (seconds: number) => `${formatDuration(seconds)} past planned end`,
+  startsIn: (seconds: number) => `in ${formatDuration(seconds)}`,
+  overdue: (seconds: number) => `${formatDuration(seconds)} overdue`,
   others: (others: number) => `+ ${others}`,
   openEnd: 'no planned end',
 } as const

@@ -2,8 +2,8 @@ import type { Network } from '#domain/status/network.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
 import { type WallColumn, wallColumns } from '#domain/status/wall.ts'
-import { networkWords } from '../../../components/messages/network.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { classes } from '../../../components/ui/classes.ts'
 import { wallMessages } from './messages.ts'
 import { useFit } from './use-fit.ts'
@@ -40,7 +40,7 @@ interface ColumnProps {
 /** A network with affected components. */
 function AffectedColumn({ column, pageName }: ColumnProps) {
   const { network, status, operational, total } = column
-  const name = network === null ? pageName : networkWords.name(network)
+  const name = network === null ? pageName : networkMessages.name(network)
   const lines = linesOf(column)
   const { box, fits } = useFit<HTMLUListElement>()
   const { shown, more } = cutOff(lines, fits)
@@ -74,7 +74,7 @@ function AffectedColumn({ column, pageName }: ColumnProps) {
             {index !== shown && kind === 'state' && (
               <>
                 <WallMark status={own} />
-                <span className="truncate font-semibold tracking-tight">{statusWords.wire(text)}</span>
+                <span className="truncate font-semibold tracking-tight">{statusMessages.wire(text)}</span>
               </>
             )}
             {index !== shown && kind === 'component' && <span className="truncate ps-[1.3em]">{text}</span>}
@@ -92,7 +92,7 @@ interface OperationalColumnProps extends ColumnProps {
 
 /** A network without affected components. */
 function OperationalColumn({ column: { network, status, total }, pageName, isOnly }: OperationalColumnProps) {
-  const name = network === null ? pageName : networkWords.name(network)
+  const name = network === null ? pageName : networkMessages.name(network)
   const kind = total === 0 ? 'no-data' : status
   return (
     <section

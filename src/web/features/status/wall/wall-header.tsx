@@ -1,8 +1,8 @@
 import type { Freshness } from '#domain/status/freshness.ts'
 import type { StatusView } from '#domain/status/status-view.ts'
-import { freshnessWords } from '../../../components/messages/freshness.ts'
-import { networkWords } from '../../../components/messages/network.ts'
-import { timeWords } from '../../../components/messages/time.ts'
+import { freshnessMessages } from '../../../components/messages/freshness.ts'
+import { networkMessages } from '../../../components/messages/network.ts'
+import { timeMessages } from '../../../components/messages/time.ts'
 import { Timestamp } from '../../../components/timestamp.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
 import { useNetwork } from '../../../platform/network.ts'
@@ -25,7 +25,9 @@ export function WallHeader({ view }: { readonly view: StatusView | undefined }) 
           data-page-title=""
           className="text-[1.6em] leading-[1.15] font-semibold tracking-tight text-balance outline-none"
         >
-          {network !== null && <span className="block text-[0.6em] tracking-normal">{networkWords.name(network)}</span>}
+          {network !== null && (
+            <span className="block text-[0.6em] tracking-normal">{networkMessages.name(network)}</span>
+          )}
           {headline}
         </h1>
         {view && !confirmed && <p>{wallMessages.lastKnown(view.rollup.description)}</p>}
@@ -49,9 +51,9 @@ function WallCorner({ known }: WallCornerProps) {
     <div className="ms-auto text-end">
       <p className="text-quiet">
         <span className="text-[0.8em]">
-          {source?.sample && freshnessWords.sample}
+          {source?.sample && freshnessMessages.sample}
           {source && !source.sample && source.importedAt !== null && (
-            <>{freshnessWords.imported((now - source.importedAt) / 1000)}</>
+            <>{freshnessMessages.imported((now - source.importedAt) / 1000)}</>
           )}
         </span>
         <span className="ms-[0.6em] text-[1.25em] leading-[1.15] font-semibold tracking-tight text-ink">
@@ -68,7 +70,7 @@ function WallCorner({ known }: WallCornerProps) {
         {connection !== 'live' && (
           <span>
             {known && ' · '}
-            {freshnessWords.connection[connection]}
+            {freshnessMessages.connection[connection]}
           </span>
         )}
       </p>
@@ -77,7 +79,7 @@ function WallCorner({ known }: WallCornerProps) {
 }
 
 function ageWords(ageSeconds: number | null, state: Freshness): string {
-  if (ageSeconds === null) return freshnessWords.neverConfirmed
-  if (state !== 'unconfirmed') return freshnessWords.confirmed(ageSeconds)
-  return `${freshnessWords.lastConfirmed} ${timeWords.ago(ageSeconds)}`
+  if (ageSeconds === null) return freshnessMessages.neverConfirmed
+  if (state !== 'unconfirmed') return freshnessMessages.confirmed(ageSeconds)
+  return `${freshnessMessages.lastConfirmed} ${timeMessages.ago(ageSeconds)}`
 }

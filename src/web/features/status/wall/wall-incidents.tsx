@@ -1,7 +1,7 @@
 import { severityOf } from '#domain/status/status-kind.ts'
 import type { OpenRecord } from '#domain/status/status-view.ts'
 import { plainText } from '#domain/text/rich-text.ts'
-import { statusWords } from '../../../components/messages/status.ts'
+import { statusMessages } from '../../../components/messages/status.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../platform/now.ts'
@@ -45,7 +45,7 @@ function Incident({ incident }: { readonly incident: OpenRecord }) {
         </PageLink>
       </h2>
       <p className="truncate text-quiet">
-        {wallMessages.impact(impact)} · {wallMessages.updated(statusWords.state(status), (now - newestAt) / 1000)}
+        {wallMessages.impact(impact)} · {wallMessages.updated(statusMessages.state(status), (now - newestAt) / 1000)}
       </p>
       {lastUpdate && (
         <p className="line-clamp-1 wrap-anywhere [@media(height>=50rem)]:line-clamp-2">{plainText(lastUpdate.body)}</p>
