@@ -17,7 +17,7 @@ interface FileTime {
   readonly seconds: number
 }
 
-/** What stands for a runner that broke off before it could report. */
+/** The report of a runner that ended before it could write one. */
 const noReport: TestReport = { passed: 0, failed: 1, failures: ['no report was written'], retried: [], files: [] }
 
 const UnitReport = v.object({

@@ -17,7 +17,7 @@ const summaryAt = (minute: number, status: string) => ({
   ],
 })
 
-/** Events told to 5,000 listeners of one process: the time from an import to the last of them. */
+/** Events sent to 5,000 listeners of one process: the time from an import to the last of them. */
 export async function benchFanOut(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', SAMPLE: 'off' }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 let files = 0
 
-/** Imports a payload of area A by the command line into the data of a folder. */
+/** Imports a status payload by the command line into the data of a folder. */
 export async function importStatus(folder: string, payload: object): Promise<void> {
   files += 1
   const file = join(folder, `status-${files}.json`)

@@ -16,7 +16,7 @@ import { fillLedger, recordAt } from './ledger-records.ts'
 const run = promisify(execFile)
 const few = 100_000
 const many = 1_000_000
-/** Both ledgers are asked the same in turns, and the calmest round counts: whatever else the machine does only adds. */
+/** Both ledgers are asked the same in turns, and the fastest round counts: other work of the machine only adds time. */
 const rounds = 5
 const asked = 200
 

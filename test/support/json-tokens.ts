@@ -1,10 +1,10 @@
 import { parseTree, type Node } from 'jsonc-parser'
 
-/** JSON as it stands in a text: members in their order, numbers and texts as they are written, comments opened. */
+/** JSON as written: members in their order, numbers and texts as source text, comments parsed. */
 export type Tokens =
   string | { readonly list: readonly Tokens[] } | { readonly members: readonly (readonly [string, Tokens])[] }
 
-/** Reads a text with another reader than the editor's own. */
+/** Reads a text with a reader other than the editor's. */
 export function tokensOf(text: string): Tokens {
   const root = parseTree(text, [], { disallowComments: true })
   if (!root) throw new SyntaxError(`no JSON: ${text}`)
@@ -22,7 +22,7 @@ function read(text: string, node: Node): Tokens {
   }
 }
 
-/** What stands inside a comment counts token for token too. */
+/** The content of a comment is compared token by token, too. */
 function inner(key: string, value: Tokens): Tokens {
   if (key !== '$comment' || typeof value !== 'string') return value
   try {
@@ -32,7 +32,7 @@ function inner(key: string, value: Tokens): Tokens {
   }
 }
 
-/** The same without whatever stands at some places; `*` is any key. Positions in lists count as keys. */
+/** The same tokens without those at some paths; `*` is any key. Positions in lists count as keys. */
 export function without(tokens: Tokens, ...paths: readonly (readonly string[])[]): Tokens {
   return paths.reduce((rest, path) => dropped(rest, path), tokens)
 }
@@ -40,7 +40,7 @@ export function without(tokens: Tokens, ...paths: readonly (readonly string[])[]
 function dropped(tokens: Tokens, [step, ...deeper]: readonly string[]): Tokens {
   if (step === undefined || typeof tokens === 'string') return tokens
   if ('list' in tokens) {
-    // A comment's text is entered without a step of its own.
+    // A comment's text is part of the comment's own path step.
     if (tokens.list[0] === '$comment') return { list: tokens.list.map((one) => dropped(one, [step, ...deeper])) }
     if (deeper.length === 0) return { list: tokens.list.filter((one) => one !== step) }
     return {
@@ -55,7 +55,7 @@ function dropped(tokens: Tokens, [step, ...deeper]: readonly string[]): Tokens {
   return { members }
 }
 
-/** A comment that holds nothing but what was taken out was made for it. */
+/** A comment that held only the removed members was created for them. */
 function isEmptyComment(key: string, value: Tokens): boolean {
   const inside = key === '$comment' && typeof value === 'object' && 'list' in value ? value.list[1] : undefined
   return typeof inside === 'object' && 'members' in inside && inside.members.length === 0

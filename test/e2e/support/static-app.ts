@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { Transaction } from '#api/ledger/transactions.ts'
 import { openFaultServer, type FaultServer, type Reply } from '#test/support/server/fault-server.ts'
 import { playNode } from '#test/support/ledger/mirror-node.ts'
-import { aPlayedPage, playPage, type PlayedPage } from '#test/support/status/fake-statuspage.ts'
+import { aFakeStatuspage, serveStatuspage, type FakeStatuspage } from '#test/support/status/fake-statuspage.ts'
 import { aTransaction } from '#test/support/ledger/transactions.ts'
 import { components } from './network.ts'
 import { watched } from './test.ts'
@@ -14,7 +14,7 @@ export interface StaticApp {
   readonly page: FaultServer
   readonly node: FaultServer
   /** Changes what the status page says. */
-  become(changes: Partial<PlayedPage>): void
+  become(changes: Partial<FakeStatuspage>): void
   /** Adds a transaction to the mirror node, `seconds` after the start of the test's time. */
   add(second: number): void
 }
@@ -39,9 +39,9 @@ export function allowing(reply: Reply): Reply {
 export const aloneTest = watched.extend<{ readonly app: StaticApp }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   app: async ({}, run) => {
-    let shown = aPlayedPage({ components: components() })
+    let shown = aFakeStatuspage({ components: components() })
     const records: Transaction[] = [1, 2, 3].map((second) => aTransaction(second))
-    const page = await openFaultServer((asked) => allowing(playPage(() => shown)(asked)))
+    const page = await openFaultServer((asked) => allowing(serveStatuspage(() => shown)(asked)))
     const node = await openFaultServer((asked) => allowing(playNode(records, asked)))
     const host = await serve({ status: `${page.url}/api/v2`, ledger: node.url })
     await run({

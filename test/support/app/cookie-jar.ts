@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A browser hides the cookies of an answer from scripts. Here the service runs in the browser's place and has to see its own. */
+/** A browser hides the cookies of an answer from scripts. In tests the service runs within the browser's environment and needs to see its own. */
 class AnswerWithCookies extends Response {
   constructor(body?: BodyInit | null, init?: ResponseInit) {
     super(body, init)
@@ -23,7 +23,7 @@ export function cookieJar() {
         request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
       return request
     },
-    /** Takes over what the answer sets. */
+    /** Stores the cookies that an answer sets. */
     keep(response: Response): Response {
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import type { Clock } from '#web/platform/clock.ts'
 import { Confirmation } from '#web/platform/confirmation.ts'
 
-/** A clock that the test moves, and the confirmation that goes by it. */
+/** A clock that the test moves, and a confirmation that uses it. */
 export function manualClock(start: number) {
   const listeners = new Set<() => void>()
   let now = start

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Timers that run only when the test says that time has passed. */
+/** Timers that run only when the test advances the time. */
 export function manualTimers() {
   let now = 0
   const pending = new Set<Timer>()
@@ -14,7 +14,7 @@ export function manualTimers() {
     pending.add(timer)
     return () => pending.delete(timer)
   }
-  /** Lets time pass and what is due run, one after the other, with what they set off in between. */
+  /** Advances the time and runs due timers one after another, including those they start. */
   const advance = async (milliseconds: number): Promise<void> => {
     const end = now + milliseconds
     await settle()
@@ -32,7 +32,7 @@ export function manualTimers() {
   return { setTimer, now: () => now, advance, waiting: () => [...pending].map((timer) => timer.at - now) }
 }
 
-/** Lets everything run that is ready: promises, and the pieces of streams. */
+/** Runs everything that is ready: promises and chunks of streams. */
 export async function settle(): Promise<void> {
   const rounds = Array.from({ length: 5 })
   for (const _ of rounds)

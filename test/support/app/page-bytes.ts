@@ -9,7 +9,7 @@ interface Entry {
 const dist = join(import.meta.dirname, '../../../dist')
 const app = 'src/web/main.tsx'
 
-/** Gzipped bytes of the JavaScript that must be there before a page works. */
+/** Gzipped bytes of the JavaScript that a page needs to start. */
 export async function pageBytes(module: string): Promise<number> {
   const files = [...(await pageFiles(module))]
   const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dist, `${file}.gz`))).length))

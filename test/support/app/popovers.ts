@@ -1,6 +1,6 @@
 const open: HTMLElement[] = []
 
-/** What the app relies on of the platform's popovers, which happy-dom does not have. */
+/** The part of the popover API that the app needs and happy-dom does not have. */
 export function installPopovers(): void {
   // Some tests run without a window.
   if (!('HTMLElement' in globalThis)) return

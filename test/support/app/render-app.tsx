@@ -12,9 +12,9 @@ import { createClock, type Clock } from '#web/platform/clock.ts'
 import { createServices } from '#web/platform/services.ts'
 
 export interface RenderAppOptions {
-  /** What answers the app's calls. */
+  /** Answers the app's requests. */
   readonly fetch: typeof globalThis.fetch
-  /** The address one begins at. */
+  /** The first address. */
   readonly path?: string
   readonly firstData?: FirstData
   readonly confirmation?: Confirmation
@@ -24,7 +24,7 @@ export interface RenderAppOptions {
   readonly live?: LiveParts
 }
 
-/** Renders the real app with its real routes, on services and a cache of its own. */
+/** Renders the real app with its real routes, new services and a new cache. */
 export function renderApp(options: RenderAppOptions) {
   const {
     fetch,

@@ -3,7 +3,7 @@ import { sessionPath } from '#api/accounts/session.ts'
 
 const session = { username: 'ada', did: null, role: 'USER', permissions: ['SCHEMAS_SYSTEM_SCHEMA_READ'] }
 
-/** A service with one account, ada, and one browser, whose session and tokens the test can spoil. */
+/** A service with one account, ada, and one browser, whose session and tokens the test can invalidate. */
 export function sessionService(now: number) {
   const tokens = new Set<string>()
   const state = {
@@ -13,9 +13,9 @@ export function sessionService(now: number) {
     isDown: false,
     refusesAll: false,
     refusesSignIn: false,
-    /** How often it was asked in vain. */
+    /** The number of failed requests. */
     missed: 0,
-    /** What was asked: methods of the session, and calls that spend a password. */
+    /** The requests: methods of the session, and calls that send a password. */
     calls: [] as string[],
     forgetTokens: () => tokens.clear(),
     endSession() {
@@ -23,7 +23,7 @@ export function sessionService(now: number) {
       tokens.clear()
     },
     fetch: (async (input, init) => {
-      // A turn of the loop, as an answer takes at least.
+      // An answer takes at least one turn of the event loop.
       await new Promise((resolve) => {
         setImmediate(resolve)
       })

@@ -1,6 +1,6 @@
 import type { LiveParts } from '#web/platform/live/live-client.ts'
 
-// The app loads it when it starts; here it is there at once.
+// The app loads this module at its start; tests load it in advance.
 void import('#web/platform/live/live-client.ts')
 
 interface OpenStream {
@@ -12,7 +12,7 @@ interface OpenStream {
 
 const ignore = () => undefined
 
-/** A service of `/api/live` in the hands of the test: it sees each call and says what it likes. */
+/** A service of `/api/live` that the test controls: it sees each request and sends any event. */
 export function streamService() {
   const calls: OpenStream[] = []
   let refusing: number | 'unreachable' | null = null
@@ -45,7 +45,7 @@ export function streamService() {
   }
   return {
     fetch,
-    /** The live side of an app that this service speaks to. */
+    /** The live connection of an app, connected to this service. */
     parts,
     calls,
     /** The newest stream. */

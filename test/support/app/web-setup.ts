@@ -2,12 +2,12 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { installPopovers } from './popovers.ts'
 
-// How long a busy machine may take; what does not come fails all the same.
+// A busy machine takes long; this limit only delays failures.
 configure({ asyncUtilTimeout: 10_000 })
 
 installPopovers()
 
-// Whatever React or the app complains about fails the test in which it happens.
+// A test fails if React or the app logs an error or a warning.
 const complaints: unknown[][] = []
 
 beforeEach(() => {

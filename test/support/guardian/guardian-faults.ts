@@ -1,19 +1,23 @@
 import { failing, faults, jsonReply, redirecting, type Fault } from '../server/fault-server.ts'
 
 /** An answer of a Guardian with another status and body. */
-export function saying(status: number, body: object | null, headers: Readonly<Record<string, string>> = {}): Fault {
+export function answeringWith(
+  status: number,
+  body: object | null,
+  headers: Readonly<Record<string, string>> = {},
+): Fault {
   return () => ({ ...jsonReply(body, headers), status })
 }
 
-/** A fault of what writes alone. */
-export function writing(fault: Fault): Fault {
+/** Applies a fault to writes only. */
+export function onWrites(fault: Fault): Fault {
   return (good, asked) => (asked.method === 'GET' ? good : fault(good, asked))
 }
 
 const broke = 'The Guardian broke off the connection before its answer was complete.'
 
-/** What keeps a Guardian from answering, and what the page says of it. */
-export const troubles: readonly (readonly [string, Fault, string])[] = [
+/** The ways in which a Guardian fails, and the message that the page shows. */
+export const guardianFaults: readonly (readonly [string, Fault, string])[] = [
   ['hangs', faults.hang, 'The Guardian did not answer within'],
   ['stalls', faults.stall, 'The Guardian did not answer within'],
   ['is reset', faults.reset, broke],
@@ -22,7 +26,11 @@ export const troubles: readonly (readonly [string, Fault, string])[] = [
   ['fails', failing(500), 'The Guardian answered with the HTTP status 500.'],
   [
     'fails in words',
-    saying(500, { statusCode: 500, message: 'Cannot read properties of undefined', error: 'Internal Server Error' }),
+    answeringWith(500, {
+      statusCode: 500,
+      message: 'Cannot read properties of undefined',
+      error: 'Internal Server Error',
+    }),
     'It said: “Cannot read properties of undefined”.',
   ],
   ['is overloaded', failing(503, { 'retry-after': '30' }), 'The Guardian answered with the HTTP status 503.'],

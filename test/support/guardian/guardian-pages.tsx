@@ -1,7 +1,7 @@
 import { jsonReply, type Fault } from '../server/fault-server.ts'
 import { aRow, startGuardian, type Guardian } from './guardian.ts'
 import { isSilent } from './guardian-faults.ts'
-import { createImpatience } from '../server/manual-timeout.ts'
+import { createManualTimeout } from '../server/manual-timeout.ts'
 import { noon } from '../server/service.ts'
 import { openWorld, type WorldOptions } from '../app/world.tsx'
 
@@ -28,7 +28,7 @@ const schema = {
   document: { $id: '#well', type: 'object', properties: { depth: { title: 'Depth', type: 'string' } } },
 }
 
-/** What is shown, other than who is signed in. */
+/** The paths that the pages read, apart from the session. */
 const areas = ['/api/v1/schema', '/api/v1/policies']
 
 /** The policy called Wells, with a list and a form. */
@@ -56,15 +56,15 @@ export async function openGuardianPages(path: string, broken?: Fault, options: W
   const guardian = await startGuardian({ now: () => noon })
   guardian.rows.push(aRow({ document }))
   givePolicy(guardian)
-  const impatience = createImpatience()
+  const timeout = createManualTimeout()
   const put = (fault: Fault, only = (one: Fault) => one) => {
-    for (const at of areas) guardian.break(only(isSilent(fault) ? impatience.outlast(fault) : fault), at)
+    for (const at of areas) guardian.break(only(isSilent(fault) ? timeout.outlast(fault) : fault), at)
   }
   if (broken) put(broken)
   const world = await openWorld({
     path,
     guardianUpstream: guardian.base,
-    upstreamTimer: impatience.timer,
+    upstreamTimer: timeout.timer,
     credentials: { username: 'registry', password: 'secret' },
     storage: localStorage,
     ...options,
@@ -74,7 +74,7 @@ export async function openGuardianPages(path: string, broken?: Fault, options: W
     ...world,
     guardian,
     look,
-    /** The Guardian fails in what it shows from now on, or only in some of it, until it is repaired. */
+    /** Makes the Guardian fail at these paths until it is repaired. */
     put,
     /** The same, and the page asks it. */
     fail(fault: Fault) {

@@ -1,19 +1,19 @@
 import { pino } from 'pino'
 import type { Fault } from '../server/fault-server.ts'
 import { startGuardian, type Guardian, type Release } from './guardian.ts'
-import { createImpatience } from '../server/manual-timeout.ts'
+import { createManualTimeout } from '../server/manual-timeout.ts'
 import { noon, startService, type TestService } from '../server/service.ts'
 
 export interface GuardianWorld {
   readonly world: TestService
   readonly guardian: Guardian
-  /** A fault that lasts for longer than anybody waits. */
+  /** The fault, which lasts until the request times out. */
   outlast(fault: Fault): Fault
-  /** Both clocks go on by so many milliseconds. */
+  /** Moves both clocks. */
   pass(milliseconds: number): void
-  /** Asks in the name of the registry that has signed in, with the token of its session. */
+  /** Sends a request as the signed-in registry, with the token of its session. */
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** The browser's session as the service tells it. */
+  /** The browser's session as the service returns it. */
   session(method?: string, body?: object): Promise<Response>
   signIn(): Promise<void>
 }
@@ -23,11 +23,11 @@ const origin = 'https://signalbox.example.org'
 /** A service in front of a Guardian, and a browser that keeps the session's cookie. */
 export async function openGuardianWorld(release: Partial<Release> = {}): Promise<GuardianWorld> {
   const clock = { now: noon }
-  const impatience = createImpatience()
+  const timeout = createManualTimeout()
   const guardian = await startGuardian({ ...release, now: () => clock.now })
   const world = await startService({
     guardianUpstream: guardian.base,
-    upstreamTimer: impatience.timer,
+    upstreamTimer: timeout.timer,
     log: pino({ level: 'silent' }),
   })
   let cookie = ''
@@ -41,7 +41,7 @@ export async function openGuardianWorld(release: Partial<Release> = {}): Promise
   return {
     world,
     guardian,
-    outlast: impatience.outlast,
+    outlast: timeout.outlast,
     session,
     pass(milliseconds) {
       clock.now += milliseconds

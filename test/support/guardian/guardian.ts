@@ -11,30 +11,30 @@ export interface GuardianRow {
 }
 
 export interface Guardian extends FaultServer {
-  /** What it is called in the settings. */
+  /** Its address in the settings. */
   readonly base: string
   readonly rows: GuardianRow[]
-  /** What it answers about policies, by method and address: `GET /policies`. */
+  /** Its answers about policies, by method and address: `GET /policies`. */
   readonly policies: Map<string, Reply>
-  /** Ends all access tokens; refresh tokens stay good. */
+  /** Invalidates all access tokens; refresh tokens stay valid. */
   endTokens(): void
-  /** How often access tokens were bought. */
+  /** How many access tokens were issued. */
   bought(): number
   requests(method: string): readonly Asked[]
 }
 
-/** What differs from release to release. */
+/** What differs between releases. */
 export interface Release {
   readonly document?: 'text' | 'object'
   readonly removal?: 'task' | 'at once'
   readonly nothing?: '' | 'null'
-  /** Milliseconds that its clock is ahead. */
+  /** Milliseconds by which its clock is ahead. */
   readonly ahead?: number
   readonly withoutPermissions?: boolean
   readonly now: () => number
 }
 
-/** It allows other origins to ask it. */
+/** It allows requests of other origins. */
 const open = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -110,13 +110,13 @@ export async function startGuardian(release: Release): Promise<Guardian> {
   }
 
   function schemas(method: string, address: string, body: string): Reply {
-    const [, , area = '', id = '', deed] = address.split('/')
+    const [, , area = '', id = '', operation] = address.split('/')
     if (address.startsWith('/schema/')) {
       const row = rows.find((one) => one.id === address.split('/')[2])
       return row ? rowReply(200, row) : missing()
     }
     if (area === 'system' && id === 'entity') {
-      const row = rows.find(({ active, entity }) => active && entity === deed)
+      const row = rows.find(({ active, entity }) => active && entity === operation)
       return row
         ? { ...rowReply(200, row), body: JSON.stringify({ name: row.name, document: JSON.parse(row.document) }) }
         : empty(200, nothing)
@@ -131,10 +131,10 @@ export async function startGuardian(release: Release): Promise<Guardian> {
     const row = rows.find((one) => one.id === id)
     if (!row) return missing()
     if (row.active) return reply(422, { statusCode: 422, message: 'Schema is active.' })
-    if (row['creator'] !== registryDid && deed !== 'active')
+    if (row['creator'] !== registryDid && operation !== 'active')
       return reply(403, { statusCode: 403, message: 'Invalid creator.' })
     writes += 1
-    if (deed === 'active') {
+    if (operation === 'active') {
       for (const one of rows) one.active = one === row
       return empty(200, nothing)
     }
@@ -153,7 +153,7 @@ export async function startGuardian(release: Release): Promise<Guardian> {
     return listReply(rows.toReversed())
   }
 
-  /** A row as it is printed: its document as text, or as an object of the same characters. */
+  /** A row in an answer: its document as text, or as an object with the same characters. */
   function printed({ document, ...row }: GuardianRow): string {
     const text = release.document === 'object' ? document : JSON.stringify(document)
     return `${JSON.stringify(row).slice(0, -1)},"document":${text}}`
@@ -188,7 +188,7 @@ function account({ withoutPermissions }: Release) {
   }
 }
 
-/** A body whose document is an object, as the DTO wants it; its text is kept. */
+/** A body whose document is an object, as the DTO requires; its text is kept. */
 function sent(body: string) {
   const content: { name: string; description: string; entity: string; document: unknown } = JSON.parse(body)
   if (typeof content.document !== 'object') throw new TypeError('document must be an object')

@@ -1,6 +1,6 @@
 import type { Store } from '#server/platform/database/database.ts'
 
-/** Every row of every table of the ledger, to see what was written, and that nothing was. */
+/** Every row of the ledger tables, to compare before and after. */
 export async function ledgerRows(store: Store) {
   return {
     transactions: await store.selectFrom('ledger_transaction').selectAll().orderBy('consensus').execute(),

@@ -57,7 +57,7 @@ const crowd = aTransaction(0, {
   })),
 })
 
-/** Some records with times of their own, in no order; in half of the cases hundreds of accounts occur. */
+/** Some records with distinct times, in no order; in half of the cases hundreds of accounts occur. */
 export const aLedger: fc.Arbitrary<Transaction[]> = fc
   .tuple(
     fc.uniqueArray(aRecord, { maxLength: 25, selector: ({ consensus_timestamp }) => consensus_timestamp }),
@@ -76,7 +76,7 @@ const parameter = fc.oneof(
   fc.constantFrom('credit', 'Debit').map((value) => ['type', value] as const),
 )
 
-/** What a list may be asked for, as it stands in an address. */
+/** A query of the list, as in an address. */
 export const aListQuery: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(parameter, { maxLength: 4 }),

@@ -24,7 +24,7 @@ function quoted(text: string): string {
   return JSON.stringify(text)
 }
 
-/** A text as somebody may have escaped it. */
+/** A text with some of its characters escaped. */
 const strings = fc
   .tuple(words, fc.boolean())
   .map(([text, escaped]) => (escaped ? quoted(text).replaceAll('/', '\\/').replace('a', '\\u0061') : quoted(text)))
@@ -60,7 +60,7 @@ const types: fc.Arbitrary<readonly (readonly [string, Piece])[]> = fc.constantFr
   [['"oneOf"', { list: [{ members: [['"type"', '"string"']] }] }]],
 )
 
-/** What stands in a field's comment: most often what Guardian writes, with members that nobody knows. */
+/** A field's comment: mostly what Guardian writes, with unknown members. */
 interface Comment {
   readonly isPrivate: boolean
   readonly spaced: boolean
@@ -172,7 +172,7 @@ const documents = fc
     }
   })
 
-/** Where white space may stand, by its taste: none, one line, two spaces, tabs, or anything. */
+/** White space in one style: none, one line, two spaces, tabs, or anything. */
 const styles = ['compact', 'spaced', 'two', 'tab', 'ragged'] as const
 
 function written(piece: Piece, style: (typeof styles)[number], margin: string): string {
@@ -203,7 +203,7 @@ function deeper(style: (typeof styles)[number], margin: string): string {
   return margin + (style === 'tab' ? '\t' : '  ')
 }
 
-/** Texts of schemas with everything that a careless editor loses. */
+/** Schema texts with everything that a careless editor loses. */
 export const schemaTexts: fc.Arbitrary<string> = fc
   .tuple(documents, fc.constantFrom(...styles), fc.constantFrom('', '\n', ' \n'))
   .map(([document, style, end]) => written(document, style, '') + end)

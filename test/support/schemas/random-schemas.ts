@@ -19,7 +19,7 @@ const texts = [
 ]
 const leaf = fc.constantFrom<unknown>(...texts, 0, -1, 1.5, 1e300, true, false, null, {}, [])
 
-/** Anything that might be taken for a schema, rightly or not. */
+/** A value that may be a schema or only look like one. */
 const { node: schema } = fc.letrec((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },
@@ -56,7 +56,7 @@ const fields = {
   active: fc.boolean(),
 }
 
-/** A body as somebody might send it: mostly right, cut, with something put in between, deep, doubled, or not JSON at all. */
+/** A request body: mostly valid, otherwise truncated, with an insertion, deep, doubled, or not JSON at all. */
 export const schemaBody: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,

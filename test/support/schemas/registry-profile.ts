@@ -53,7 +53,7 @@ export const registryProfile = String.raw`{
 }
 `
 
-/** The lines of a text that another does not have, and those that it has instead. */
+/** The lines that only the first text has, and those that only the second one has. */
 export function changedLines(before: string, after: string): { readonly removed: string[]; readonly added: string[] } {
   const [old, young] = [before.split('\n'), after.split('\n')]
   return {

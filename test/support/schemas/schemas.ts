@@ -23,7 +23,7 @@ function aCaller(username: string, given: Partial<Caller>): Caller {
   }
 }
 
-/** Those who ask in the tests; the name is the token. */
+/** The callers in the tests; the name is the token. */
 const callers: readonly Caller[] = [
   aCaller('admin', {}),
   aCaller('colleague', {}),
@@ -36,14 +36,14 @@ const callers: readonly Caller[] = [
 ]
 
 export interface Asked {
-  /** Whose token; null for none. */
+  /** The name of the caller; null for no token. */
   readonly as?: string | null
-  /** JSON as it stands, or what to write as JSON. */
+  /** A text as it is, or a value to write as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Area C alone, over a store. The clock goes on by a second with every look at it. */
+/** The schemas area alone, over a store. The clock moves by a second every time it is read. */
 export function startSchemas(store: Store) {
   let now = Date.parse('2026-03-12T12:00:00.000Z')
   const app = new Hono()
@@ -70,7 +70,7 @@ export function startSchemas(store: Store) {
     }
   }
 
-  /** Makes a draft and answers with its row. */
+  /** Creates a draft and returns its row. */
   async function draft(given: object = {}) {
     const body = { name: 'Registry profile', entity: 'STANDARD_REGISTRY', document: aDocument(), ...given }
     const made = await ask('POST', '/api/v1/schemas/system/admin', { body })
@@ -99,7 +99,7 @@ export function aDocument(given: object = {}): object {
   }
 }
 
-/** Every row of area C, to see that nothing was written. */
+/** Every row of the schemas tables, to compare before and after. */
 export async function schemaRows(store: Store): Promise<object> {
   return {
     rows: await store.selectFrom('system_schema').selectAll().orderBy('id').execute(),

@@ -27,7 +27,7 @@ export interface StoredSchema {
   readonly text?: string
 }
 
-/** A draft that the service holds; there has to be an account called admin. */
+/** Creates a draft in the service, which must have an account named admin. */
 export async function giveDraft(service: TestService, given: StoredSchema = {}): Promise<Schema> {
   const { name = 'Visit', entity = 'USER', text = visitText } = given
   const body = schemaBody({ name, description: `${name} of a site`, entity }, text)
@@ -40,7 +40,7 @@ export async function storedSchema(service: TestService, schemaId: string): Prom
   return service.client.call(getSchema, { params: { schemaId }, headers: bearer(await tokenOf(service)) })
 }
 
-/** Deletes the schema as somebody else would. */
+/** Deletes the schema as another user would. */
 export async function removeStored(service: TestService, schemaId: string): Promise<void> {
   await service.client.call(deleteSchema, { params: { schemaId }, headers: bearer(await tokenOf(service)) })
 }

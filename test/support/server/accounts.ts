@@ -4,20 +4,20 @@ import { addAccount, type NewAccount } from '#server/areas/accounts/add-account.
 import type { PasswordCost } from '#server/areas/accounts/password.ts'
 import type { TestService } from '#test/support/server/service.ts'
 
-/** Tests hash many passwords, and nobody tries to guess them. */
+/** A low cost: tests hash many passwords that need no protection. */
 export const cheapPasswords: PasswordCost = { log2n: 4, p: 1 }
 
-/** The password of every account that `giveAccount` makes, unless told otherwise. */
+/** The password of every account that `giveAccount` creates by default. */
 export const password = 'correct horse'
 
-/** Adds an account: a Standard Registry called admin unless told otherwise. */
+/** Adds an account: by default a Standard Registry named admin. */
 export async function giveAccount({ store, now }: TestService, account: Partial<NewAccount> = {}): Promise<void> {
   const whole = { username: 'admin', role: 'STANDARD_REGISTRY', password, ...account } as const
   const isNew = await addAccount(store, whole, now, cheapPasswords)
   if (!isNew) throw new Error(`there is an account called ${whole.username} already`)
 }
 
-/** Signs in as an account that is there, and returns an access token for a minute of the service's clock. */
+/** Signs in as an existing account and returns an access token that is valid for a minute of the service's clock. */
 export async function tokenOf({ app }: TestService, username = 'admin'): Promise<string> {
   const client = createClient({ fetch: async (input, init) => app.request(input, init) })
   const { refreshToken } = await client.call(login, { body: JSON.stringify({ username, password }) })

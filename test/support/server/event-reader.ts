@@ -1,4 +1,4 @@
-/** Reads a stream of server-sent events block by block: what stands between two empty lines. */
+/** Reads a stream of server-sent events block by block. A block ends with an empty line. */
 export function eventReader(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** What an upstream was asked. */
+/** A request to an upstream. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -20,19 +20,19 @@ export interface Reply {
   readonly body?: string
 }
 
-/** How an upstream behaves instead of answering well. `good` is what it would have answered. */
-export type Fault = (good: Reply, asked: Asked) => Reply | Misbehaviour
+/** How an upstream fails. `good` is the answer that it would have sent. */
+export type Fault = (good: Reply, asked: Asked) => Reply | Misbehavior
 
-/** What no reply can say: it is done to the connection. */
-type Misbehaviour = (response: ServerResponse) => Promise<void> | void
+/** A failure of the connection, which no reply can express. */
+type Misbehavior = (response: ServerResponse) => Promise<void> | void
 
 export interface FaultServer {
   readonly port: number
   /** Without a slash at its end. */
   readonly url: string
-  /** Everything that it was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly asked: Asked[]
-  /** Lets it misbehave, at paths that begin so, until it is repaired. */
+  /** Makes it fail at paths with this prefix until it is repaired. */
   break(fault: Fault, path?: string): void
   repair(): void
   /** Closes the port: connections are refused. */
@@ -41,14 +41,14 @@ export interface FaultServer {
   resume(): Promise<void>
 }
 
-/** Plays an upstream over HTTP on loopback; `good` is what it answers while nothing is broken. Goes with the test. */
+/** Plays an upstream over HTTP on loopback; `good` answers while nothing is broken. It stops after the test. */
 export async function startFaultServer(good: (asked: Asked) => Reply): Promise<FaultServer> {
   const server = await openFaultServer(good)
   onTestFinished(server.stop)
   return server
 }
 
-/** The same, to be stopped by whoever opened it. */
+/** The same; the caller must stop it. */
 export async function openFaultServer(good: (asked: Asked) => Reply): Promise<FaultServer> {
   const asked: Asked[] = []
   let broken: { readonly fault: Fault; readonly path: string }[] = []
@@ -79,22 +79,22 @@ export async function openFaultServer(good: (asked: Asked) => Reply): Promise<Fa
   }
 }
 
-/** JSON with the tag that an unchanged one is asked for with. */
+/** JSON with an ETag for conditional requests. */
 export function jsonReply(content: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
   const body = JSON.stringify(content)
   const etag = `W/"${createHash('sha1').update(body).digest('hex')}"`
   return { headers: { 'content-type': 'application/json; charset=utf-8', etag, ...headers }, body }
 }
 
-/** The faults that any upstream may have. */
+/** The faults that every upstream may have. */
 export const faults = {
   hang: () => () => undefined,
-  /** The head at once, the rest never. */
+  /** The head at once, and nothing after it. */
   stall: (good) => (response) => {
     response.writeHead(good.status ?? 200, { ...good.headers, 'content-length': '1000000' })
     response.write((good.body ?? '').slice(0, 20))
   },
-  /** Half of the body, then the connection is gone. */
+  /** Half of the body, then a reset. */
   reset: (good) => async (response) => {
     const body = good.body ?? ''
     response.writeHead(good.status ?? 200, { ...good.headers, 'content-length': String(Buffer.byteLength(body)) })
@@ -102,7 +102,7 @@ export const faults = {
     await pause(10)
     socketOf(response)?.resetAndDestroy()
   },
-  /** The connection ends before a word is said. */
+  /** The connection ends before anything is sent. */
   drop: () => (response) => void response.socket?.destroy(),
   garbage: () => (response) => void response.socket?.end('220 mail.example.org ready\r\n\r\n'),
   html: () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><h1>Moved</h1>' }),
@@ -114,7 +114,7 @@ export const faults = {
   /** 64 MiB, as fast as they are read. */
   huge: (good) => async (response) => {
     response.writeHead(200, { ...good.headers })
-    // Whoever asked may have had enough of it.
+    // The client may end the connection early.
     await pipeline(Readable.from(mebibytes(64)), response).catch(() => undefined)
   },
 } satisfies Record<string, Fault>
@@ -127,7 +127,7 @@ export function redirecting(location: string, status = 302): Fault {
   return () => ({ status, headers: { location } })
 }
 
-/** The good answer, so many milliseconds late. */
+/** The good answer after a delay. */
 export function slow(milliseconds: number): Fault {
   return (good) => async (response) => {
     await pause(milliseconds)

@@ -1,8 +1,8 @@
 import type { SetTimer } from '#server/platform/upstream/upstream-request.ts'
 import type { Fault } from './fault-server.ts'
 
-/** A timer that goes off when the test says so: with an answer that does not come. */
-export function createImpatience() {
+/** A timer that fires when a fault made with `outlast` is reached. */
+export function createManualTimeout() {
   const waiting = new Set<() => void>()
   const timer: SetTimer = (run) => {
     waiting.add(run)
@@ -10,7 +10,7 @@ export function createImpatience() {
   }
   return {
     timer,
-    /** A fault that lasts for longer than anybody waits. */
+    /** The fault, which lasts until the request times out. */
     outlast:
       (fault: Fault): Fault =>
       (good, asked) =>

@@ -5,7 +5,7 @@ import process from 'node:process'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 
-/** A PostgreSQL in memory. Making the first one on a machine takes seconds; the others begin with a copy of it. */
+/** A PostgreSQL in memory. The first one on a machine takes seconds to create; the others start as a copy of it. */
 export async function startPglite(): Promise<PGlite> {
   const { version } = JSON.parse(await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8'))
   const folder = join(modules, '.cache/signalbox')
@@ -14,7 +14,7 @@ export async function startPglite(): Promise<PGlite> {
   if (kept) return PGlite.create({ loadDataDir: new Blob([new Uint8Array(kept)]) })
   const made = await PGlite.create()
   await mkdir(folder, { recursive: true })
-  // Other test files may be at it, too: none of them may ever read half a file.
+  // Other test files may write it at the same time; none of them may read an incomplete file.
   const own = `${snapshot}.${process.pid}`
   await writeFile(own, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
   await rename(own, snapshot)

@@ -14,7 +14,7 @@ export interface Ended {
 
 export interface Running {
   readonly child: ChildProcess
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly stdout: () => string
   readonly ended: Promise<Ended>
 }
@@ -24,7 +24,7 @@ export const mainScript = join(root, 'src/server/main.ts')
 
 type Environment = Readonly<Record<string, string>>
 
-/** Starts a script of ours in a process of its own; it does not outlive the test. */
+/** Starts a script of this project as a separate process, which ends with the test at the latest. */
 export function start(script: string, args: readonly string[], env: Environment = {}): Running {
   const given = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ACCOUNT_PASSWORD: '', SECRET_KEY: '', TRUST_PROXY: '' }
   const places = { HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }
@@ -44,12 +44,12 @@ export function start(script: string, args: readonly string[], env: Environment 
   return { child, stdout: () => stdout, ended }
 }
 
-/** Runs the command line to its end. */
+/** Runs a command until it exits. */
 export function runMain(args: readonly string[], env: Environment = {}): Promise<Ended> {
   return start(mainScript, args, env).ended
 }
 
-/** A folder that goes with the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ export interface Served extends Running {
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Starts the service in a process of its own, on a free port, and waits until it answers. */
+/** Starts the service as a separate process on a free port, and waits until it answers. */
 export async function serveMain(env: Readonly<Record<string, string>>): Promise<Served> {
   const port = await freePort()
   const running = start(mainScript, ['serve'], { ...env, PORT: String(port) })

@@ -20,49 +20,49 @@ import { openMemoryStore } from '#test/support/server/stores.ts'
 import { cheapPasswords } from '#test/support/server/accounts.ts'
 
 export interface TestServiceOptions {
-  /** The instant the service's clock shows at first. */
+  /** The first instant of the service's clock. */
   readonly now?: number
-  /** Whether an empty store gets the sample network. */
+  /** Whether an empty store is filled with the sample network. */
   readonly sample?: boolean
   /** Days that transactions are kept; for ever unless given. */
   readonly ledgerKeepDays?: number
-  /** One of the test's own; else a fresh one in memory that goes with the test. */
+  /** By default a new one in memory, closed after the test. */
   readonly store?: Store
   readonly template?: Template | null
   readonly publicUrl?: string
   readonly secretKey?: string
   readonly log?: Logger
-  /** A status page that is followed, `http://127.0.0.1:1234/api/v2`. */
+  /** The status page to follow, for example `http://127.0.0.1:1234/api/v2`. */
   readonly statusUpstream?: string
-  /** Its clocks and timers, and what answers in its place. */
+  /** Clocks and timers of the status source, and a replacement for its requests. */
   readonly statusParts?: UpstreamStatusParts
-  /** How many proxies in front are believed; none unless given. */
+  /** The number of trusted proxies; 0 by default. */
   readonly trustProxy?: number
   /** Folder of a built app. */
   readonly dist?: string
-  /** Addresses of upstreams in place of what is embedded. */
+  /** Addresses of upstreams that replace embedded sources. */
   readonly ledgerUpstream?: string
   readonly guardianUpstream?: string
-  /** What ends requests to upstreams that take too long. */
+  /** The timer that ends requests to upstreams. */
   readonly upstreamTimer?: SetTimer
 }
 
-/** The real service without a port, a timer or a clock of its own. */
+/** The real service without a port and timers, on the test's clock. */
 export interface TestService {
   readonly app: Hono
   readonly store: Store
   readonly service: Service
-  /** The API layer, asking the app. */
+  /** The client of the API, connected to the app. */
   readonly client: Client
   /** The service's clock; it stands still until it is set. */
   now: number
-  /** Takes over what was written, as the service does each second. */
+  /** Reads the change log, as the service does each second. */
   poll(): Promise<void>
-  /** Does what the service does every so often by that name. */
+  /** Runs the job with that name. */
   runJob(name: string): Promise<void>
-  /** Imports payloads as the command line does and takes them over. */
+  /** Imports payloads as the command line does, and reads the change log. */
   import(...payloads: readonly object[]): Promise<MergeResult>
-  /** Imports records of the ledger and takes them over. */
+  /** Imports transactions, and reads the change log. */
   importTransactions(transactions: readonly Transaction[]): Promise<LedgerMergeResult>
 }
 

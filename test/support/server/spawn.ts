@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a script of ours and waits until it answers at an address. */
+/** Starts a script of this project and waits until it answers at an address. */
 export async function startServer(
   script: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = '
   await ended
 }
 
-/** The middle of some figures. */
+/** The median. */
 export function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -8,7 +8,7 @@ import { openStore, type Store } from '#server/platform/database/database.ts'
 import { isFullTier } from '#test/support/tier.ts'
 import { startPglite } from '#test/support/server/pglite.ts'
 
-/** Gives the running test a fresh, migrated store of its own. */
+/** Opens a new, migrated store for the running test. */
 export type FreshStore = () => Promise<Store>
 
 const dialects = ['SQLite', 'PostgreSQL'] as const
@@ -16,12 +16,12 @@ export type Dialect = (typeof dialects)[number]
 
 let pglite: PGlite | undefined
 
-/** Describes what a store does, on both dialects. */
+/** Describes a store on both dialects. */
 export function describeOnBothStores(name: string, define: (fresh: FreshStore, dialect: Dialect) => void): void {
   describeOn(dialects, name, define)
 }
 
-/** Describes what stands above the stores: on SQLite, and in the full tier on both dialects. */
+/** Describes what uses a store: on SQLite, and in the full tier on both dialects. */
 export function describeOnStores(name: string, define: (fresh: FreshStore, dialect: Dialect) => void): void {
   describeOn(isFullTier ? dialects : ['SQLite'], name, define)
 }
@@ -43,7 +43,7 @@ export async function freshSqlite(): Promise<Store> {
   return store
 }
 
-/** A fresh, migrated SQLite store in memory, copied from one that is migrated once per worker. */
+/** A new, migrated SQLite store in memory, copied from one that is migrated once per worker. */
 export async function openMemoryStore(): Promise<Store> {
   image ??= migratedImage()
   return openStore({ image: await image })
@@ -64,7 +64,7 @@ async function migratedImage(): Promise<Uint8Array> {
   return bytes
 }
 
-/** The tests of a file share one PostgreSQL; what the test before left goes, and numbers begin at 1 again. */
+/** The tests of a file share one PostgreSQL; its tables are emptied before each test, and numbers begin at 1 again. */
 async function freshPglite(): Promise<Store> {
   const place = await start()
   const store = await openStore({ pglite: place })

@@ -1,7 +1,7 @@
 import { componentStatuses } from '#api/status/components.ts'
 import type { Random } from '#server/platform/random.ts'
 import { aComponent, anIncident, anUpdate, aPage, type ComponentPayload, type IncidentPayload } from './payloads.ts'
-import { aPlayedPage, bodyOf, type PlayedPage } from './fake-statuspage.ts'
+import { aFakeStatuspage, statuspageBody, type FakeStatuspage } from './fake-statuspage.ts'
 
 const after: Readonly<Record<string, string>> = {
   investigating: 'identified',
@@ -13,8 +13,8 @@ function movedTo(component: ComponentPayload, status: string, updated_at: string
   return { ...component, status, updated_at }
 }
 
-/** A page on which things happen by chance: components change, incidents open, go on, are resolved, and some vanish. */
-export function livingPage(random: Random, begin: number) {
+/** A status page that changes at random: components change, incidents open, progress, are resolved, and some vanish. */
+export function changingPage(random: Random, begin: number) {
   let made = 0
   const iso = (at: number) => new Date(at).toISOString()
   const newIncident = (at: number, status: string): IncidentPayload => {
@@ -31,16 +31,16 @@ export function livingPage(random: Random, begin: number) {
     })
   }
   const ids = ['api', 'web', 'relay', 'mirror', 'archive']
-  const first = aPlayedPage({
+  const first = aFakeStatuspage({
     page: aPage({ updated_at: iso(begin) }),
     components: ids.map((id) => aComponent(id, { updated_at: iso(begin) })),
     incidents: Array.from({ length: 48 }, (_, index) => newIncident(begin - (index + 1) * 3_600_000, 'resolved')),
   })
-  const versions: PlayedPage[] = [first]
+  const versions: FakeStatuspage[] = [first]
   const now = () => versions.at(-1) ?? first
   let nextAt = begin + 20_000
 
-  function change(at: number): Partial<PlayedPage> {
+  function change(at: number): Partial<FakeStatuspage> {
     const { components, incidents } = now()
     const open = incidents.filter(({ status }) => status in after)
     const act = random.between(0, 9)
@@ -48,7 +48,7 @@ export function livingPage(random: Random, begin: number) {
       const id = random.pick(ids)
       const status = random.pick(componentStatuses)
       const is = components.some((component) => component.id === id)
-      // Now and then a component is taken from the page, and may come back.
+      // Sometimes a component leaves the page, and it may come back.
       if (is && random.chance(0.15)) return { components: components.filter((component) => component.id !== id) }
       if (!is) return { components: [...components, aComponent(id, { status, updated_at: iso(at) })] }
       return { components: components.map((one) => (one.id === id ? movedTo(one, status, iso(at)) : one)) }
@@ -74,17 +74,17 @@ export function livingPage(random: Random, begin: number) {
 
   return {
     now,
-    /** What it was some changes ago. */
+    /** The state a few changes earlier. */
     before: () => versions.at(-random.between(2, 4)) ?? first,
-    summary: () => bodyOf(now(), '/summary.json'),
-    /** True where something happened. */
+    summary: () => statuspageBody(now(), '/summary.json'),
+    /** Changes the page if a change is due; returns whether it did. */
     live(at: number): boolean {
       if (at < nextAt) return false
       nextAt = at + random.between(2, 60) * 1000
       versions.push({ ...now(), ...change(at), page: aPage({ updated_at: iso(at) }) })
       return true
     },
-    /** Whether “component status” was so in the version of that instant, and before it in none that could be seen. */
+    /** Whether the version of that instant has this “component status”. */
     stateAt(instant: number | undefined, state: string): boolean {
       const version = versions.find(({ page }) => Date.parse(page.updated_at) === instant)
       return version?.components.some(({ id, status }) => `${id} ${status}` === state) ?? false

@@ -5,7 +5,7 @@ import { readStatusPayload } from '#server/areas/status/embedded/status-payload.
 import { openStore } from '#server/platform/database/database.ts'
 import { aComponent, anIncident, aPage } from '#test/support/status/payloads.ts'
 
-// Imports one payload after the other into a database until it is killed, and tells the number of each that is in.
+// Imports one payload after another into a database until it is killed, and prints the number of each imported one.
 const [folder = '', first = '1'] = process.argv.slice(2)
 const store = await openStore({ file: join(folder, 'signalbox.db') })
 

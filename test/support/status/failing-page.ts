@@ -1,10 +1,10 @@
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#server/platform/upstream/upstream-request.ts'
 import type { UpstreamFault } from '#server/platform/upstream/upstream-fault.ts'
 import { jsonReply } from '../server/fault-server.ts'
-import { bodyOf, type PlayedPage } from './fake-statuspage.ts'
+import { statuspageBody, type FakeStatuspage } from './fake-statuspage.ts'
 
-/** How a page goes wrong for a while. */
-export const troubles = [
+/** The ways in which a page fails for a while. */
+export const pageFaults = [
   'hangs',
   'refuses',
   'breaks off',
@@ -17,15 +17,15 @@ export const troubles = [
   'has a broken record',
   'is long stale',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type PageFault = (typeof pageFaults)[number]
 
 interface FailingPage {
-  /** What is true now. */
-  readonly now: PlayedPage
-  /** What was true some time ago. */
-  readonly before: PlayedPage
-  readonly trouble: Trouble | null
-  /** At what paths. */
+  /** The current state. */
+  readonly now: FakeStatuspage
+  /** An earlier state. */
+  readonly before: FakeStatuspage
+  readonly fault: PageFault | null
+  /** The paths that fail. */
   readonly where: (path: string) => boolean
 }
 
@@ -35,18 +35,18 @@ export interface FailingOptions {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Milliseconds that a good answer takes. */
   readonly delay: () => number
-  /** A whole answer was given, of a page as it was `age` seconds ago at the latest. */
-  readonly onTold: (path: string, page: PlayedPage, age: number) => void
+  /** Called for a complete answer. Its page is at most `age` seconds old. */
+  readonly onAnswer: (path: string, page: FakeStatuspage, age: number) => void
 }
 
-/** Plays a page without a network, so that an hour of it takes no longer than its computing. */
-export function failingPage({ page, now, sleep, delay, onTold }: FailingOptions): Upstream {
+/** Plays a status page without a network, so that an hour of its time passes in seconds. */
+export function failingPage({ page, now, sleep, delay, onAnswer }: FailingOptions): Upstream {
   return async (request) => {
     const sentAt = now()
-    const { now: truth, before, trouble, where } = page()
-    const active = trouble !== null && where(request.path) ? trouble : null
-    const fail = (fault: UpstreamFault, retryAfterSeconds: number | null = null): UpstreamAnswer => {
-      return { ok: false, fault, retryAfterSeconds, sentAt, at: now() }
+    const { now: truth, before, fault, where } = page()
+    const active = fault !== null && where(request.path) ? fault : null
+    const fail = (reason: UpstreamFault, retryAfterSeconds: number | null = null): UpstreamAnswer => {
+      return { ok: false, fault: reason, retryAfterSeconds, sentAt, at: now() }
     }
     await sleep(active === 'hangs' ? request.timeoutMs : delay())
     if (active === 'hangs') return fail({ kind: 'timeout', seconds: request.timeoutMs / 1000 })
@@ -55,10 +55,10 @@ export function failingPage({ page, now, sleep, delay, onTold }: FailingOptions)
     if (active === 'fails') return fail({ kind: 'status', status: 500 })
     if (active === 'asks to wait') return fail({ kind: 'status', status: 503 }, 5)
     if (active === 'is HTML') return fail({ kind: 'not-json', got: 'a web page (HTML)' })
-    const told = toldBy(active, truth, before)
-    if (active === null || active === 'is older') onTold(request.path, told, 0)
-    if (active === 'is long stale') onTold(request.path, told, 600)
-    const { headers, body } = jsonReply(bodyOf(told, request.path))
+    const shown = answeredPage(active, truth, before)
+    if (active === null || active === 'is older') onAnswer(request.path, shown, 0)
+    if (active === 'is long stale') onAnswer(request.path, shown, 600)
+    const { headers, body } = jsonReply(statuspageBody(shown, request.path))
     const text =
       active === 'is cut short'
         ? (body ?? '').slice(0, -9)
@@ -70,7 +70,7 @@ export function failingPage({ page, now, sleep, delay, onTold }: FailingOptions)
   }
 }
 
-function toldBy(trouble: Trouble | null, truth: PlayedPage, before: PlayedPage): PlayedPage {
+function answeredPage(trouble: PageFault | null, truth: FakeStatuspage, before: FakeStatuspage): FakeStatuspage {
   if (trouble === 'is foreign') return { ...truth, page: { ...truth.page, id: 'somebodyelse', name: 'Other' } }
   return trouble === 'is older' || trouble === 'is long stale' ? before : truth
 }

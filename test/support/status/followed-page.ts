@@ -1,35 +1,35 @@
 import { aComponent } from './payloads.ts'
 import { startFaultServer } from '../server/fault-server.ts'
-import { aPlayedPage, playPage, type PlayedPage } from './fake-statuspage.ts'
+import { aFakeStatuspage, serveStatuspage, type FakeStatuspage } from './fake-statuspage.ts'
 import { startService, type TestServiceOptions } from '../server/service.ts'
 
-/** How long a request of five seconds is waited for. */
-const patience = { milliseconds: 5000 }
+/** The timeout of requests to the page. */
+const answerTimeout = { milliseconds: 5000 }
 
-/** While it runs, what does not answer at once is given up. */
-export async function withoutPatience(run: () => Promise<void>): Promise<void> {
-  patience.milliseconds = 150
-  await run().finally(() => (patience.milliseconds = 5000))
+/** Shortens the timeout while `run` runs. */
+export async function withShortTimeout(run: () => Promise<void>): Promise<void> {
+  answerTimeout.milliseconds = 150
+  await run().finally(() => (answerTimeout.milliseconds = 5000))
 }
 
 export const statusParts = {
   random: () => 0.5,
   setTimer: (run: () => void) => {
-    const timer = setTimeout(run, patience.milliseconds)
+    const timer = setTimeout(run, answerTimeout.milliseconds)
     return () => clearTimeout(timer)
   },
 }
 
-/** A status page over HTTP; it moves only when the test says so. */
-export async function startPage(first: Partial<PlayedPage> = {}) {
-  let page = aPlayedPage({ components: [aComponent('api')], ...first })
-  const server = await startFaultServer(playPage(() => page))
+/** A status page over HTTP; only the test changes it. */
+export async function startPage(first: Partial<FakeStatuspage> = {}) {
+  let page = aFakeStatuspage({ components: [aComponent('api')], ...first })
+  const server = await startFaultServer(serveStatuspage(() => page))
   return {
     server,
     base: `${server.url}/api/v2`,
-    /** The page becomes another one. */
-    become: (next: Partial<PlayedPage>) => void (page = { ...page, ...next }),
-    /** What was asked since the last time, sorted. */
+    /** Changes what the page says. */
+    become: (next: Partial<FakeStatuspage>) => void (page = { ...page, ...next }),
+    /** The paths requested since the last call, sorted. */
     asked: () =>
       server.asked
         .splice(0)
@@ -38,8 +38,8 @@ export async function startPage(first: Partial<PlayedPage> = {}) {
   }
 }
 
-/** A page, and a service that follows it; neither the page nor time moves by itself. */
-export async function followPage(first: Partial<PlayedPage> = {}, options: TestServiceOptions = {}) {
+/** A page and a service that follows it; only the test changes the page and the time. */
+export async function followPage(first: Partial<FakeStatuspage> = {}, options: TestServiceOptions = {}) {
   const page = await startPage(first)
   const service = await startService({ statusUpstream: page.base, statusParts, ...options })
   const get = (path: string) => service.app.request(path)
@@ -49,7 +49,7 @@ export async function followPage(first: Partial<PlayedPage> = {}, options: TestS
     get,
     body: async (path: string) => (await get(`/api/v2/${path}.json`)).json(),
     info: async () => (await (await get('/api/sources')).json()).status,
-    /** Time passes, and at its end what is due is done. */
+    /** Moves the clock and then runs the job. */
     async pass(seconds: number) {
       service.now += seconds * 1000
       await service.runJob('ask the status page')

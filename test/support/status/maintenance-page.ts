@@ -1,13 +1,13 @@
 import { aComponent, aGroup, aMaintenance, anUpdate, aPage, type MaintenancePayload } from './payloads.ts'
 
-interface Work {
+interface MaintenanceOptions {
   readonly name: string
   readonly status: string
   /** Planned, `YYYY-MM-DDTHH:MM` in UTC. */
   readonly from: string
   readonly until: string
   readonly announced?: string
-  /** When it really began and ended. */
+  /** The actual start and end. */
   readonly began?: string
   readonly ended?: string
   readonly components?: readonly string[]
@@ -24,8 +24,8 @@ const components = [
   aComponent('relay', { name: 'Relay', group_id: 'testnet', position: 1, status: 'under_maintenance' }),
 ]
 
-/** A maintenance as a status page tells it, with its default sentences. */
-export function aWork(id: string, work: Work): MaintenancePayload {
+/** A maintenance as a status page sends it, with its default sentences. */
+export function plannedMaintenance(id: string, work: MaintenanceOptions): MaintenancePayload {
   const { name, status, from, until, announced = '2026-03-07T12:00', began, ended, note } = work
   const members = components.filter((component) => (work.components ?? ['relay']).includes(component.id))
   const moved = (old_status: string, new_status: string) =>
@@ -67,8 +67,8 @@ export function aWork(id: string, work: Work): MaintenancePayload {
   })
 }
 
-const works = [
-  aWork('late-end', {
+const maintenances = [
+  plannedMaintenance('late-end', {
     name: 'Testnet upgrade',
     status: 'in_progress',
     from: '2026-03-12T10:48',
@@ -76,7 +76,7 @@ const works = [
     began: '2026-03-12T10:48',
     note: { at: '2026-03-12T11:30', text: 'One node is missing.' },
   }),
-  aWork('in-time', {
+  plannedMaintenance('in-time', {
     name: 'Mainnet migration',
     status: 'verifying',
     from: '2026-03-12T11:18',
@@ -84,20 +84,20 @@ const works = [
     began: '2026-03-12T11:18',
     components: ['consensus', 'mirror'],
   }),
-  aWork('soon', {
+  plannedMaintenance('soon', {
     name: 'Relay restart',
     status: 'scheduled',
     from: '2026-03-12T15:12',
     until: '2026-03-12T15:52',
   }),
-  aWork('overdue', {
+  plannedMaintenance('overdue', {
     name: 'Certificate rotation',
     status: 'scheduled',
     from: '2026-03-12T11:40',
     until: '2026-03-12T12:40',
     components: ['mirror'],
   }),
-  aWork('longer', {
+  plannedMaintenance('longer', {
     name: 'Node replacement',
     status: 'completed',
     from: '2026-03-10T10:00',
@@ -106,7 +106,7 @@ const works = [
     ended: '2026-03-10T10:52',
     components: ['consensus'],
   }),
-  aWork('days', {
+  plannedMaintenance('days', {
     name: 'Mainnet storage move',
     status: 'completed',
     from: '2026-02-28T20:00',
@@ -120,8 +120,8 @@ const works = [
 
 const page = aPage()
 
-/** A page with maintenance of every kind at noon of 12 March 2026: two under way, one of them 12 minutes late, two to come, two over. */
-export const worksPage = [
+/** A page at noon of 12 March 2026: two maintenances in progress, one of them 12 minutes late, two planned, two completed. */
+export const maintenancePage = [
   { page, components },
-  { page, scheduled_maintenances: works },
+  { page, scheduled_maintenances: maintenances },
 ] as const

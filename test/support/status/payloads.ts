@@ -1,4 +1,4 @@
-/** Payloads of area A in the canonical form of a Statuspage: every key, in its order. Overrides keep the order. */
+/** Status payloads in the canonical form of a Statuspage: every key, in its order. Overrides keep the order. */
 export interface PagePayload {
   id: string
   name: string
@@ -176,7 +176,7 @@ export function aMaintenance(id: string, given: Partial<MaintenancePayload> = {}
   }
 }
 
-/** What a page holds, each list as the page would serve it whole. */
+/** The content of a page, with complete lists. */
 export interface PageContent {
   readonly page: PagePayload
   readonly components: readonly ComponentPayload[]

@@ -27,7 +27,7 @@ const step = fc.record({
   shape: fc.nat({ max: 7 }),
 })
 
-/** What a page served one after the other while things happened on it, each time one of the eight payloads. */
+/** The payloads that a changing page served one after another, each one of the eight. */
 export const lifeOfAPage: fc.Arbitrary<object[]> = fc.array(step, { minLength: 1, maxLength: 12 }).map((steps) => {
   const components = new Map<string, ComponentPayload>(ids.map((id) => [id, aComponent(id)]))
   const incidents = new Map<string, IncidentPayload>()
@@ -50,7 +50,7 @@ export const lifeOfAPage: fc.Arbitrary<object[]> = fc.array(step, { minLength: 1
   })
 })
 
-/** The same things in another order, cut into several imports. */
+/** The same items in another order, split into several imports. */
 export function reordered<Item>(items: readonly Item[]): fc.Arbitrary<Item[][]> {
   const cuts = fc.array(fc.boolean(), { minLength: items.length, maxLength: items.length })
   return fc.tuple(fc.shuffledSubarray([...items], { minLength: items.length }), cuts).map(([shuffled, begins]) =>
@@ -110,7 +110,7 @@ const record = fc.record(
 const page = fc.record({ ...dated, ...named, time_zone: mostly(words) }, needName)
 const rollup = fc.record({ indicator: mostly(words), description: mostly(words) })
 
-/** Anything between a payload that is right and any JSON at all, as text. */
+/** A text between a valid payload and arbitrary JSON. */
 export const strangePayload: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
   {

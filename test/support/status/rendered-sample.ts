@@ -9,7 +9,7 @@ import * as v from 'valibot'
 
 const Objects = v.array(v.record(v.string(), v.unknown()))
 
-/** The sample at an instant, read as a client of area A reads it. */
+/** The sample at an instant, read as a client of the status API reads it. */
 export function readSample(plan: SamplePlan, now: number) {
   const { page, components, incidents, scheduled_maintenances } = renderPlan(plan, now)
   return {
@@ -20,12 +20,12 @@ export function readSample(plan: SamplePlan, now: number) {
   }
 }
 
-/** A list of objects with their keys as they came. */
+/** A list of objects with their original keys. */
 export function rawObjects(value: unknown) {
   return v.parse(Objects, value)
 }
 
-/** Throws where there is no time. */
+/** Throws if the text is not a time. */
 export function timeOf(text: string | null | undefined): number {
   const instant = parseInstant(text)
   if (instant === null) throw new Error(`expected a time, got ${String(text)}`)

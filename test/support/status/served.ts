@@ -14,13 +14,13 @@ export async function servedTexts(store: Store): Promise<ReadonlyMap<string, str
   return texts
 }
 
-/** One of them, read. */
+/** One of these bodies, parsed. */
 export async function served(store: Store, name: string) {
   const text = (await servedTexts(store)).get(`/api/v2/${name}.json`)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Every row of every table of the status area, to see that nothing was written. */
+/** Every row of the status tables, to compare before and after. */
 export async function statusRows(store: Store): Promise<object> {
   return {
     page: await store.selectFrom('status_page').selectAll().execute(),

@@ -3,7 +3,7 @@ import { Component } from '#api/status/components.ts'
 import { Incident, IncidentUpdate } from '#api/status/incidents.ts'
 import { Maintenance } from '#api/status/maintenance.ts'
 
-/** Values of area A as the reader gives them: what a test does not care about is as absent as in a bare payload. */
+/** Status values as the reader returns them, with the optional parts absent. */
 export function wireComponent(id: string, given: Partial<v.InferInput<typeof Component>> = {}): Component {
   return v.parse(Component, { id, name: id, status: 'operational', ...given })
 }
@@ -25,7 +25,7 @@ export function at(time: string): number {
   return Date.parse(iso(time))
 }
 
-/** The same as text. */
+/** The same instant as text. */
 export function iso(time: string): string {
   return `2026-03-12T${time.length === 5 ? `${time}:00` : time}.000Z`
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jsonReply } from '#test/support/server/fault-server.ts'
 import { formBlock, listBlock, openGuardianPages, policyPath } from '#test/support/guardian/guardian-pages.tsx'
-import { saying } from '#test/support/guardian/guardian-faults.ts'
+import { answeringWith } from '#test/support/guardian/guardian-faults.ts'
 import { eventText, streamService } from '#test/support/app/stream-service.ts'
 
 const main = () => within(screen.getByRole('main'))
@@ -104,7 +104,7 @@ describe('Content in use', () => {
     const { user, pass, put, guardian } = await open(`${policyPath}/blocks/${formBlock}`)
     const depth = await main().findByRole('textbox', { name: /^Depth/ })
     await user.type(depth, 'nine')
-    put(saying(422, { statusCode: 422, message: 'Out of order' }))
+    put(answeringWith(422, { statusCode: 422, message: 'Out of order' }))
     pass()
     expect((await main().findAllByText(/the last refresh failed/)).length).toBeGreaterThan(0)
     expect(depth.isConnected).toBe(true)

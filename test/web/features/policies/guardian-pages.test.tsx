@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failing, type Fault } from '#test/support/server/fault-server.ts'
 import { listBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
-import { saying, troubles } from '#test/support/guardian/guardian-faults.ts'
+import { answeringWith, guardianFaults } from '#test/support/guardian/guardian-faults.ts'
 
 const main = () => within(screen.getByRole('main'))
 const blockPath = `${policyPath}/blocks/${listBlock}`
@@ -33,7 +33,7 @@ async function open(path: string, broken?: Fault) {
 const alert = async () => (await main().findByRole('alert')).textContent
 
 describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
-  it.each(troubles)(
+  it.each(guardianFaults)(
     'A Guardian that %s from the start leads to a message and an automatic recovery',
     async (_, fault, words) => {
       const { isWell, repair } = await open(path, fault)
@@ -47,7 +47,7 @@ describe.each([editor, block])('%s, of a Guardian that', (path = '') => {
 })
 
 describe.each([schemas, policies, policy])('%s, of a Guardian that', (path = '') => {
-  it.each(troubles)(
+  it.each(guardianFaults)(
     '%s later, keeps what it shows, with its age and why, until it is well',
     async (_, fault, words) => {
       const { isWell, repair, fail } = await open(path)
@@ -80,7 +80,7 @@ describe('A page of an upstream Guardian', () => {
   it.each(pages)('%s shows what the Guardian rejected', async (path) => {
     const { isWell, repair } = await open(
       path,
-      saying(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),
+      answeringWith(422, { statusCode: 422, message: ['size is wrong', 'so is page'] }),
     )
     expect(await alert()).toContain('It said: “size is wrong; so is page”.')
     await repair()
@@ -88,7 +88,7 @@ describe('A page of an upstream Guardian', () => {
   })
 
   it.each(pages)('%s says that the user lacks the permission', async (path) => {
-    const { isWell, repair } = await open(path, saying(403, { statusCode: 403, message: 'Forbidden resource' }))
+    const { isWell, repair } = await open(path, answeringWith(403, { statusCode: 403, message: 'Forbidden resource' }))
     expect(await main().findByText(/^(You may not see this|Your account cannot use policies)$/)).toBeTruthy()
     expect(main().getByText(/Ask an administrator/)).toBeTruthy()
     await repair()
@@ -98,7 +98,7 @@ describe('A page of an upstream Guardian', () => {
   it.each(pages)('%s asks the user to sign in again after the session ended, and continues', async (path) => {
     const { isWell, guardian, user, fail } = await open(path)
     await isWell()
-    fail(saying(401, { statusCode: 401, message: 'Unauthorized' }))
+    fail(answeringWith(401, { statusCode: 401, message: 'Unauthorized' }))
     expect(await main().findByText(/^Your session has ended\. What stands here stays as it is\./)).toBeTruthy()
     await isWell()
     guardian.repair()
@@ -111,24 +111,24 @@ describe('A page of an upstream Guardian', () => {
   })
 
   it.each([schemas, policies])('%s treats a null answer as unreadable, not as an empty list', async (path = '') => {
-    const { isWell, repair } = await open(path, saying(200, null))
+    const { isWell, repair } = await open(path, answeringWith(200, null))
     expect(await alert()).toContain('The Guardian’s answer is not a list.')
     await repair()
     await isWell()
   })
 
   it('A null schema is shown as not found', async () => {
-    await open(editor ?? '', saying(200, null))
+    await open(editor ?? '', answeringWith(200, null))
     expect(await main().findByText('There is no such schema')).toBeTruthy()
   })
 
   it('A null policy is shown as an error', async () => {
-    await open(policy ?? '', saying(200, null))
+    await open(policy ?? '', answeringWith(200, null))
     expect(await alert()).toContain('The Guardian did not identify the policy.')
   })
 
   it.each([422, 503])('An unavailable block (%i) is shown as such and recovers', async (status) => {
-    const unavailable = saying(status, { statusCode: status, message: 'Block Unavailable' })
+    const unavailable = answeringWith(status, { statusCode: status, message: 'Block Unavailable' })
     const { guardian, isWell, repair } = await open(block ?? '', (good, asked) =>
       asked.path.endsWith(listBlock) ? unavailable(good, asked) : good,
     )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failing, type Fault } from '#test/support/server/fault-server.ts'
 import { formBlock, openGuardianPages, policyPath, schemaPath } from '#test/support/guardian/guardian-pages.tsx'
-import { saying, troubles, writing } from '#test/support/guardian/guardian-faults.ts'
+import { answeringWith, guardianFaults, onWrites } from '#test/support/guardian/guardian-faults.ts'
 
 const main = () => within(screen.getByRole('main'))
 const dialog = () => screen.findByRole('dialog', { name: 'Review and save' }).then(within)
@@ -26,11 +26,11 @@ describe('Saving a schema in a Guardian', () => {
     for (const text of [...texts, 'Your edits are still in the editor']) expect(alert.textContent).toContain(text)
   }
 
-  it.each(troubles)(
+  it.each(guardianFaults)(
     'which %s says what is known, keeps the edits, and is safe to try again',
     async (_, fault, words) => {
       const { user, guardian, put, save, stored } = await openEdited()
-      put(fault, writing)
+      put(fault, onWrites)
       await save()
       await expectTrouble(
         'Perhaps not saved',
@@ -52,22 +52,22 @@ describe('Saving a schema in a Guardian', () => {
     ],
     [
       'finds faults',
-      saying(422, { statusCode: 422, message: ['name must be a string', 'document is wrong'] }),
+      answeringWith(422, { statusCode: 422, message: ['name must be a string', 'document is wrong'] }),
       ['Not saved: the service found problems', 'name must be a string', 'document is wrong'],
     ],
     [
       'knows no such right',
-      saying(403, { statusCode: 403, message: 'Forbidden resource' }),
+      answeringWith(403, { statusCode: 403, message: 'Forbidden resource' }),
       ['Not saved: your account lacks a permission', 'SCHEMAS_SYSTEM_SCHEMA_UPDATE'],
     ],
     [
       'has another creator',
-      saying(403, { statusCode: 403, message: 'Invalid creator.' }),
+      answeringWith(403, { statusCode: 403, message: 'Invalid creator.' }),
       ['Not saved: the schema belongs to another user'],
     ],
   ])('An error of a Guardian that %s is shown and the edits are kept', async (_, fault, texts) => {
     const { guardian, put, save } = await openEdited()
-    put(fault, writing)
+    put(fault, onWrites)
     await save()
     await expectTrouble(...texts)
     expect(guardian.requests('PUT')).toHaveLength(1)
@@ -92,12 +92,12 @@ describe('Sending a form to a block of a Guardian', () => {
     return { ...world, depth, sends, send: () => world.user.click(main().getByRole('button', { name: 'Send' })) }
   }
 
-  it.each(troubles)(
+  it.each(guardianFaults)(
     'which %s leaves open whether it arrived, and never sends it twice by itself',
     async (_, fault, words) => {
       const { user, guardian, put, send, depth, sends } = await openFilled()
       const known = words.includes('within') ? 'no answer in time' : words.replace(/^It said: “|”\.$/g, '')
-      put(fault, writing)
+      put(fault, onWrites)
       await send()
       expect(await main().findByText('It is unclear whether it arrived')).toBeTruthy()
       expect(main().getByText(known, { exact: false })).toBeTruthy()
@@ -113,30 +113,34 @@ describe('Sending a form to a block of a Guardian', () => {
 
   it.each<[string, Fault, string]>([
     ['limits', failing(429), 'Not sent: too many requests'],
-    ['finds faults', saying(422, { statusCode: 422, message: ['depth is wrong', 'so is the rest'] }), 'depth is wrong'],
+    [
+      'finds faults',
+      answeringWith(422, { statusCode: 422, message: ['depth is wrong', 'so is the rest'] }),
+      'depth is wrong',
+    ],
     [
       'is not available (422)',
-      saying(422, { statusCode: 422, message: 'Block Unavailable' }),
+      answeringWith(422, { statusCode: 422, message: 'Block Unavailable' }),
       'Not sent: the block is not available to you now',
     ],
     [
       'is not available (503)',
-      saying(503, { statusCode: 503, message: 'Block Unavailable' }),
+      answeringWith(503, { statusCode: 503, message: 'Block Unavailable' }),
       'Not sent: the block is not available to you now',
     ],
     [
       'knows no such right',
-      saying(403, { statusCode: 403, message: 'Forbidden resource' }),
+      answeringWith(403, { statusCode: 403, message: 'Forbidden resource' }),
       'Not sent: your account cannot use policies',
     ],
     [
       'has it no more',
-      saying(404, { statusCode: 404, message: 'Block does not exist' }),
+      answeringWith(404, { statusCode: 404, message: 'Block does not exist' }),
       'Not sent: the block is no longer there',
     ],
   ])('An error of a Guardian that %s is shown and the input is kept', async (_, fault, words) => {
     const { guardian, put, send, depth } = await openFilled()
-    put(fault, writing)
+    put(fault, onWrites)
     await send()
     expect((await main().findByRole('alert')).textContent).toContain(words)
     expect(depth).toHaveProperty('value', 'nine')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failing, faults, redirecting, type Fault } from '#test/support/server/fault-server.ts'
-import { createImpatience } from '#test/support/server/manual-timeout.ts'
+import { createManualTimeout } from '#test/support/server/manual-timeout.ts'
 import { askLedger } from '#test/support/ledger/ledger-answers.ts'
 import { startMirrorNode, type MirrorNodeOptions } from '#test/support/ledger/mirror-node.ts'
 import { startService } from '#test/support/server/service.ts'
@@ -9,7 +9,7 @@ import { aTransaction, atSecond, transfersOf } from '#test/support/ledger/transa
 async function open(options: MirrorNodeOptions = {}) {
   const node = await startMirrorNode(options)
   node.add(1, 9)
-  const { timer, outlast } = createImpatience()
+  const { timer, outlast } = createManualTimeout()
   return { node, outlast, world: await startService({ ledgerUpstream: node.url, upstreamTimer: timer }) }
 }
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { parseInstant } from '#domain/time/instant.ts'
 import { randomOf } from '#server/platform/random.ts'
 import { listAllRecords } from '#server/areas/status/store/records.ts'
-import { failingPage, troubles, type Trouble } from '#test/support/status/failing-page.ts'
-import { livingPage } from '#test/support/status/changing-page.ts'
-import type { PlayedPage } from '#test/support/status/fake-statuspage.ts'
+import { failingPage, pageFaults, type PageFault } from '#test/support/status/failing-page.ts'
+import { changingPage } from '#test/support/status/changing-page.ts'
+import type { FakeStatuspage } from '#test/support/status/fake-statuspage.ts'
 import { noon, startService } from '#test/support/server/service.ts'
 
 const hour = 3_600_000
@@ -12,16 +12,16 @@ const tick = 500
 
 interface World {
   now: number
-  trouble: Trouble | null
+  fault: PageFault | null
   place: string
-  troubleUntil: number
+  faultUntil: number
   rightSince: number
 }
 
-/** Lets everything run that is ready. */
+/** Runs everything that is ready. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Time that passes in one piece for whoever sleeps. */
+/** Sleepers that wake when the clock has reached their time. */
 function sleepers(now: () => number) {
   const asleep = new Set<{ readonly until: number; readonly wake: () => void }>()
   return {
@@ -38,8 +38,8 @@ function sleepers(now: () => number) {
   }
 }
 
-/** What a page told of itself: which version, and when that was true. */
-function heard() {
+/** The versions that a page showed, and when each was current. */
+function seenStates() {
   const versions: { readonly at: number; readonly version: number }[] = []
   return {
     statuses: new Set<string>(),
@@ -51,34 +51,34 @@ function heard() {
 }
 
 it.each([1, 2, 3])(
-  'an hour of a page that lives and fails at random (%i)',
+  'The service follows a page that changes and fails at random for an hour (seed %i)',
   async (seed) => {
     const random = randomOf('hour', seed)
-    const living = livingPage(random, noon)
-    const world: World = { now: noon, trouble: null, place: '/', troubleUntil: noon, rightSince: noon }
-    const told = heard()
+    const statusPage = changingPage(random, noon)
+    const world: World = { now: noon, fault: null, place: '/', faultUntil: noon, rightSince: noon }
+    const seen = seenStates()
     const { sleep, wake, any } = sleepers(() => world.now)
     let newest = -Infinity
 
-    const onTold = (path: string, { page, components, incidents }: PlayedPage, old: number) => {
+    const onAnswer = (path: string, { page, components, incidents }: FakeStatuspage, old: number) => {
       // An answer of a state before the one that is known is not taken over.
-      if (world.trouble !== null && versionOf(page) < newest) return
-      for (const { id } of path === '/incidents.json' ? incidents.slice(0, 50) : []) told.incidents.add(id)
+      if (world.fault !== null && versionOf(page) < newest) return
+      for (const { id } of path === '/incidents.json' ? incidents.slice(0, 50) : []) seen.incidents.add(id)
       if (path !== '/summary.json') return
-      told.add(world.now - old * 1000, versionOf(page))
-      for (const { id, status } of components) told.statuses.add(`${id} ${status}`)
+      seen.add(world.now - old * 1000, versionOf(page))
+      for (const { id, status } of components) seen.statuses.add(`${id} ${status}`)
     }
     const upstream = failingPage({
       page: () => ({
-        now: living.now(),
-        before: living.before(),
-        trouble: world.trouble,
+        now: statusPage.now(),
+        before: statusPage.before(),
+        fault: world.fault,
         where: (path) => path.startsWith(world.place),
       }),
       now: () => world.now,
       sleep,
       delay: () => random.between(5, 900),
-      onTold,
+      onAnswer,
     })
     const service = await startService({
       statusUpstream: 'https://status.example.org/api/v2',
@@ -89,11 +89,11 @@ it.each([1, 2, 3])(
     let right = 0
 
     function liveOn(): void {
-      if (living.live(world.now)) world.rightSince = world.now
-      if (world.now < world.troubleUntil) return
-      world.trouble = world.trouble === null ? random.pick(troubles) : null
+      if (statusPage.live(world.now)) world.rightSince = world.now
+      if (world.now < world.faultUntil) return
+      world.fault = world.fault === null ? random.pick(pageFaults) : null
       world.place = random.pick(['/', '/', '/summary.json', '/incidents.json'])
-      world.troubleUntil = world.now + random.between(5, world.trouble === null ? 90 : 120) * 1000
+      world.faultUntil = world.now + random.between(5, world.fault === null ? 90 : 120) * 1000
       world.rightSince = world.now
     }
 
@@ -101,18 +101,18 @@ it.each([1, 2, 3])(
       const { age } = (await (await service.app.request('/api/sources')).json()).status
       const answer = await service.app.request('/api/v2/summary.json')
       // The first lists may take their time.
-      if (answer.status === 503) return world.now - (told.first()?.at ?? world.now) < 10_000 ? [] : ['still 503']
+      if (answer.status === 503) return world.now - (seen.first()?.at ?? world.now) < 10_000 ? [] : ['still 503']
       const summary = await answer.json()
       const version = versionOf(summary.page)
       const faults = []
       if (version < newest) faults.push('an older state after a newer one')
       newest = Math.max(newest, version)
       if (Number(answer.headers.get('age') ?? 0) !== age) faults.push('another Age than the source tells')
-      const trueFor = (world.now - told.newestOf(version)) / 1000
-      if (age < 60 && trueFor > age + 2) faults.push(`confirmed ${age} s ago, but told ${trueFor} s ago`)
-      if (world.trouble === null && world.now - world.rightSince > 20_000) {
+      const trueFor = (world.now - seen.newestOf(version)) / 1000
+      if (age < 60 && trueFor > age + 2) faults.push(`confirmed ${age} s ago, but seen ${trueFor} s ago`)
+      if (world.fault === null && world.now - world.rightSince > 20_000) {
         right += 1
-        if (JSON.stringify(summary) !== JSON.stringify(living.summary())) faults.push('not right again')
+        if (JSON.stringify(summary) !== JSON.stringify(statusPage.summary())) faults.push('not right again')
         if (age > 20) faults.push(`not confirmed for ${age} s`)
       }
       return faults
@@ -129,7 +129,7 @@ it.each([1, 2, 3])(
       await turn()
       while (running.step && !any()) await turn()
       for (const fault of await look())
-        wrong.push(`${(world.now - noon) / 1000} s, ${world.trouble ?? 'fine'} at ${world.place}: ${fault}`)
+        wrong.push(`${(world.now - noon) / 1000} s, ${world.fault ?? 'fine'} at ${world.place}: ${fault}`)
     }
     expect(wrong).toEqual([])
     expect(right).toBeGreaterThan(100)
@@ -137,11 +137,11 @@ it.each([1, 2, 3])(
     // Nothing is lost in the recorder.
     const changes = await service.store.selectFrom('status_change').selectAll().execute()
     const recorded = new Set(changes.map(({ subject_id, to_value }) => `${subject_id} ${to_value}`))
-    const before = told.first()?.version
-    expect([...told.statuses].filter((one) => !recorded.has(one) && !living.stateAt(before, one))).toEqual([])
+    const before = seen.first()?.version
+    expect([...seen.statuses].filter((one) => !recorded.has(one) && !statusPage.stateAt(before, one))).toEqual([])
     const kept = await listAllRecords(service.store)
     const ids = new Set(kept.map(({ id }) => id))
-    expect([...told.incidents].filter((id) => !ids.has(id))).toEqual([])
+    expect([...seen.incidents].filter((id) => !ids.has(id))).toEqual([])
     expect(ids.size).toBeGreaterThan(50)
     expect(kept.some(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true)
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, failing, faults, redirecting, withHeaders, type Fault } from '#test/support/server/fault-server.ts'
-import { followPage, withoutPatience } from '#test/support/status/followed-page.ts'
+import { followPage, withShortTimeout } from '#test/support/status/followed-page.ts'
 import { aComponent, allOperational, anIncident, anUpdate, aPage } from '#test/support/status/payloads.ts'
 
 const at = (time: string) => `2026-03-12T${time}.000Z`
@@ -139,7 +139,7 @@ describe('an upstream status page', () => {
       for (let seconds = 0; seconds < 70; seconds += 10) await pass(10)
     }
     const isSilent = fault === faults.hang || fault === faults.stall
-    await (isSilent ? withoutPatience(fail) : fail())
+    await (isSilent ? withShortTimeout(fail) : fail())
     expect(await body('summary')).toEqual(before)
     const answer = await get('/api/v2/summary.json')
     expect([answer.status, answer.headers.get('age')]).toEqual([200, '70'])

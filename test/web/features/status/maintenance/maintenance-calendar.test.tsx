@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { worksPage } from '#test/support/status/maintenance-page.ts'
+import { maintenancePage } from '#test/support/status/maintenance-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
-const open = (query = '') => openWorld({ payloads: worksPage, path: `/maintenance?view=calendar${query}` })
+const open = (query = '') => openWorld({ payloads: maintenancePage, path: `/maintenance?view=calendar${query}` })
 const table = (month: string) => screen.findByRole('table', { name: `Maintenance in ${month}` })
 const cells = async (month: string) => within(await table(month)).getAllByRole('cell')
 const cellOf = async (month: string, day: string) => {
@@ -85,7 +85,7 @@ describe('The maintenance calendar', () => {
   })
 
   it('The view switches between calendar and list', async () => {
-    const { user, address } = await openWorld({ payloads: worksPage, path: '/maintenance' })
+    const { user, address } = await openWorld({ payloads: maintenancePage, path: '/maintenance' })
     await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
     await table('March 2026')
     expect(address()).toBe('/maintenance?view=calendar')

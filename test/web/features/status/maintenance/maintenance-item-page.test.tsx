@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { takeComplaints } from '#test/support/app/web-setup.ts'
-import { worksPage } from '#test/support/status/maintenance-page.ts'
+import { maintenancePage } from '#test/support/status/maintenance-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
-const open = (id: string) => openWorld({ payloads: worksPage, path: `/maintenance/${id}` })
+const open = (id: string) => openWorld({ payloads: maintenancePage, path: `/maintenance/${id}` })
 const main = () => within(screen.getByRole('main'))
 
 /** A list of facts by name. */
@@ -18,7 +18,7 @@ async function facts(): Promise<Record<string, string>> {
 
 describe('The maintenance page', () => {
   it('The title keeps the focus while the maintenance loads', async () => {
-    const { user, fail, repair } = await openWorld({ payloads: worksPage, path: '/maintenance' })
+    const { user, fail, repair } = await openWorld({ payloads: maintenancePage, path: '/maintenance' })
     const link = await screen.findByRole('link', { name: 'Node replacement' })
     fail('/api/history/records/')
     await user.click(link)

@@ -5,10 +5,10 @@ import { aPage } from '#test/support/status/payloads.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import { noon } from '#test/support/server/service.ts'
 import { takeComplaints } from '#test/support/app/web-setup.ts'
-import { aWork, worksPage } from '#test/support/status/maintenance-page.ts'
+import { plannedMaintenance, maintenancePage } from '#test/support/status/maintenance-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
-const open = (query = '') => openWorld({ payloads: worksPage, path: `/maintenance${query}` })
+const open = (query = '') => openWorld({ payloads: maintenancePage, path: `/maintenance${query}` })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const names = async (name: string) =>
   (await (await section(name)).findAllByRole('link', { name: /^[^A]|^A(?!dd)/ })).map((link) => link.textContent)
@@ -34,7 +34,7 @@ describe('The list of maintenance', () => {
 
   it('The countdown keeps running, also past the planned end', async () => {
     const { clock, confirmation, pass } = manualClock(noon)
-    await openWorld({ payloads: worksPage, path: '/maintenance', clock, confirmation })
+    await openWorld({ payloads: maintenancePage, path: '/maintenance', clock, confirmation })
     const now = await section('Now')
     await now.findByText('ends in 18 min')
     pass(60)
@@ -142,7 +142,7 @@ describe('Other states of the maintenance list', () => {
     const many = Array.from({ length: 60 }, (_, number) => {
       const day = `2026-0${number < 30 ? 1 : 2}-${String((number % 28) + 1).padStart(2, '0')}`
       const [from, until] = [`${day}T1${number % 10}:00`, `${day}T1${number % 10}:30`]
-      return aWork(`w${number}`, {
+      return plannedMaintenance(`w${number}`, {
         name: `Work ${number}`,
         status: 'completed',
         from,
@@ -164,7 +164,7 @@ describe('Other states of the maintenance list', () => {
   })
 
   it('The other sections stay when past maintenance cannot be loaded', async () => {
-    const { fail, repair, user } = await openWorld({ payloads: worksPage, path: '/about' })
+    const { fail, repair, user } = await openWorld({ payloads: maintenancePage, path: '/about' })
     fail('/api/history')
     const [toPage] = await screen.findAllByRole('link', { name: /^Maintenance/ })
     if (toPage) await user.click(toPage)

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answering, failing, faults, redirecting, type Fault } from '#test/support/server/fault-server.ts'
-import { startPage, statusParts, withoutPatience } from '#test/support/status/followed-page.ts'
+import { startPage, statusParts, withShortTimeout } from '#test/support/status/followed-page.ts'
 import { manualClock } from '#test/support/app/manual-clock.ts'
 import { aComponent, aPage, anIncident, anUpdate } from '#test/support/status/payloads.ts'
-import type { PlayedPage } from '#test/support/status/fake-statuspage.ts'
+import type { FakeStatuspage } from '#test/support/status/fake-statuspage.ts'
 import { noon } from '#test/support/server/service.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 
@@ -12,7 +12,7 @@ const main = () => within(screen.getByRole('main'))
 const headline = (name: string) => main().findByRole('heading', { level: 1, name })
 
 /** The app and a service that follows a page. Time passes, and at its end all look again. */
-async function open(first: Partial<PlayedPage> = {}, path = '/', reach = true) {
+async function open(first: Partial<FakeStatuspage> = {}, path = '/', reach = true) {
   const page = await startPage(first)
   if (!reach) await page.server.stop()
   const { clock, confirmation, pass: tick } = manualClock(noon)
@@ -81,7 +81,7 @@ describe('An upstream status page', () => {
     await pass(1)
     await headline('All Systems Operational')
     server.break(fault)
-    await withoutPatience(async () => {
+    await withShortTimeout(async () => {
       for (let seconds = 0; seconds < 75; seconds += 15) await pass(15)
     })
     await headline('Cannot confirm')

@@ -5,7 +5,7 @@ import { manualClock } from '#test/support/app/manual-clock.ts'
 import { aComponent, aPage } from '#test/support/status/payloads.ts'
 import { noon } from '#test/support/server/service.ts'
 import { takeComplaints } from '#test/support/app/web-setup.ts'
-import { worksPage } from '#test/support/status/maintenance-page.ts'
+import { maintenancePage } from '#test/support/status/maintenance-page.ts'
 import { openWorld } from '#test/support/app/world.tsx'
 import { burnInShift } from '#web/features/status/wall/wall-page.tsx'
 
@@ -40,7 +40,7 @@ describe('The wall', () => {
   })
 
   it('The wall shows the most overdue and the next maintenance and counts the others', async () => {
-    await openWorld({ payloads: worksPage, path: '/wall' })
+    await openWorld({ payloads: maintenancePage, path: '/wall' })
     const works = await region('Maintenance')
     expect(works.getByText('Now').parentElement?.textContent).toBe('NowTestnet upgrade12 min past planned end+ 1')
     expect(works.getByText('Next').parentElement?.textContent).toBe('NextCertificate rotation20 min overdue+ 1')
