@@ -1,17 +1,19 @@
 import type { UpstreamHealth } from '#api/sources.ts'
 import { utcIso } from '#domain/time/instant.ts'
+import * as v from 'valibot'
 
 /** Times are milliseconds since 1970. */
-export interface HealthState {
-  readonly lastSuccess: number | null
-  readonly lastError: { readonly at: number; readonly words: string; readonly reached?: boolean } | null
+export const HealthState = v.object({
+  lastSuccess: v.nullable(v.number()),
+  lastError: v.nullable(v.object({ at: v.number(), words: v.string(), reached: v.exactOptional(v.boolean()) })),
   /** When the current failures began; null while it answers. */
-  readonly failingSince: number | null
+  failingSince: v.nullable(v.number()),
   /** When the next request is sent; null if that depends on callers. */
-  readonly retryAt: number | null
+  retryAt: v.nullable(v.number()),
   /** Of the last good answer, in milliseconds. */
-  readonly latency: number | null
-}
+  latency: v.nullable(v.number()),
+})
+export type HealthState = Readonly<v.InferOutput<typeof HealthState>>
 
 export interface Health {
   succeeded(at: number, latency: number): void

@@ -27,6 +27,7 @@ import {
 import type { StatusRecordRow, StatusTransitionRow } from '../../../platform/database/tables.ts'
 import type { HistorySource } from '../source.ts'
 import { dayBars } from './day-bars.ts'
+import * as v from 'valibot'
 import { kindOf, wireOf } from './wire-record.ts'
 import { notFound, invalidQuery } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
@@ -264,20 +265,13 @@ export function writeCursor(number: number, id = '', kind = ''): string {
   return Buffer.from(JSON.stringify([number, id, kind])).toString('base64url')
 }
 
+const CursorText = v.pipe(v.string(), v.excludes('\0'))
+const Cursor = v.pipe(v.string(), v.parseJson(), v.tuple([v.pipe(v.number(), v.safeInteger()), CursorText, CursorText]))
+
 /** Throws `HttpError` for a cursor that this service did not write. */
 function readCursor(cursor: string): Position {
-  const [number, id, kind] = partsOf(cursor)
-  const isOurs = Number.isSafeInteger(number) && typeof id === 'string' && typeof kind === 'string'
-  if (!isOurs || typeof number !== 'number' || id.includes('\0') || kind.includes('\0'))
-    throw invalidQuery('before', 'take it from `next` of the answer before')
+  const read = v.safeParse(Cursor, Buffer.from(cursor, 'base64url').toString())
+  if (!read.success) throw invalidQuery('before', 'take it from `next` of the answer before')
+  const [number, id, kind] = read.output
   return { number, id, kind }
-}
-
-function partsOf(cursor: string): readonly unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(parts) ? parts : []
-  } catch {
-    return []
-  }
 }

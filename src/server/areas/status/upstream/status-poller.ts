@@ -1,9 +1,11 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { claimIntervalMs, type HeldLease } from '../../../platform/upstream/held-lease.ts'
 import type { Tried } from './poll-attempt.ts'
-import type { Health, HealthState } from '../../../platform/upstream/upstream-health.ts'
+import { HealthState, type Health } from '../../../platform/upstream/upstream-health.ts'
 import { ageAt, unconfirmedAfterSeconds, type Confirmation } from '#domain/status/freshness.ts'
 import { findSetting, putSetting } from '../../../platform/database/setting.ts'
+import { parseStored } from '../../../platform/stored-json.ts'
+import * as v from 'valibot'
 
 interface PollerOptions {
   readonly store: Store
@@ -161,12 +163,13 @@ export function createConfirmation({ now, monotonic }: Clocks): StatusConfirmati
 }
 
 /** What the polling instance shares with the others, and with itself after a restart. */
-interface StatusState {
-  readonly base: string
-  readonly confirmedAt: number | null
-  readonly doubted: boolean
-  readonly health: HealthState
-}
+const StatusState = v.object({
+  base: v.string(),
+  confirmedAt: v.nullable(v.number()),
+  doubted: v.boolean(),
+  health: HealthState,
+})
+type StatusState = v.InferOutput<typeof StatusState>
 
 const key = 'upstream.status'
 
@@ -174,7 +177,7 @@ const key = 'upstream.status'
 async function readStatusState(store: Store, base: string): Promise<StatusState | undefined> {
   const text = await findSetting(store, key)
   if (text === undefined) return undefined
-  const state: StatusState = JSON.parse(text)
+  const state = parseStored(StatusState, text, 'the state of the upstream status page')
   return state.base === base ? state : undefined
 }
 
