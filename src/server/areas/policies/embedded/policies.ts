@@ -15,7 +15,7 @@ import type { Identities } from '../../../platform/identities.ts'
 import { createDocumentReader, type DocumentReader } from '../document-reader.ts'
 import { createPolicyCache } from './loaded-policy.ts'
 import { isPolicySample } from './policy-sample-mark.ts'
-import { policyFor, openPolicyContext, type PolicyContext } from './policy-context.ts'
+import { contextIn, policyFor, openPolicyContext, type PolicyContext } from './policy-context.ts'
 import { HttpError, notFound, invalidBody, conflict } from '../../../platform/errors.ts'
 
 /** Attempts at a write that newer versions of its policy overtake. */
@@ -104,7 +104,10 @@ export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): 
     return store.transaction().execute(async (transaction) => {
       await lockForWrite(transaction, 'policies')
       if ((await findPolicyNumber(transaction, context.policy.id)) !== context.policy.number) return null
-      const result = await run(transaction)
+      // Another request may have given a role or completed the block since.
+      const held = await contextIn(transaction, context)
+      available(held, block, 422)
+      const result = await run(transaction, held)
       return result === undefined ? '' : stringifyJson(result)
     })
   }

@@ -39,10 +39,19 @@ export async function openPolicyContext(
   const { store, caller } = rest
   const { did } = caller
   if (did === null) throw notRegistered()
+  return { ...rest, policy, did, access: await readAccess(store, policy, did), query }
+}
+
+/** The context with what the transaction reads. Valid until its end if it holds the write lock. */
+export async function contextIn(transaction: Store, context: PolicyContext): Promise<PolicyContext> {
+  const { policy, did } = context
+  return { ...context, store: transaction, access: await readAccess(transaction, policy, did) }
+}
+
+async function readAccess(store: Store, policy: LoadedPolicy, did: string): Promise<PolicyAccess> {
   const roles = (await listRoles(store, did)).filter(({ policy_id }) => policy_id === policy.id)
   const participant = { roles: roles.map(({ role }) => role), isOwner: policy.owner === did }
-  const progress = await listCompletions(store, policy.id, did)
-  return { ...rest, policy, did, access: { workflow: policy.workflow, participant, progress }, query }
+  return { workflow: policy.workflow, participant, progress: await listCompletions(store, policy.id, did) }
 }
 
 export function policyFor({ policy, access: { participant } }: PolicyContext): Policy {

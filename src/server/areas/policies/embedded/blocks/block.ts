@@ -7,8 +7,11 @@ import type { Store } from '../../../../platform/database/database.ts'
 import { invalidBody, type HttpError } from '../../../../platform/errors.ts'
 import type { PolicyContext } from '../policy-context.ts'
 
-/** Runs in a transaction that holds the write lock. Resolves to the answer; undefined for none. */
-type BlockWrite = (transaction: Store) => Promise<unknown>
+/**
+ * Runs in a transaction that holds the write lock, with the context as the transaction reads it. Resolves to the answer;
+ * undefined for none.
+ */
+type BlockWrite = (transaction: Store, context: PolicyContext) => Promise<unknown>
 
 /** The behavior of a type of block. One that cannot be read, or sent to, lacks the function. */
 export interface BlockType {

@@ -3,7 +3,6 @@ import { permits } from '#domain/policies/block-access.ts'
 import { selectionsOf, selects, sourcesOf } from '#domain/policies/document-selection.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
 import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
-import type { Store } from '../../../../platform/database/database.ts'
 import { findDocument } from '../../store/documents.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
 import { itemOf, optionOf } from '../document-item.ts'
@@ -32,29 +31,25 @@ export const buttonBlock: BlockType = {
       ])
     const field = typeof button['field'] === 'string' ? button['field'].replace(/^option\./, '') : ''
     if (field === '')
-      return async (transaction) => {
-        await complete(transaction, context, block)
+      return async (transaction, held) => {
+        await complete(transaction, held, block)
         return undefined
       }
     const id = isObject(document) ? document['id'] : undefined
     if (typeof id !== 'string') throw invalidInput([violationAt(['document', 'id'], 'must be the id of a document')])
-    await findVisible(context, context.store, id)
-    return async (transaction) => {
-      const before = await findVisible(context, transaction, id)
+    await findVisible(context, id)
+    return async (transaction, held) => {
+      const before = await findVisible(held, id)
       const option = { ...optionOf(before), [field]: button['value'] }
-      await changeDocument(transaction, context, { before, after: withOption(before, option, context.now) })
-      await complete(transaction, context, block)
+      await changeDocument(transaction, held, { before, after: withOption(before, option, held.now) })
+      await complete(transaction, held, block)
       return undefined
     }
   },
 }
 
 /** Throws `HttpError` unless a source that the caller may use shows them the document. */
-async function findVisible(
-  { policy, access, did }: PolicyContext,
-  store: Store,
-  id: string,
-): Promise<PolicyDocumentRow> {
+async function findVisible({ store, policy, access, did }: PolicyContext, id: string): Promise<PolicyDocumentRow> {
   const row = await findDocument(store, policy.id, id)
   const item = row && itemOf(row)
   const isShown = (source: WorkflowBlock) =>

@@ -11,15 +11,14 @@ import { readPolicyBody } from '../loaded-policy.ts'
 /** Lets a participant choose a role. */
 export const policyRolesBlock: BlockType = {
   read: (_, block) => ({ ...linkTo(block), roles: textsIn(block.own['roles']), isMultipleGroups: false }),
-  send(context, block, { plain }) {
+  send({ policy, did, now }, block, { plain }) {
     const { role } = plain
     const roles = textsIn(block.own['roles'])
     if (typeof role !== 'string' || !roles.includes(role))
       throw invalidInput([violationAt(['role'], `must be ${roles.join(' or ')}`)])
-    const { policy, did, now } = context
-    return async (transaction) => {
+    return async (transaction, held) => {
       await giveRole(transaction, { policy_id: policy.id, did, role, given_at: now })
-      await complete(transaction, context, block)
+      await complete(transaction, held, block)
       await blockChange(transaction, { policyId: policy.id, blockId: policy.workflow.root.id, at: now })
       return { role }
     }

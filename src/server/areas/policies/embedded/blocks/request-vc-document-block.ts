@@ -34,7 +34,7 @@ export const requestVcDocumentBlock: BlockType = {
     const schema = schemaOf(policy, block)
     const ref = await checkInput(context, schema, input)
     const document = isObject(input.exact['document']) ? input.exact['document'] : {}
-    return async (transaction) => {
+    return async (transaction, held) => {
       const facts = { schema, policyId: policy.id, issuer: did, at: now, ref }
       const row = {
         policy_id: policy.id,
@@ -49,8 +49,8 @@ export const requestVcDocumentBlock: BlockType = {
         created_at: now,
         updated_at: now,
       }
-      await addDocument(transaction, context, row)
-      await complete(transaction, context, block)
+      await addDocument(transaction, held, row)
+      await complete(transaction, held, block)
       return itemOf(row, caller.username)
     }
   },
