@@ -15,7 +15,10 @@ export async function importStatus(store: Store, files: readonly string[], now: 
     counted(result.maintenances, 'maintenance'),
   ]
   const removed = result.sampleRemoved ? ' The sample network was removed.' : ''
-  return `${result.page}: ${held.join(', ')}; ${result.changed} new or changed.${removed}`
+  const left = payloads.flatMap(({ file, unread = [] }) =>
+    unread.length > 0 ? [` Not imported from ${file}: ${unread.join(', ')}.`] : [],
+  )
+  return `${result.page}: ${held.join(', ')}; ${result.changed} new or changed.${removed}${left.join('')}`
 }
 
 async function contentOf(file: string): Promise<string> {

@@ -46,6 +46,19 @@ describe('importing files', () => {
     )
   })
 
+  it('names what it could not take over', async () => {
+    const store = await freshSqlite()
+    const widget = await file('widget.json', {
+      page: aPage(),
+      ongoing_incidents: [{ id: 'x', name: 'Slow', current_worst_impact: 'partial_outage' }],
+      in_progress_maintenances: [],
+      scheduled_maintenances: [aMaintenance('m')],
+    })
+    expect(await importStatus(store, [widget], noon)).toBe(
+      `Ledger: 0 components, 0 incidents, 1 maintenance; 1 new or changed. Not imported from ${widget}: ongoing_incidents (1).`,
+    )
+  })
+
   it('reads them with a byte order mark, and every letter', async () => {
     const store = await freshSqlite()
     const text = `\uFEFF${JSON.stringify({ page: aPage({ name: 'Zürich 😀' }) })}`

@@ -18,6 +18,8 @@ export interface StatusPayload {
   readonly components: readonly JsonObject[] | null
   readonly incidents: readonly JsonObject[] | null
   readonly scheduled_maintenances: readonly JsonObject[] | null
+  /** Lists of a form that cannot be read, each with its length, as in “ongoing_incidents (2)”. */
+  readonly unread?: readonly string[]
 }
 
 export const object = v.custom<JsonObject>(
@@ -74,6 +76,7 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
   if (!checked.success) throw new ImportError(`${file}: ${describe(checked.issues[0])}`)
   const raw = v.parse(RawPayload, json)
   const page = raw.page ?? null
+  const unread = unreadLists(json)
   return {
     file,
     page: page && withId(page),
@@ -81,7 +84,14 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
     components: raw.components?.map(withId) ?? null,
     incidents: raw.incidents?.map(withIds) ?? null,
     scheduled_maintenances: raw.scheduled_maintenances?.map(withIds) ?? null,
+    ...(unread.length > 0 && { unread }),
   }
+}
+
+function unreadLists(json: JsonObject): string[] {
+  return Object.entries(json).flatMap(([name, value]) =>
+    Array.isArray(value) && value.length > 0 && !parts.includes(name) ? [`${name} (${value.length})`] : [],
+  )
 }
 
 /** Twelve lower-case letters and digits derived from a name, in the form of Statuspage's ids. */
