@@ -18,7 +18,8 @@ export const Summary = v.object({
   components: list(Component),
   incidents: list(Incident),
   scheduled_maintenances: list(Maintenance),
-  status: Rollup,
+  /** Absent where the page states none, and neither components nor open records say anything. */
+  status: v.optional(Rollup),
 })
 export type Summary = v.InferOutput<typeof Summary>
 

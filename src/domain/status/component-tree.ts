@@ -90,7 +90,8 @@ export function worstFirst(groups: readonly ComponentGroup[]): ComponentGroup[] 
     .toSorted(bySeverity)
 }
 
-export function rollupOfComponents(components: readonly ComponentValue[]): Rollup {
+/** Null without components. */
+export function rollupOfComponents(components: readonly ComponentValue[]): Rollup | null {
   return rollupOfKinds(components.map((component) => component.status))
 }
 

@@ -7,6 +7,7 @@ import { severityOf } from './status-kind.ts'
 type ContradictionKind =
   | 'green-with-outage'
   | 'incident-open-all-operational'
+  | 'green-with-incident'
   | 'no-update-for'
   | 'maintenance-overrun'
   | 'scheduled-not-begun'
@@ -37,7 +38,7 @@ export function contradictionsOf({ rollup, tree, incidents, maintenances }: Stat
   const open = incidents.filter((incident) => incident.isOpen).toSorted(newestFirst)
   return [
     ...hiddenOutage(rollup, leaves(tree), now),
-    ...openWithoutEffect(open, leaves(tree), now),
+    ...openWithoutEffect(rollup, open, leaves(tree), now),
     ...open.flatMap((incident) => silent(incident, now)),
     ...maintenances.flatMap((maintenance) => offSchedule(maintenance, now)),
   ]
@@ -65,7 +66,9 @@ function hiddenOutage({ indicator }: Rollup, components: readonly ComponentValue
   return [{ kind: 'green-with-outage', subject: 'component', id, name, seconds, count: others.length + 1 }]
 }
 
+/** With components, these contradict the incident; without any, only the page's own statement can. */
 function openWithoutEffect(
+  { indicator }: Rollup,
   open: readonly RecordHead[],
   components: readonly ComponentValue[],
   now: number,
@@ -74,7 +77,9 @@ function openWithoutEffect(
   if (!newest || components.some(({ status }) => status !== 'operational')) return []
   const { id, name, startedAt } = newest
   const seconds = since(startedAt, now)
-  return [{ kind: 'incident-open-all-operational', subject: 'incident', id, name, seconds, count: open.length }]
+  if (components.length === 0 && indicator !== 'none') return []
+  const kind = components.length === 0 ? 'green-with-incident' : 'incident-open-all-operational'
+  return [{ kind, subject: 'incident', id, name, seconds, count: open.length }]
 }
 
 function silent({ id, name, newestAt }: RecordHead, now: number): Contradiction[] {

@@ -1,5 +1,5 @@
 import type { Rollup } from '#api/status/status.ts'
-import { indicatorKindOf, statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
+import { impactKindOf, indicatorKindOf, severityOf, statusKindOf, worstOf, type StatusKind } from './status-kind.ts'
 
 export interface RollupComponent {
   /** The wire status. */
@@ -7,16 +7,25 @@ export interface RollupComponent {
   readonly group: boolean
 }
 
+/** Stands for the rollup of a page that states none, and nothing that one follows from. Never on the wire. */
+export const unstatedRollup: Rollup = { indicator: '', description: 'No status stated' }
+
+export function isUnstated({ indicator }: Rollup): boolean {
+  return indicator === unstatedRollup.indicator
+}
+
 /**
  * Statuspage's table: the first match wins, groups are ignored, and maintenance never hides an outage.
  * An unknown status counts as degraded performance, the mildest reading that does not claim that all is well.
+ * Null without components: they state nothing.
  */
-export function rollupOf(components: readonly RollupComponent[]): Rollup {
+export function rollupOf(components: readonly RollupComponent[]): Rollup | null {
   const kinds = components.filter((component) => !component.group).map((component) => statusKindOf(component.status))
   return rollupOfKinds(kinds)
 }
 
-export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup {
+export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup | null {
+  if (kinds.length === 0) return null
   const count = (kind: StatusKind) => kinds.filter((other) => other === kind).length
   const all = kinds.length
   const major = count('major')
@@ -29,6 +38,22 @@ export function rollupOfKinds(kinds: readonly StatusKind[]): Rollup {
   if (degraded > 0) return { indicator: 'minor', description: 'Partially Degraded Service' }
   if (count('maintenance') > 0) return { indicator: 'maintenance', description: 'Service Under Maintenance' }
   return { indicator: 'none', description: 'All Systems Operational' }
+}
+
+interface UnderWay {
+  /** Of the open incidents. */
+  readonly impacts: readonly string[]
+  readonly isUnderMaintenance: boolean
+}
+
+/** What open records say of a page without components. Null where nothing is under way: that does not mean that all is well. */
+export function rollupOfRecords({ impacts, isUnderMaintenance }: UnderWay): Rollup | null {
+  const [worst] = impacts.toSorted((a, b) => severityOf(impactKindOf(b)) - severityOf(impactKindOf(a)))
+  if (worst === 'critical') return { indicator: 'critical', description: 'Major System Outage' }
+  if (worst === 'major') return { indicator: 'major', description: 'Partial System Outage' }
+  if (worst === 'minor') return { indicator: 'minor', description: 'Minor Service Outage' }
+  if (worst !== undefined) return { indicator: 'minor', description: 'Partially Degraded Service' }
+  return isUnderMaintenance ? { indicator: 'maintenance', description: 'Service Under Maintenance' } : null
 }
 
 /** The worse of the indicator and the worst component: a page that claims to be well during an outage is not green. */

@@ -11,7 +11,7 @@ import {
 } from './component-tree.ts'
 import { type Network, networks } from './network.ts'
 import { isActive, newestFirst, recordFromWire, type RecordHead, type RecordValue, type WireRecord } from './record.ts'
-import { rollupKindOf } from './rollup.ts'
+import { rollupKindOf, rollupOfRecords, unstatedRollup } from './rollup.ts'
 import type { StatusKind } from './status-kind.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
@@ -54,7 +54,7 @@ export function statusViewOf(summary: Summary): StatusView {
   const { id, name, url, time_zone, updated_at } = summary.page
   return {
     page: { id, name, url, timeZone: zoneOf(time_zone), updatedAt: parseInstant(updated_at) },
-    rollup: withKind(summary.status, tree),
+    rollup: withKind(summary.status ?? unstatedRollup, tree),
     tree,
     incidents: summary.incidents.map(open('incident')).toSorted(newestFirst),
     maintenances: summary.scheduled_maintenances.map(open('maintenance')).toSorted(nextFirst),
@@ -65,14 +65,13 @@ export function statusViewOf(summary: Summary): StatusView {
 export function viewOfNetwork(view: StatusView, network: Network | null): StatusView {
   if (network === null) return view
   const tree = filterTree(view.tree, (component) => component.network === network)
-  const rollup = rollupOfComponents(leaves(tree))
-  return {
-    page: view.page,
-    rollup: withKind(rollup, tree),
-    tree,
-    incidents: view.incidents.filter((record) => concerns(record, network)),
-    maintenances: view.maintenances.filter((record) => concerns(record, network)),
-  }
+  const incidents = view.incidents.filter((record) => concerns(record, network))
+  const maintenances = view.maintenances.filter((record) => concerns(record, network))
+  const impacts = incidents.filter(({ isOpen }) => isOpen).map(({ impact }) => impact)
+  const isUnderMaintenance = maintenances.some(({ status }) => isActive(status))
+  // Without components of the network, what the page says of itself is all that is known.
+  const own = rollupOfComponents(leaves(tree)) ?? rollupOfRecords({ impacts, isUnderMaintenance })
+  return { page: view.page, rollup: own ? withKind(own, tree) : view.rollup, tree, incidents, maintenances }
 }
 
 /** A record that names no network concerns all of them. */

@@ -2,7 +2,7 @@ import { filterTree, isAffected, leaves, rollupOfComponents, type ComponentValue
 import type { Network } from './network.ts'
 import { rollupKindOf } from './rollup.ts'
 import { severityOf, type StatusKind } from './status-kind.ts'
-import { networksIn, type StatusView } from './status-view.ts'
+import { networksIn, viewOfNetwork, type RollupValue, type StatusView } from './status-view.ts'
 
 export interface WallColumn {
   /** Null for components without a network. */
@@ -24,27 +24,27 @@ interface WallState {
 }
 
 /** One column per network, always in the same order; components without a network come last. */
-export function wallColumns({ tree }: StatusView, network: Network | null): WallColumn[] {
+export function wallColumns(view: StatusView, network: Network | null): WallColumn[] {
+  const { tree } = view
   const present = network === null ? networksIn(tree) : [network]
   const columns = present.map((one) =>
-    columnOf(one, leaves(filterTree(tree, (component) => component.network === one))),
+    columnOf(one, leaves(filterTree(tree, (component) => component.network === one)), viewOfNetwork(view, one).rollup),
   )
   const others = leaves(tree).filter((component) => component.network === null)
   const hasOthers = network === null && (others.length > 0 || columns.length === 0)
-  return hasOthers ? [...columns, columnOf(null, others)] : columns
+  return hasOthers ? [...columns, columnOf(null, others, view.rollup)] : columns
 }
 
-function columnOf(network: Network | null, components: readonly ComponentValue[]): WallColumn {
+/** `fallback` holds where the column has no components. */
+function columnOf(network: Network | null, components: readonly ComponentValue[], fallback: RollupValue): WallColumn {
   const shown = components.filter((component) => !component.hidden && !component.signpost)
   const affected = shown.filter(isAffected)
-  const rollup = rollupOfComponents(components)
+  const kinds = components.map(({ status }) => status)
+  const rollup = rollupOfComponents(components) ?? fallback
   const states = [...Map.groupBy(affected, ({ wireStatus }) => wireStatus)]
   return {
     network,
-    status: rollupKindOf(
-      rollup,
-      components.map(({ status }) => status),
-    ),
+    status: rollupKindOf(rollup, kinds),
     description: rollup.description,
     affected: states
       .flatMap(([wire, members]) => (members[0] ? [{ status: members[0].status, wire, components: members }] : []))

@@ -144,7 +144,7 @@ export const feedNotes = {
 export const responseNotes = {
   NotModified: 'Nothing changed since the answer with this ETag. The body is empty.',
   StatusNotFound: 'There is nothing at this path, or it is not answered with this method. The body is empty.',
-  StatusUnavailable: 'No status page is known yet: never an invented state. The body is empty.',
+  StatusUnavailable: 'No status page is known yet, or it states no status: never an invented state. The body is empty.',
   bearer: 'The access token of `/api/v1/accounts/access-token`; it lives 60 seconds.',
   Unauthorized: 'The token is missing or not valid, or name and password do not belong together.',
   Forbidden: 'The caller lacks the permission.',

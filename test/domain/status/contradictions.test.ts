@@ -74,6 +74,18 @@ describe('An open incident while all components are operational', () => {
   })
 })
 
+describe('An open incident on a page without components', () => {
+  const bare = { ...calm, tree: componentTree([]), incidents: [incident('i', '11:30')] }
+
+  test('It contradicts a page that states that all is well, and no component', () => {
+    expect(contradictionsOf(bare, now).map(({ kind, id }) => [kind, id])).toEqual([['green-with-incident', 'i']])
+  })
+
+  it.each(['', 'minor', 'critical', 'maintenance'])('It does not contradict the indicator “%s”', (indicator) => {
+    expect(contradictionsOf({ ...bare, rollup: { indicator, description: '' } }, now)).toEqual([])
+  })
+})
+
 describe('An open incident without updates', () => {
   const tree = componentTree([wireComponent('a', { status: 'degraded_performance' })])
   const rollup = { indicator: 'minor', description: '' }

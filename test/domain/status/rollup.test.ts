@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { rollupKindOf, rollupOf } from '#domain/status/rollup.ts'
+import { rollupKindOf, rollupOf, rollupOfRecords } from '#domain/status/rollup.ts'
 import type { StatusKind } from '#domain/status/status-kind.ts'
 
 const short: Record<string, string> = {
@@ -30,7 +30,6 @@ it.each([
   ['uo', 'maintenance', 'Service Under Maintenance'],
   ['uu', 'maintenance', 'Service Under Maintenance'],
   ['ooo', 'none', 'All Systems Operational'],
-  ['', 'none', 'All Systems Operational'],
   ['?', 'minor', 'Degraded System Service'],
   ['?o', 'minor', 'Partially Degraded Service'],
   ['?u', 'minor', 'Partially Degraded Service'],
@@ -41,10 +40,30 @@ it.each([
 
 test('The rollup ignores groups, whatever their own status', () => {
   const group = { status: 'major_outage', group: true }
-  expect(rollupOf([group, ...leaves('oo')]).indicator).toBe('none')
-  expect(rollupOf([group]).indicator).toBe('none')
-  expect(rollupOf([{ status: 'operational', group: true }, ...leaves('m')]).indicator).toBe('critical')
+  expect(rollupOf([group, ...leaves('oo')])?.indicator).toBe('none')
+  expect(rollupOf([group])).toBeNull()
+  expect(rollupOf([{ status: 'operational', group: true }, ...leaves('m')])?.indicator).toBe('critical')
 })
+
+test('Without components there is no rollup: nothing states that all is well', () => {
+  expect(rollupOf([])).toBeNull()
+})
+
+it.each<[string[], boolean, string | undefined]>([
+  [[], false, undefined],
+  [[], true, 'Service Under Maintenance'],
+  [['none'], false, 'Partially Degraded Service'],
+  [['none'], true, 'Partially Degraded Service'],
+  [['catastrophic'], false, 'Partially Degraded Service'],
+  [['minor', 'none'], false, 'Minor Service Outage'],
+  [['minor', 'major'], true, 'Partial System Outage'],
+  [['none', 'critical', 'minor'], false, 'Major System Outage'],
+])(
+  'Without components, open incidents %j and maintenance under way %s mean %s',
+  (impacts, isUnderMaintenance, text) => {
+    expect(rollupOfRecords({ impacts, isUnderMaintenance })?.description).toBe(text)
+  },
+)
 
 test('Many maintenances do not hide an outage', () => {
   const page = leaves(`${'p'.repeat(36)}${'u'.repeat(22)}${'d'.repeat(4)}${'o'.repeat(408)}`)

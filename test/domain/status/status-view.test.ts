@@ -56,6 +56,25 @@ describe('statusViewOf', () => {
   })
 })
 
+describe('A page that states no status', () => {
+  const unstated = { ...summary, status: undefined, components: [], incidents: [], scheduled_maintenances: [] }
+
+  it('Its kind is unknown, also for a network', () => {
+    const bare = statusViewOf(unstated)
+    expect([bare.rollup.kind, viewOfNetwork(bare, 'testnet').rollup.kind]).toEqual(['unknown', 'unknown'])
+  })
+})
+
+describe('A network without components', () => {
+  const page = statusViewOf({ ...summary, components: [] })
+
+  it('It takes its rollup from its open incidents, and otherwise from the page', () => {
+    expect(viewOfNetwork(page, 'mainnet').rollup.kind).not.toBe('operational')
+    const calm = { ...page, incidents: [], maintenances: [] }
+    expect(viewOfNetwork(calm, 'mainnet').rollup).toEqual(page.rollup)
+  })
+})
+
 describe('viewOfNetwork', () => {
   it('Without a network, the view is the whole page', () => {
     expect(viewOfNetwork(view, null)).toBe(view)

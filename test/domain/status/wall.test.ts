@@ -24,6 +24,13 @@ const ledger = viewOf([
 ])
 
 describe('Wall columns', () => {
+  test('Without components, the only column has the rollup of the page', () => {
+    const page = viewOf([])
+    const unknown = { ...page, rollup: { indicator: '', description: 'No status stated', kind: 'unknown' as const } }
+    expect(wallColumns(unknown, null).map(({ status }) => status)).toEqual(['unknown'])
+    expect(wallColumns(unknown, 'mainnet').map(({ status }) => status)).toEqual(['unknown'])
+  })
+
   test('Columns follow the usual order of networks, with other components last', () => {
     expect(wallColumns(ledger, null).map(({ network, total }) => [network, total])).toEqual([
       ['mainnet', 1],

@@ -21,7 +21,7 @@ const preflight = {
 const retrySeconds = '10'
 const servedPaths: ReadonlySet<string> = new Set(statusEndpoints.map(({ path }) => path))
 
-/** Serves `/api/v2` from prepared bytes with a weak ETag. An unknown path is 404 and a page that is not known yet 503, both with an empty body. */
+/** Serves `/api/v2` from prepared bytes with a weak ETag. An unknown path is 404; a page or status that is not known is 503; both with an empty body. */
 export function serveStatus(status: StatusSource, now: () => number): Handler {
   return (context) => {
     const { method, path } = context.req
@@ -29,7 +29,7 @@ export function serveStatus(status: StatusSource, now: () => number): Handler {
     if (method !== 'GET' && method !== 'HEAD') return empty(404)
     const body = status.find(path)
     if (body) return answer(context, body, status.info(now()).age)
-    return status.info(now()).known || !servedPaths.has(path) ? empty(404) : empty(503, { 'retry-after': retrySeconds })
+    return servedPaths.has(path) ? empty(503, { 'retry-after': retrySeconds }) : empty(404)
   }
 }
 

@@ -22,7 +22,7 @@ export interface ReadyBody {
 }
 
 export interface StatusSource {
-  /** Undefined for an unknown path, and while no page is known. */
+  /** Undefined for an unknown path, while no page is known, and for a status that was never stated. */
   find(path: string): ReadyBody | undefined
   info(now: number): StatusSourceInfo
   /** `updated_at` of the served page. */

@@ -168,6 +168,13 @@ describe('while no page is known', () => {
     expect((await ask('/api/v2/other.json')).status).toBe(404)
   })
 
+  it('lasts for the status of a page that states none', async () => {
+    await world.import({ page: aPage() })
+    const { status, headers } = await ask('/api/v2/status.json')
+    expect([status, headers.get('retry-after')]).toEqual([503, '10'])
+    expect(await (await ask(summary)).text()).not.toContain('operational')
+  })
+
   it('ends with the first import', async () => {
     await world.import({ page: aPage() })
     expect((await ask(summary)).status).toBe(200)

@@ -89,7 +89,7 @@ export function listVersions(store: Store, kind: string, id: string) {
 export function listNewestRecords(store: Store, filter: RecordFilter, limit: number) {
   return store
     .selectFrom('status_record')
-    .select(['kind', 'id', 'body', 'newest_at', 'status', 'networks', 'seen_at', 'withdrawn_at'])
+    .select(['kind', 'id', 'body', 'newest_at', 'status', 'impact', 'networks', 'seen_at', 'withdrawn_at'])
     .where(matches(filter))
     .orderBy('newest_at', 'desc')
     .orderBy('id')

@@ -8,6 +8,7 @@ type ContradictionText = Readonly<Record<Contradiction['kind'], (given: Contradi
 const ofOne: ContradictionText = {
   'green-with-outage': () => 'reports an outage, although the status above does not say so.',
   'incident-open-all-operational': (_, all) => `is an open incident, although ${all} report operational.`,
+  'green-with-incident': () => 'is an open incident, although the status above does not say so.',
   'no-update-for': ({ seconds }) => `has had no update for ${formatDuration(seconds ?? 0)}.`,
   'maintenance-overrun': ({ seconds }) =>
     `is ${formatDuration(seconds ?? 0)} past its planned end and still in progress.`,
@@ -18,6 +19,8 @@ const ofSeveral: ContradictionText = {
     `and ${count(all - 1, 'other component')} report an outage, although the status above does not say so.`,
   'incident-open-all-operational': ({ count: incidents }, all) =>
     `and ${count(incidents - 1, 'other incident')} are open, although ${all} report operational.`,
+  'green-with-incident': ({ count: incidents }) =>
+    `and ${count(incidents - 1, 'other incident')} are open, although the status above does not say so.`,
   'no-update-for': ({ count: all, seconds }) =>
     `and ${count(all - 1, 'other incident')} have had no update for ${formatDuration(seconds ?? 0)} or longer.`,
   'maintenance-overrun': ({ count: all, seconds }) =>
@@ -36,6 +39,7 @@ export const statusPageMessages = {
     )
   },
 
+  unstated: 'The data of this page states no status: no rollup, no components, and no open incident.',
   lastKnown: (headline: string) => `Last known: ${headline}`,
   on: (network: string) => `On ${network}`,
   affected: (affected: number, total: number) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '#domain/status/network.ts'
+import { isUnstated } from '#domain/status/rollup.ts'
 import { factsOf } from '#domain/status/status-facts.ts'
 import { type StatusView, viewOfNetwork } from '#domain/status/status-view.ts'
 import { AsOf } from '../../../components/freshness.tsx'
@@ -34,6 +35,7 @@ export function RollupHeader({ view }: RollupHeaderProps) {
         view && (
           <>
             {!page.confirmed && <p>{statusPageMessages.lastKnown(view.rollup.description)}</p>}
+            {isUnstated(view.rollup) && <p>{statusPageMessages.unstated}</p>}
             {page.confirmed && network !== null && (
               <p className="flex items-center gap-2 text-lg text-ink">
                 <StatusMark status={own.kind} />

@@ -102,7 +102,12 @@ describeOnStores('the rollup', (fresh) => {
     expect(await after([{ page: page('10:00'), components }])).toEqual(allOperational)
   })
 
-  it('without components is that all is well', async () => {
-    expect(await after([{ page: page('10:00') }])).toEqual(allOperational)
+  it.each([
+    ['critical', { indicator: 'critical', description: 'Major System Outage' }],
+    ['none', { indicator: 'minor', description: 'Partially Degraded Service' }],
+  ])('follows from open incidents of the impact %s where there are no components', async (impact, expected) => {
+    const incidents = [anIncident('slow', { impact })]
+    expect(await after([{ page: page('10:00'), incidents }])).toEqual(expected)
+    expect(await after([{ incidents }])).toEqual(expected)
   })
 })

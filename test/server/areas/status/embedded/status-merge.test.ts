@@ -136,7 +136,7 @@ describeOnStores('the page', (fresh) => {
       { page: aPage({ name: 'New', updated_at: at('12:00') }), components: [] },
       { page: aPage({ name: 'Old', updated_at: at('11:00') }), components: [] },
     ])
-    expect((await served(store, 'status')).page).toEqual(aPage({ name: 'New', updated_at: at('12:00') }))
+    expect((await served(store, 'summary')).page).toEqual(aPage({ name: 'New', updated_at: at('12:00') }))
   })
 
   it('of another one is refused by name, and nothing is written', async () => {

@@ -64,10 +64,24 @@ describe('the eight bodies', () => {
 
   it('of a page without anything hold empty lists', async () => {
     const store = await freshSqlite()
-    await importPayloads(store, [{ page: aPage() }])
+    await importPayloads(store, [{ page: aPage(), status: allOperational }])
     const content = { page: aPage(), components: [], incidents: [], maintenances: [], status: allOperational }
     const empty = [...eightPayloads(content)].map(([path, payload]) => [path, JSON.stringify(payload)] as const)
     expect(await servedTexts(store)).toEqual(new Map(empty))
+  })
+
+  it('state no status where nothing did: the summary leaves it out, and status.json is not there', async () => {
+    const store = await freshSqlite()
+    await importPayloads(store, [{ page: aPage(), incidents: [anIncident('over', { status: 'resolved' })] }])
+    const texts = await servedTexts(store)
+    expect(texts.has('/api/v2/status.json')).toBe(false)
+    expect(texts.size).toBe(7)
+    expect(Object.keys(await served(store, 'summary'))).toEqual([
+      'page',
+      'components',
+      'incidents',
+      'scheduled_maintenances',
+    ])
   })
 
   it('are none while no page is known', async () => {

@@ -6,6 +6,7 @@ import { manualClock } from '#test/support/app/manual-clock.ts'
 import { renderApp } from '#test/support/app/render-app.tsx'
 import { noon, startService } from '#test/support/server/service.ts'
 import { openWorld } from '#test/support/app/world.tsx'
+import { aPage, anIncident } from '#test/support/status/payloads.ts'
 
 const main = () => within(screen.getByRole('main'))
 const title = (name: string) => main().findByRole('heading', { level: 1, name })
@@ -27,6 +28,21 @@ describe('Before there is a status', () => {
     await service.import(...ledgerPage)
     await queryClient.refetchQueries({ queryKey: ['status'] })
     await title('Minor Service Outage')
+  })
+})
+
+describe('A page that states no status', () => {
+  it('The page is not green and says why', async () => {
+    await openWorld({ payloads: [{ page: aPage(), incidents: [anIncident('over', { status: 'resolved' })] }] })
+    await title('No status stated')
+    expect(main().getByText(/states no status: no rollup, no components, and no open incident/)).toBeTruthy()
+    expect(screen.queryByText(/operational/i)).toBeNull()
+  })
+
+  it('An open incident shows, and no components are said to be operational', async () => {
+    await openWorld({ payloads: [{ page: aPage(), incidents: [anIncident('grave', { impact: 'critical' })] }] })
+    await title('Major System Outage')
+    expect(main().queryByText(/operational/i)).toBeNull()
   })
 })
 
