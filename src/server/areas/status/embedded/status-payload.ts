@@ -89,8 +89,8 @@ export function readStatusPayload(file: string, content: string): StatusPayload 
 }
 
 function unreadLists(json: JsonObject): string[] {
-  return Object.entries(json).flatMap(([name, value]) =>
-    Array.isArray(value) && value.length > 0 && !parts.includes(name) ? [`${name} (${value.length})`] : [],
+  return Object.entries(json).flatMap(([key, value]) =>
+    Array.isArray(value) && value.length > 0 && !parts.includes(key) ? [`${key} (${value.length})`] : [],
   )
 }
 
