@@ -9,7 +9,7 @@ import {
   RolesBlockData,
 } from '#api/policies/blocks.ts'
 
-/** A block's answer by type. `other` is any answer without a view. */
+/** `other` is any answer without a view. */
 export type BlockData =
   | { readonly kind: 'container'; readonly data: ContainerData }
   | { readonly kind: 'documents'; readonly data: DocumentsSourceData }

@@ -8,13 +8,13 @@ import { toFailure } from '../../platform/failure.ts'
 import { useWrite, type Write } from '../../platform/use-write.ts'
 
 interface BlockWrites {
-  /** Sends the text of a JSON object and returns the answer, then refreshes the policy. */
+  /** `body` is the text of a JSON object. Refreshes the policy after the answer. */
   readonly send: (uuid: string, body: string) => Promise<unknown>
-  /** Sets the state of blocks one after the other, then waits for the new data of the shown ones. */
+  /** Sends the steps in order, then waits for the new data of the shown blocks. */
   readonly set: (steps: readonly SettingStep[], shown: readonly string[]) => Promise<void>
 }
 
-/** Sending it twice does no harm. */
+/** Idempotent: it can be sent twice. */
 export interface SettingStep {
   readonly uuid: string
   readonly body: object
@@ -56,7 +56,7 @@ export type SendingState =
 
 interface Sending {
   readonly state: SendingState
-  /** Sends the text of a JSON object, unless a send is in progress. */
+  /** `body` is the text of a JSON object. Does nothing while a send is in progress. */
   readonly send: (body: string) => void
   readonly clear: () => void
 }
@@ -80,7 +80,7 @@ function sendingState({ isBusy, isDone, result, error }: ReturnType<typeof useWr
 
 export type Setting = Write<readonly SettingStep[], void>
 
-/** Sets a page, an order or a filter. `shown` are the blocks that display it. */
+/** `shown` are the blocks that display the setting. */
 export function useSetting(policyId: string, shown: readonly string[], onDone?: () => void): Setting {
   const { set } = useBlockWrites(policyId)
   return useWrite((steps: readonly SettingStep[]) => set(steps, shown), { onDone })

@@ -35,7 +35,6 @@ export const policyMessages = {
   unnamed: 'Unnamed policy',
   version: (version: string) => `Version ${version}`,
   status: (status: string) => statuses[status] ?? status,
-  /** Unknown types appear as they are. */
   type: (type: string) => types[type] ?? type,
   role: (role: string) => roles[role] ?? role,
   yourRole: (role: string) => (role === 'OWNER' ? 'You are the owner' : `Your role: ${role}`),

@@ -76,7 +76,6 @@ const setting = explanations({ failed: 'Not changed', unclear: 'Not changed' })
 
 const checkFirst = 'Check whether it was done before you press the button again.'
 
-/** Messages for a write to a block: data, a setting, or the press of a button. */
 export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pressing', FailureMessages>> = {
   sending,
   setting: {
@@ -96,7 +95,6 @@ export const policyFailureMessages: Readonly<Record<'sending' | 'setting' | 'pre
   },
 }
 
-/** Messages in place of a policy or block that cannot be shown. */
 export const notShownMessages = {
   tryAgain: 'Try again',
   noPolicy: {

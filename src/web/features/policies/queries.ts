@@ -63,7 +63,7 @@ export function useBlock(policyId: string, uuid: string, enabled = true) {
   return useQuery({ ...blockQuery(useServices(), usePoliciesKey(), policyId, uuid), ...poll, enabled })
 }
 
-/** Data of blocks that other components have loaded. */
+/** Reads the cache only: requests nothing, and follows what other components load. */
 export function useKnownBlocks(policyId: string, uuids: readonly string[]): readonly unknown[] {
   const key = usePoliciesKey()
   const queries = useQueryClient()
@@ -93,7 +93,6 @@ export function useSourceDocument(policyId: string, uuid: string, document: stri
   )
 }
 
-/** Refreshes the policy when a live event reports a changed block. */
 export function useFollowedPolicy(id: string): void {
   const { live } = useServices()
   const queries = useQueryClient()

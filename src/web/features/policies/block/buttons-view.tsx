@@ -58,7 +58,6 @@ interface ButtonRowProps {
   readonly policyId: string
   readonly uuid: string
   readonly buttons: readonly InferOutput<typeof BlockButton>[]
-  /** The document that they act on; null for none. */
   readonly documentId: string | null
   readonly isOver?: boolean
 }

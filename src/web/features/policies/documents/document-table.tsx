@@ -88,7 +88,6 @@ interface DocumentRowProps {
 const atEnd =
   'bg-raised in-[tr:hover]:bg-hover sm:sticky sm:end-0 sm:shadow-[-0.75rem_0_0.75rem_-0.25rem_var(--color-raised)] sm:rtl:shadow-[0.75rem_0_0.75rem_-0.25rem_var(--color-raised)]'
 
-/** The whole row opens the document. */
 function DocumentRow({ view, row, columns, bound }: DocumentRowProps) {
   const addressWith = useAddressWith()
   return (

@@ -75,7 +75,6 @@ interface NoDocumentsProps {
   readonly setting: Setting
 }
 
-/** Explains an empty page: no documents, no match, or past the end. */
 function NoDocuments({ policyId, filters, addon, setting }: NoDocumentsProps) {
   const answers = useKnownBlocks(
     policyId,

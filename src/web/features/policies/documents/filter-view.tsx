@@ -75,7 +75,7 @@ function filterLabel(data: FilterData, fallback: string): string {
 interface DocumentFiltersProps {
   readonly policyId: string
   readonly filters: DocumentsSourceData['blocks']
-  /** The pagination addon of the same documents; null for none. */
+  /** The block ID of the pagination addon; null if there is none. */
   readonly addon: string | null
   readonly setting: Setting
 }

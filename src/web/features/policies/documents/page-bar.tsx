@@ -83,14 +83,13 @@ export function PageBar({ policyId, addon, loaded, setting }: PageBarProps) {
 const place = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-sm text-quiet sm:px-4'
 
 interface PageNumberProps {
-  /** Counted from 0. */
+  /** Counted from 0, but shown counted from 1. */
   readonly page: number
   readonly last: number
   readonly disabled: boolean
   readonly onGo: (page: number) => void
 }
 
-/** Shown counted from 1. */
 function PageNumber({ page, last, disabled, onGo }: PageNumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {

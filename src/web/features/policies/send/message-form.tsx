@@ -177,7 +177,7 @@ function MessageHistory({ history, onUse }: MessageHistoryProps) {
 
 interface MessageFaultProps {
   readonly fault: JsonViolation
-  /** Selects a position in the text. */
+  /** Receives an offset in the text, in characters. */
   readonly onGo: (offset: number) => void
 }
 

@@ -33,7 +33,7 @@ interface RequestFormProps {
   readonly view: PolicyView
   readonly block: Block
   readonly schema: SchemaValue
-  /** Keys of the fields that this block leaves out. */
+  /** Keys of fields. */
   readonly hidden: readonly string[]
   readonly keeper: FormDraftStore
   readonly found: FoundFormDrafts
@@ -150,7 +150,7 @@ function ClearButton({ request }: { readonly request: Request }) {
 interface FormOutcomeProps {
   readonly fields: readonly FormField[]
   readonly check: FormCheck
-  /** Violations that the service reported. */
+  /** As the service reported them. */
   readonly said: readonly FormViolation[]
 }
 

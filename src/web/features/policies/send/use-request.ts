@@ -18,9 +18,8 @@ export interface RequestParts {
 export interface Request {
   readonly data: unknown
   readonly state: SendingState
-  /** Whether the user has tried to send. */
   readonly isTried: boolean
-  /** When it was sent without a clear answer; null otherwise. */
+  /** When it was sent without a clear answer, in milliseconds since 1970; null otherwise. */
   readonly unclearAt: number | null
   /** Violations that the service reported, until the input changes. */
   readonly said: readonly FormViolation[]
@@ -35,7 +34,6 @@ export interface Request {
   readonly open: (draft: FormDraft) => void
 }
 
-/** The state of a form from input to acceptance. A draft is kept throughout. */
 export function useRequest({ policyId, uuid, keeper, found }: RequestParts): Request {
   const { clock } = useServices()
   const keeping = useDraftAutosave(keeper)

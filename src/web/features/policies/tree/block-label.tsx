@@ -51,7 +51,6 @@ const stateIcons = { notRun: Unplug, inactive: CircleOff, dependencies: Hourglas
 
 interface BlockStateProps {
   readonly block: Block
-  /** As a separate line instead of a chip. */
   readonly isLine?: boolean
 }
 

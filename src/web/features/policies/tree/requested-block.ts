@@ -18,7 +18,6 @@ function findRequestedBlock(tree: BlockTree, requested: BlockAddress): Block | u
 
 export interface RequestedBlock {
   readonly block: Block | undefined
-  /** It was there when it was opened. */
   readonly isGone: boolean
 }
 
