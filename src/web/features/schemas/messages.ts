@@ -21,9 +21,7 @@ const entityNames: Readonly<Record<string, string>> = {
   POLICY_COMMENT: 'Policy comment',
 }
 
-/** Texts that the pages of schemas share. */
 export const schemaMessages = {
-  /** An entity in words; one that is not known, as it is written. */
   entity: (entity: string) => entityNames[entity] ?? (entity === '' ? 'No entity' : entity),
   sample: 'sample schemas',
   sampleExplained: 'They belong to the sample network and stand in for the schemas of a real system.',
@@ -51,7 +49,6 @@ export const schemaMessages = {
   },
 } as const
 
-/** Texts of the list of schemas. */
 export const schemaListMessages = {
   lead: 'System schemas define the structure of documents. Each entity has at most one active schema; the others are drafts.',
   search: 'Search schemas',

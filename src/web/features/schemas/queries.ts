@@ -62,12 +62,12 @@ export function useSchemas() {
   return useSuspenseQuery({ ...schemaListQuery(useServices(), useSchemasKey()), ...useGuardianPoll('schemas') })
 }
 
-/** All system schemas, undefined until they are known: for parts that can do without them. */
+/** Undefined until they are known: for parts that can do without them. */
 export function useSchemasIfKnown() {
   return useQuery(schemaListQuery(useServices(), useSchemasKey()))
 }
 
-/** One schema, undefined until it is known. Without a session, nothing is requested. */
+/** Undefined until it is known. Without a session, nothing is requested. */
 export function useSchemaIfKnown(id: string) {
   const enabled = useSession().session !== null
   const query = useQuery({ ...schemaQuery(useServices(), useSchemasKey(), id), ...useGuardianPoll('schemas'), enabled })
@@ -83,7 +83,7 @@ function useGone(id: string, { data, error }: Pick<UseQueryResult, 'data' | 'err
   return isGone
 }
 
-/** The versions of a schema, newest first. */
+/** Newest first. */
 export function useSchemaVersions(id: string) {
   const { client } = useServices()
   return useSuspenseQuery({
@@ -99,14 +99,14 @@ interface NewSchemaContent extends SchemaContent {
 
 export interface SchemaWrites {
   readonly read: (id: string) => Promise<SchemaValue>
-  /** Returns the stored schema. Throws `conflict` when another user has changed it since `schema` was read. */
+  /** Throws `conflict` if another user has changed the schema since `schema` was read. */
   readonly save: (schema: SchemaValue, content: SchemaContent) => Promise<SchemaValue>
   readonly create: (content: NewSchemaContent) => Promise<SchemaValue>
   readonly activate: (schema: SchemaValue) => Promise<void>
   readonly remove: (schema: SchemaValue) => Promise<void>
 }
 
-/** The writes to schemas. Each one refetches the lists. */
+/** Each write refetches the lists. */
 export function useSchemaWrites(): SchemaWrites {
   const { client } = useServices()
   const queries = useQueryClient()

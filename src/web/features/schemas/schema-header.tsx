@@ -14,12 +14,12 @@ import { SchemaState } from './schema-state.tsx'
 
 export interface SchemaHeaderProps {
   readonly id: string
-  /** The title, where the page is not about the schema itself. */
+  /** The title, if the page is not about the schema itself. */
   readonly about?: string
   readonly children?: ReactNode
 }
 
-/** Name and state of a schema. Shown before the schema is loaded, so that the title keeps the focus. */
+/** Shown before the schema is loaded, so that the title keeps the focus. */
 export function SchemaHeader({ id, about, children }: SchemaHeaderProps) {
   useSchemaNews()
   const { query, schema, isGone } = useSchemaIfKnown(id)

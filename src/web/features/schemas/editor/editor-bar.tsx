@@ -22,11 +22,10 @@ interface EditorBarProps {
   readonly isWide: boolean
   readonly isEdited: boolean
   readonly drafts: SchemaDraftStore
-  /** Null where nothing was saved since the editor was opened. */
+  /** Milliseconds since 1970; null if nothing was saved since the editor was opened. */
   readonly savedAt: number | null
 }
 
-/** Undo and redo, the view, and saving: in reach anywhere in a long document. */
 export function EditorBar({ shown, view, isWide, isEdited, drafts, savedAt }: EditorBarProps) {
   const { editor, readOnly, dispatch } = useEditor()
   const { base, content, canUndo, canRedo } = shown
@@ -74,7 +73,6 @@ interface DraftStatusProps {
   readonly savedAt: number | null
 }
 
-/** Whether there are unsaved edits, and when the browser last kept them. */
 function DraftStatus({ drafts, isEdited, savedAt }: DraftStatusProps) {
   const { at, failed } = useStore(drafts.state)
   if (!isEdited && savedAt !== null)

@@ -10,13 +10,11 @@ import type { SchemaEditor, EditorState } from './schema-editor.ts'
 export interface EditorTools {
   readonly editor: SchemaEditor
   readonly readOnly: boolean
-  /** Reviewing, saving and merging, and what last happened to the text. */
   readonly dispatch: Dispatch<SaveEvent>
-  /** Selects a range of the text in the JSON editor. */
+  /** Selects a range of the text in the JSON editor; both are offsets in characters. */
   readonly showJson: (from: number, to: number) => void
-  /** Opens the options of a field; null closes them. */
+  /** Takes the key of a field; null closes its options. */
   readonly openField: (key: string | null) => void
-  /** Announces something to screen readers. */
   readonly announce: (text: string) => void
 }
 

@@ -16,7 +16,6 @@ interface EditorDialogsProps {
   readonly problems: readonly SchemaProblem[]
 }
 
-/** The dialog of the current step, if it has one. */
 export function EditorDialogs({ step, problems }: EditorDialogsProps) {
   switch (step.kind) {
     case 'idle':

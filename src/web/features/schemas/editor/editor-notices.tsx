@@ -24,17 +24,15 @@ import type { SchemaDraftStore } from './schema-drafts.ts'
 
 interface EditorNoticesProps {
   readonly stored: OpenedSchema
-  /** Another user has changed the schema under the edits. */
   readonly hasConflict: boolean
   readonly notice: EditorNotice | null
   readonly drafts: SchemaDraftStore
   /** Drafts that other tabs left behind. */
   readonly otherDrafts: readonly SchemaDraft[]
-  /** Set where the text cannot be read and the JSON editor, which would say so, is not shown. */
+  /** Null if the text can be read, or while the JSON editor is shown, which reports the violation itself. */
   readonly unreadable: Extract<ReadDocument, { ok: false }> | null
 }
 
-/** What was restored, saved or merged, and what other users and tabs do to the schema. */
 export function EditorNotices({ stored, hasConflict, notice, drafts, otherDrafts, unreadable }: EditorNoticesProps) {
   const { dispatch } = useEditor()
   const { elsewhere } = useStore(drafts.state)
@@ -174,7 +172,6 @@ interface LockedNoteProps {
   readonly isEdited: boolean
 }
 
-/** Why the schema cannot be changed, and how to continue with a copy. */
 export function LockedNote({ denyReason, isGone, isEdited }: LockedNoteProps) {
   const { dispatch } = useEditor()
   const mayCreate = createDenyReason(useSignedIn()) === null

@@ -42,7 +42,6 @@ export const editorMessages = {
 
 const places = { name: 'Name', description: 'Description', order: 'Field order' } as const
 
-/** Texts of saving, merging and drafts. */
 export const saveMessages = {
   review: {
     title: 'Review and save',

@@ -6,24 +6,23 @@ import type { VersionValue } from '#domain/schemas/document/schema-versions.ts'
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 
-/** A schema whose document can be edited. */
 export interface OpenedSchema extends SchemaValue {
   readonly text: string
 }
 
-/** A document written in one line is laid out, with the same tokens. */
+/** Lays out a document that is written in one line; its tokens stay the same. */
 export function openedSchemaOf(schema: SchemaValue): OpenedSchema {
   const text = schema.text ?? ''
   const isLine = !text.trim().includes('\n') && readDocument(text).ok
   return { ...schema, text: isLine ? layOut(text) : text }
 }
 
-/** A deleted schema, as far as a draft still describes it. */
+/** For a deleted schema, of which a draft is left. */
 export function openedSchemaOfDraft({ schemaId, revision, base }: SchemaDraft): OpenedSchema {
   return { ...unknown, ...base, id: schemaId, revision, createdAt: null, updatedAt: parseInstant(revision) }
 }
 
-/** A deleted schema as one of its versions had it. */
+/** For a deleted schema, of which its versions are left. */
 export function schemaOfVersion(id: string, { name, description, entity, text }: VersionValue): SchemaValue {
   return { ...unknown, id, name, description, entity, text, revision: null, createdAt: null, updatedAt: null }
 }

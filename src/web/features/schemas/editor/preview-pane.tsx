@@ -97,7 +97,6 @@ interface SampleTextProps {
   readonly onChange: (text: string) => void
 }
 
-/** The sample as JSON, which can be edited or replaced. */
 function SampleText({ data, onChange }: SampleTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? JSON.stringify(data, null, 2)

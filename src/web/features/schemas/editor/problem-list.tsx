@@ -17,7 +17,6 @@ interface ProblemListProps {
   readonly className?: string
 }
 
-/** Each problem with its rule, its place and its remedies. */
 export function ProblemList({ problems, className }: ProblemListProps) {
   if (problems.length === 0) return null
   return (
@@ -84,7 +83,6 @@ interface RemedyButtonsProps {
   readonly onDone?: () => void
 }
 
-/** The edits that would resolve a contradiction. */
 export function RemedyButtons({ contradiction, onDone }: RemedyButtonsProps) {
   const { editor, readOnly, showJson } = useEditor()
   const { remedies } = contradiction
@@ -108,7 +106,7 @@ export function RemedyButtons({ contradiction, onDone }: RemedyButtonsProps) {
   )
 }
 
-/** The problems of the document outside its fields. */
+/** Problems outside the fields. */
 export function ProblemPanel({ problems }: { readonly problems: readonly SchemaProblem[] | undefined }) {
   if (!problems) return null
   return (
@@ -119,7 +117,6 @@ export function ProblemPanel({ problems }: { readonly problems: readonly SchemaP
   )
 }
 
-/** Where the text stops being JSON, and what is expected there. */
 export function UnreadableNote({ violation }: { readonly violation: JsonViolation }) {
   const { showJson } = useEditor()
   const { line, column, offset, kind, expected } = violation

@@ -2,22 +2,18 @@ import type { SchemaContent } from '#domain/schemas/document/schema-content.ts'
 import type { OpenSchemaDialog } from '../list/schema-dialogs.tsx'
 import type { OpenedSchema } from './opened-schema.ts'
 
-/** What the editor's one dialog shows, and how far saving has come. */
 export type SaveStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reviewing' }
   /** `sent` identifies the attempt: the answer to an abandoned one is ignored. */
   | { readonly kind: 'saving'; readonly sent: SchemaContent }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** Rejected, because another user has changed the schema since the edits began. */
   | { readonly kind: 'conflict'; readonly error: unknown; readonly theirs: OpenedSchema }
   | { readonly kind: 'merging'; readonly theirs: OpenedSchema }
-  /** The edits become a new draft, because they cannot be saved in this schema. */
+  /** The edits cannot be saved in this schema: they become a new draft. */
   | { readonly kind: 'saving-as-new' }
-  /** A dialog about the schema as a whole, such as the one that deletes it. */
   | { readonly kind: 'schema-dialog'; readonly dialog: OpenSchemaDialog }
 
-/** What last happened to the text in the editor, other than an edit. */
 export type EditorNotice =
   | { readonly kind: 'draft-restored'; readonly at: number }
   | { readonly kind: 'version-restored'; readonly number: number }
@@ -27,7 +23,7 @@ export type EditorNotice =
       readonly at: number
       readonly sent: SchemaContent
       readonly stored: SchemaContent
-      /** False where the service stored something else than was sent. */
+      /** False if the service stored something other than what was sent. */
       readonly isStoredAsSent: boolean
     }
 
@@ -46,7 +42,7 @@ export type SaveEvent =
       readonly stored: SchemaContent
       readonly isStoredAsSent: boolean
     }
-  /** `theirs` is the stored schema where another user has changed it. */
+  /** `theirs` is the stored schema if another user has changed it. */
   | {
       readonly type: 'rejected'
       readonly sent: SchemaContent
@@ -76,7 +72,6 @@ const expected: Readonly<Record<SaveEvent['type'], readonly SaveStep['kind'][] |
   notice: null,
 }
 
-/** Reviewing, saving, merging and the dialogs around them, as one state machine. */
 export function reduceSave(state: SaveState, event: SaveEvent): SaveState {
   const { step, notice } = state
   if (expected[event.type]?.includes(step.kind) === false) return state

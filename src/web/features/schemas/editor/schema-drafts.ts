@@ -22,12 +22,11 @@ const format: DraftFormat<SchemaDraft, DraftContent> = {
   create: (content, draft) => ({ ...content, ...draft }),
 }
 
-/** An account's unsaved edits of one schema; null until the browser has looked for them. */
+/** Null until the browser has looked for drafts. */
 export function useSchemaDrafts(account: string, schemaId: string): OpenDrafts<SchemaDraft, DraftContent> | null {
   return useDrafts(draftKey('signalbox-draft', account, schemaId), format)
 }
 
-/** Keeps unsaved edits in the browser, and removes them when there are none. */
 export function useSchemaAutosave(editor: SchemaEditor, drafts: SchemaDraftStore): void {
   const { schedule } = useAutosave()
   useEffect(() => {

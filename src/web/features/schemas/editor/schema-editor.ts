@@ -14,7 +14,6 @@ import { createStore, type Store } from '../../../platform/store.ts'
 import { contentOf, isSameContent, type OpenedSchema } from './opened-schema.ts'
 
 export interface EditorState {
-  /** The stored schema that the edits are based on. */
   readonly base: OpenedSchema
   readonly content: SchemaContent
   readonly canUndo: boolean
@@ -24,14 +23,13 @@ export interface EditorState {
 }
 
 export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscribe'> {
-  /** Edits the document's text. Edits of one group in quick succession are undone together. */
+  /** Edits of one group in quick succession are undone together. */
   readonly edit: (edit: (text: string) => Edit, group?: string) => EditRejection | null
   readonly write: (text: string) => void
   readonly setName: (name: string) => void
   readonly setDescription: (description: string) => void
-  /** Replaces all content, as one step of the undo history. */
+  /** One step of the undo history. */
   readonly replace: (content: SchemaContent) => void
-  /** Bases the content on another stored revision. */
   readonly rebase: (base: OpenedSchema, content: SchemaContent) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -40,7 +38,7 @@ export interface SchemaEditor extends Pick<Store<EditorState>, 'get' | 'subscrib
 /** After a pause this long, an edit starts a new step of the undo history. */
 const undoPauseMs = 1000
 
-/** A schema being edited. Form and JSON editor change the same text and share one undo history. */
+/** Form and JSON editor change the same text and share one undo history. */
 export function createSchemaEditor(base: OpenedSchema, content: SchemaContent, now: () => number): SchemaEditor {
   let history: UndoHistory = newUndoHistory(contentOf(base))
   if (!isSameContent(content, base)) history = recordEdit(history, content)

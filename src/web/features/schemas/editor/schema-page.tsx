@@ -34,7 +34,7 @@ export function SchemaPage() {
   )
 }
 
-/** Opens the editor on the stored schema and on the unsaved edits; on the latter alone when the schema was deleted. */
+/** A deleted schema opens with its unsaved edits alone. */
 function SchemaOpener({ id }: { readonly id: string }) {
   const session = useSignedIn()
   const { query, schema, isGone } = useSchemaIfKnown(id)

@@ -8,7 +8,6 @@ import { checkInPasses, checkSchema } from '#domain/schemas/check/schema-check.t
 import { newViolations, type PlacedViolation, type ViolationRule } from '#domain/schemas/check/schema-violation.ts'
 import type { SchemaDocument } from '#domain/schemas/document/schema-document.ts'
 
-/** A violation or contradiction in a field or in the rest of the document. */
 export type SchemaProblem =
   | {
       readonly kind: 'violation'
@@ -28,7 +27,7 @@ const sameViolation: Partial<Record<ContradictionRule, ViolationRule>> = {
   'schema-missing': 'reference',
 }
 
-/** Violations and contradictions, each problem once. `fresh` are the violations that the stored schema does not have. */
+/** Lists each problem once. `fresh` are the violations that the stored schema does not have. */
 function problemsOf(
   violations: readonly PlacedViolation[],
   fresh: ReadonlySet<PlacedViolation>,
@@ -47,12 +46,11 @@ function problemsOf(
   return [...violated, ...others.map((contradiction) => ({ kind: 'contradiction', contradiction }) as const)]
 }
 
-/** Whether the service would reject a document with it. */
 export function blocksSaving(problem: SchemaProblem): boolean {
   return problem.kind === 'violation' ? !problem.isKnown : problem.contradiction.severity === 'error'
 }
 
-/** Problems by the key of their field; those outside the fields have the key null. */
+/** Problems outside the fields have the key null. */
 export function problemsByField(
   document: SchemaDocument | null,
   problems: readonly SchemaProblem[],
@@ -80,7 +78,7 @@ interface Checked {
   readonly violations: readonly PlacedViolation[]
 }
 
-/** The problems of a document, by the service's own check, shortly after each edit. */
+/** Runs the service's own check, shortly after each edit. */
 export function useProblems(text: string, baseText: string, document: SchemaDocument | null): readonly SchemaProblem[] {
   const before = useMemo(() => checkSchema(baseText), [baseText])
   const [checked, setChecked] = useState<Checked>(() => ({ text: baseText, violations: before }))

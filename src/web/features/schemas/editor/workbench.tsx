@@ -22,7 +22,6 @@ import { createSchemaEditor, type EditorState, type SchemaEditor } from './schem
 import { problemsByField, useProblems } from './schema-problems.ts'
 
 interface WorkbenchProps {
-  /** The schema as the service last reported it. */
   readonly stored: OpenedSchema
   readonly isGone: boolean
   readonly drafts: SchemaDraftStore
@@ -30,7 +29,6 @@ interface WorkbenchProps {
   readonly denyReason: DenyReason | null
 }
 
-/** The editor: fields, JSON and preview of one text. */
 export function Workbench({ stored, isGone, drafts, found, denyReason }: WorkbenchProps) {
   const { clock } = useServices()
   const [opened] = useState(() => openEditor(stored, found.draft, () => clock.now()))
@@ -104,7 +102,7 @@ function openEditor(stored: OpenedSchema, draft: SchemaDraft | null, now: () => 
   }
 }
 
-/** Follows the stored schema while no edits would be lost by it; true where another user changed it under the edits. */
+/** Follows the stored schema unless edits would be lost. Returns true if another user changed it under the edits. */
 function useStoredChanges(editor: SchemaEditor, stored: OpenedSchema, { base, content }: EditorState): boolean {
   const relation = useMemo(() => compareWithStored({ base, content }, stored), [base, content, stored])
   useEffect(() => {
@@ -114,7 +112,6 @@ function useStoredChanges(editor: SchemaEditor, stored: OpenedSchema, { base, co
   return relation === 'conflict'
 }
 
-/** The last document that could be read. */
 function useLastReadable(document: SchemaDocument | null): SchemaDocument | null {
   const [last, setLast] = useState(document)
   if (document !== null && document !== last) setLast(document)

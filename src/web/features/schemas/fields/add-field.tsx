@@ -14,7 +14,6 @@ export interface AddFieldProps {
   readonly onAdded: (key: string) => void
 }
 
-/** Adds a field at the end and opens it. */
 export function AddField({ document, onAdded }: AddFieldProps) {
   const { editor, openField } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)

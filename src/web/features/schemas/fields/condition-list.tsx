@@ -110,7 +110,6 @@ function Branch({ lead, keys, required, document }: BranchProps) {
   )
 }
 
-/** A field by its title; a path into nested fields by its keys. */
 function FieldName({ path, document }: { readonly path: readonly string[]; readonly document: SchemaDocument }) {
   const { openField } = useEditor()
   const [key = ''] = path

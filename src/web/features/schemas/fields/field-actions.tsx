@@ -63,7 +63,6 @@ interface MoveToProps {
   readonly count: number
 }
 
-/** Moves a field to any position in one step, for long lists. */
 function MoveTo({ fieldKey, name, index, count }: MoveToProps) {
   const { editor, announce } = useEditor()
   const [position, setPosition] = useState<string | null>(null)

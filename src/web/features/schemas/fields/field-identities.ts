@@ -6,7 +6,6 @@ import { useAddress } from '../../../platform/address.ts'
 /** Stable identities of fields: a renamed field keeps its row, and with it the focus. */
 export interface FieldIdentities {
   readonly renamed: (from: string, to: string) => void
-  /** A unique identity for each key. */
   readonly of: (keys: readonly string[]) => readonly string[]
   /** The current key of the field that once had `key`. */
   readonly now: (key: string, keys: readonly string[]) => string | null

@@ -17,7 +17,6 @@ export interface FieldListProps {
   readonly problems: ReadonlyMap<string | null, readonly SchemaProblem[]>
 }
 
-/** The fields in form order. They can be moved by drag, by arrow keys, or to a position. */
 export function FieldList({ document, problems }: FieldListProps) {
   const { editor, readOnly, openField, announce } = useEditor()
   const list = useRef<HTMLDivElement>(null)

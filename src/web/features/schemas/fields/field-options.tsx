@@ -37,7 +37,7 @@ const flags = [
   ['isUpdatable', fieldMessages.options.isUpdatable, fieldMessages.options.isUpdatableHint],
 ] as const satisfies readonly (readonly [FlagName, string, string])[]
 
-/** All options of a field. Members that are not options are listed, and kept. */
+/** Members that are not options are listed, and kept. */
 export function FieldOptions({ field, document, problems, index, isNew, onRename }: FieldOptionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -96,11 +96,10 @@ export function FieldOptions({ field, document, problems, index, isNew, onRename
 
 interface KeyOptionProps {
   readonly fieldKey: string
-  /** Called before the field gets another key. */
   readonly onRename: (from: string, to: string) => void
 }
 
-/** The key of a field. It is applied as a whole, because a partly typed key is another key. */
+/** Applied as a whole, because a partly typed key is another key. */
 function KeyOption({ fieldKey, onRename }: KeyOptionProps) {
   const { editor, readOnly } = useEditor()
   const typed = useTypedText(fieldKey, useEpoch())
@@ -146,7 +145,7 @@ interface TypeOptionProps {
   readonly defs: ReadonlyMap<string, SubSchema>
 }
 
-/** The type of a field and its nested schema. A custom structure stays until another type is chosen. */
+/** A custom structure stays until another type is chosen. */
 function TypeOption({ field, defs }: TypeOptionProps) {
   const { editor, readOnly } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)

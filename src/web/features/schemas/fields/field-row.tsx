@@ -29,7 +29,6 @@ export interface FieldRowProps {
   /** Set while the row is open and shows the field's options. */
   readonly document: SchemaDocument | null
   readonly isNew: boolean
-  /** Where the dragged field would be dropped. */
   readonly dropMark: 'dragged' | 'before' | 'after' | null
 }
 

@@ -25,7 +25,6 @@ interface TextOptionProps {
   readonly focusFirst?: boolean
 }
 
-/** An option that is a text. Each key press edits the document. */
 export function TextOption(props: TextOptionProps) {
   const { fieldKey, option, label, value, hint, mono = false, tall = false, className, focusFirst = false } = props
   const { editor, readOnly } = useEditor()
@@ -69,7 +68,7 @@ interface FlagOptionProps {
   readonly value: boolean
 }
 
-/** An option that is on or off. If it contradicts another option, the edit is rejected and remedies are offered. */
+/** If it contradicts another option, the edit is rejected and remedies are offered. */
 export function FlagOption({ fieldKey, option, label, hint, value }: FlagOptionProps) {
   const { editor, readOnly } = useEditor()
   const [rejection, setRejection] = useState<EditRejection | null>(null)
@@ -113,7 +112,7 @@ interface ValueOptionProps {
   readonly option: ValueOptionName
 }
 
-/** An option whose input depends on the field's type. Numbers keep all their digits. */
+/** Numbers keep all their digits. */
 export function ValueOption({ field, option }: ValueOptionProps) {
   const { editor, readOnly } = useEditor()
   const epoch = useEpoch()
@@ -168,7 +167,7 @@ function faultOf(kind: InputKind): string {
   return kind === 'number' ? fieldMessages.options.notNumber : fieldMessages.options.notJson
 }
 
-/** The options of the select, including a stored value that is not among the choices; null for a text input. */
+/** Includes a stored value that is not among the choices; null means a text input. */
 function choicesOf(kind: InputKind, { enumValues }: Field, value: string | null) {
   const none = { value: '', label: fieldMessages.options.none }
   if (kind === 'boolean') {

@@ -13,7 +13,6 @@ export interface FieldDragging {
 
 const scrollEdgePx = 72
 
-/** Drags a field by its handle. Escape cancels. */
 export function useFieldDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (key: string, before: number) => void,

@@ -11,7 +11,6 @@ import { schemaFailureMessages, type SchemaAction } from './messages.ts'
 export interface ActionDialogProps {
   readonly label: string
   readonly kind: SchemaAction
-  /** The label of the submit button. */
   readonly action: string
   readonly write: Pick<Write<void, unknown>, 'isBusy' | 'error' | 'run'>
   readonly disabled?: boolean
@@ -24,7 +23,7 @@ export interface ActionDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog around one write. It stays open when the write fails, and explains why. */
+/** Stays open if the write fails, and explains why. */
 export function ActionDialog(props: ActionDialogProps) {
   const { label, kind, action, write, disabled = false, onClose, extra, recovery, className, children } = props
   // A permanent failure is not offered for another attempt.

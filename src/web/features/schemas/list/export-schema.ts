@@ -1,7 +1,7 @@
 import type { SchemaValue } from '#domain/schemas/document/schema.ts'
 import { openFile } from '../../../platform/file-sink.ts'
 
-/** Saves the document as a file, with its text unchanged. */
+/** Leaves the text of the document unchanged. */
 export async function exportSchema({ name, uuid, text }: Pick<SchemaValue, 'name' | 'uuid' | 'text'>): Promise<void> {
   if (text === null) return
   const sink = await openFile(fileName(name || uuid), 'application/json')

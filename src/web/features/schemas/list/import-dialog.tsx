@@ -22,7 +22,6 @@ interface ImportDialogProps {
 
 const emptyForm: SchemaFormValue = { name: '', description: '', entity: entityLike('') }
 
-/** Creates a draft from a foreign schema, or explains why it cannot be imported. */
 export function ImportDialog({ names, onClose, onCreated }: ImportDialogProps) {
   const writes = useSchemaWrites()
   const [text, setText] = useState('')

@@ -149,7 +149,6 @@ const byKind: Readonly<Record<FailureKind, ExplainAction>> = {
 export const schemaFailureMessages = {
   of: (action: SchemaAction): FailureMessages =>
     Object.fromEntries(Object.entries(byKind).map(([kind, explain]) => [kind, explain(action)])),
-  /** Shown with each failure to save. */
   kept: 'Your edits are still in the editor, and this browser keeps a draft of them.',
   working: { save: 'Saving…', create: 'Creating…', activate: 'Activating…', delete: 'Deleting…' },
 } as const

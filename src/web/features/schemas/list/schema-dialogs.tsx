@@ -22,7 +22,6 @@ export type OpenSchemaDialog =
 
 interface SchemaDialogsProps {
   readonly open: OpenSchemaDialog | null
-  /** Undefined while they are not known. */
   readonly schemas: readonly ListedSchema[] | undefined
   readonly unsaved?: boolean
   readonly onClose: () => void
@@ -30,7 +29,7 @@ interface SchemaDialogsProps {
   readonly onDeleted?: () => void
 }
 
-/** The dialog of an action on a whole schema. A new schema then opens in the editor. */
+/** A new schema opens in the editor. */
 export function SchemaDialogs({ open, schemas, unsaved = false, onClose, onCreated, onDeleted }: SchemaDialogsProps) {
   const navigate = useNavigate()
   const { keep } = useNetwork()
@@ -69,7 +68,6 @@ interface ActivateDialogProps {
   readonly onClose: () => void
 }
 
-/** Activates a schema, after showing which one that deactivates. */
 function ActivateDialog({ schema, schemas, unsaved, onClose }: ActivateDialogProps) {
   const { activate } = useSchemaWrites()
   const write = useWrite(() => activate(schema), { onDoneHere: onClose })
@@ -111,7 +109,6 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Deletes a schema, after showing which others embed it. */
 function DeleteDialog({ schema, schemas, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useSchemaWrites()
   const write = useWrite(() => remove(schema), { onDoneHere: onDeleted })

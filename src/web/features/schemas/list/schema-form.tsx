@@ -15,7 +15,7 @@ export interface SchemaFormProps {
   readonly onChange: (value: SchemaFormValue) => void
   /** The names of the other schemas. */
   readonly names: readonly string[]
-  /** Whether the form was submitted without a name. */
+  /** Submitted without a name. */
   readonly tried: boolean
   readonly entityHint?: string
 }
@@ -25,7 +25,6 @@ const entities = (['STANDARD_REGISTRY', 'USER'] as const).map((value) => ({
   label: schemaMessages.entity(value),
 }))
 
-/** What a new schema needs in addition to its document. */
 export function SchemaForm({
   value,
   onChange,
@@ -73,7 +72,7 @@ export function SchemaForm({
   )
 }
 
-/** The entity of a copy: the original's, if schemas can be created for it. */
+/** The original's entity if schemas can be created for it. */
 export function entityLike(entity: string): CreatableEntity {
   return isCreatable(entity) ? entity : 'STANDARD_REGISTRY'
 }

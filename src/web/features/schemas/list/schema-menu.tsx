@@ -20,7 +20,7 @@ export interface SchemaMenuProps {
   readonly onOpen: (dialog: OpenSchemaDialog) => void
 }
 
-/** Actions on a whole schema. Denied ones are disabled, with the reason. */
+/** Denied actions are disabled, with the reason. */
 export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
   const session = useSignedIn()
   const popover = usePopover()
@@ -73,7 +73,6 @@ export function SchemaMenu({ schema, onOpen }: SchemaMenuProps) {
 }
 
 interface MenuButtonProps extends ComponentProps<'button'> {
-  /** Why the action is denied. */
   readonly reason: string | null
 }
 

@@ -17,7 +17,7 @@ const messages = saveMessages.merge
 const sides = ['mine', 'theirs'] as const
 const ways = ['merge', ...sides] as const
 
-/** Merges two changes of one schema in the editor, or takes one of them. It saves nothing. */
+/** Saves nothing: the result goes to the editor. */
 export function MergeDialog({ theirs }: { readonly theirs: OpenedSchema }) {
   const { editor, dispatch } = useEditor()
   const { base, content: mine } = useStore(editor)

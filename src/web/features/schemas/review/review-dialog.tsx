@@ -35,7 +35,6 @@ interface ReviewDialogProps {
   readonly problems: readonly SchemaProblem[]
 }
 
-/** Shows the changes before they are saved, and explains why saving failed. The edits stay in the editor. */
 export function ReviewDialog({ step, problems }: ReviewDialogProps) {
   const tools = useEditor()
   const { editor, dispatch } = tools
@@ -95,7 +94,6 @@ interface Attempt {
   readonly sent: SchemaContent
 }
 
-/** Sends the edits, and tells the state machine what became of them. */
 function useSave() {
   const { editor, dispatch } = useEditor()
   const { clock } = useServices()
@@ -123,7 +121,7 @@ function useSave() {
 interface Answer {
   readonly sent: SchemaContent
   readonly stored: SchemaValue
-  /** Why it was not saved, where `stored` is another user's change; null where it was. */
+  /** Why it was not saved, if `stored` is another user's change; null if it was saved. */
   readonly conflict: ApiError | null
 }
 

@@ -15,7 +15,6 @@ export interface DifferenceViewProps {
 const views = ['fields', 'text'] as const
 const viewOptions = views.map((value) => ({ value, label: differenceMessages.view[value] }))
 
-/** The difference between two states of a schema: by field or line by line. */
 export function DifferenceView({ before, after }: DifferenceViewProps) {
   const [chosen, setChosen] = useState<(typeof views)[number]>('fields')
   const difference = useMemo(() => {

@@ -12,7 +12,7 @@ export interface LineDifferenceProps {
 const signs = { same: ' ', added: '+', removed: '−' } as const
 const looks = { same: '', added: 'bg-added', removed: 'bg-removed' } as const
 
-/** Two texts line by line. Where both are JSON, the same layout is applied, so that only content differs. */
+/** If both texts are JSON, they get the same layout, so that only content differs. */
 export function LineDifference({ before, after }: LineDifferenceProps) {
   const lines = useMemo(() => changedLines(before, after), [before, after])
   if (lines.length === 0) return <p className="text-sm text-quiet">{differenceMessages.none}</p>

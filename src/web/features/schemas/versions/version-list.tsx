@@ -26,7 +26,7 @@ import { useSchemaIfKnown, useSchemasIfKnown, useSchemaVersions } from '../queri
 import { DifferenceView } from './difference-view.tsx'
 import { versionMessages, differenceMessages } from './messages.ts'
 
-/** The versions of a schema, newest first; also of a deleted schema. */
+/** Newest first; also of a deleted schema. */
 export function VersionList({ id }: { readonly id: string }) {
   const query = useSchemaVersions(id)
   const { query: one, schema, isGone } = useSchemaIfKnown(id)
@@ -47,7 +47,6 @@ export function VersionList({ id }: { readonly id: string }) {
   )
 }
 
-/** Says who deleted the schema, and that its versions remain. */
 function GoneNote({ deletion }: { readonly deletion: VersionValue | null }) {
   const mayCopy = createDenyReason(useSignedIn()) === null
   const { gone } = versionMessages
