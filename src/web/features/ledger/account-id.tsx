@@ -7,7 +7,6 @@ import { PageLink } from '../../components/page-link.tsx'
 interface AccountIdProps {
   /** `shard.realm.num`. */
   readonly id: string
-  /** Links to the account's transactions. */
   readonly link?: boolean
   /** Adds the names of well-known accounts. */
   readonly named?: boolean

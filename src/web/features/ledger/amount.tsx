@@ -4,13 +4,13 @@ import { Exact, type ExactForm } from './exact.tsx'
 import { groupDigits } from '../../components/group-digits.ts'
 
 interface Look {
-  /** Says `+` as well as `−`: where money goes one way or the other. */
+  /** Shows `+` as well as `−`. */
   readonly signed?: boolean
-  /** Without its unit: where a heading names it. */
+  /** Without its unit: for places whose heading names it. */
   readonly bare?: boolean
-  /** A button that shows the exact forms to be copied: where the amount stands for itself, not inside a link. */
+  /** A button that shows the exact forms for copying; not inside a link. */
   readonly detailed?: boolean
-  /** Without its exact forms on demand: where many stand together, and each leads to where they are. */
+  /** Without its exact forms: for lists whose entries link to them. */
   readonly plain?: boolean
 }
 
@@ -25,7 +25,7 @@ export type AmountProps = Look &
       }
   )
 
-/** The one way to draw an amount: every digit of it, in ℏ or in a token's smallest units. */
+/** Shows every digit. */
 export function Amount({ signed = false, bare = false, detailed = false, plain = false, ...given }: AmountProps) {
   const token = 'tinybars' in given ? null : given.token
   const amount = 'tinybars' in given ? given.tinybars : given.amount

@@ -11,13 +11,13 @@ interface ConsensusTimeProps {
   /** Nanoseconds since 1970, or `seconds.nanoseconds` as the ledger writes it. */
   readonly at: bigint | string
   readonly mode?: ConsensusMode
-  /** As a button that shows other zones and forms for copying; not inside a link. */
+  /** A button that shows other zones and forms for copying; not inside a link. */
   readonly detailed?: boolean
   /** Without other forms: for rows that link to a page with them. */
   readonly plain?: boolean
 }
 
-/** Ledger times are always shown to the nanosecond, in the chosen zone. */
+/** Always shown to the nanosecond, in the chosen zone. */
 export function ConsensusTime({ at, mode = 'full', detailed = false, plain = false }: ConsensusTimeProps) {
   const zones = useZones()
   const { clock } = useServices()

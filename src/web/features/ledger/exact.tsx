@@ -3,23 +3,21 @@ import { usePopover } from '../../components/ui/popover.tsx'
 import { exactMessages } from '../../components/messages/exact.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 
-/** A way in which a value can be written without loss. */
 export interface ExactForm {
   readonly label: string
   readonly text: string
 }
 
 export interface ExactProps {
-  /** What the forms are of: "The exact amount". */
+  /** Names the forms: "The exact amount". */
   readonly label: string
-  /** Worked out only when they are shown. */
+  /** Called only when the forms are shown. */
   readonly forms: () => readonly ExactForm[]
-  /** A button that shows the forms to be copied: where the value stands for itself, not inside a link. */
+  /** A button that shows the forms for copying; not inside a link. */
   readonly detailed?: boolean
   readonly children: ReactNode
 }
 
-/** A value as it is read, and on demand as it is written: every exact form, each ready to be copied. */
 export function Exact({ label, forms, detailed = false, children }: ExactProps) {
   const popover = usePopover()
   const shown = <ExactForms forms={forms} copyable={detailed} />

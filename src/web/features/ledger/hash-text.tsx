@@ -5,13 +5,12 @@ import { Exact } from './exact.tsx'
 interface HashTextProps {
   /** Base64, as in the API. */
   readonly hash: string
-  /** Only its start and end. */
   readonly short?: boolean
-  /** As a button that shows every form for copying; not inside a link. */
+  /** A button that shows every form for copying; not inside a link. */
   readonly detailed?: boolean
 }
 
-/** Hashes are always written in hexadecimal digits. */
+/** Always written in hexadecimal digits. */
 export function HashText({ hash, short = false, detailed = false }: HashTextProps) {
   const read = hashForms(hash)
   if (!read) return <span className="font-mono wrap-anywhere">{hash}</span>

@@ -6,7 +6,6 @@ import { freshnessMessages } from '../../components/messages/freshness.ts'
 import { networkMessages } from '../../components/messages/network.ts'
 import { ledgerMessages } from './messages.ts'
 
-/** The network of the ledger, and whether its data is a sample or imported. */
 export function LedgerNetwork() {
   const { data } = useSourcesIfKnown()
   const now = useNow(60)

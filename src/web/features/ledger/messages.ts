@@ -5,7 +5,6 @@ const wellKnownAccounts: Readonly<Record<string, string>> = {
   '0.0.801': 'Node rewards',
 }
 
-/** Texts that the list and the page of a transaction share. */
 export const ledgerMessages = {
   account: (id: string): string | null => wellKnownAccounts[id] ?? null,
   copyId: 'Copy the ID',

@@ -12,7 +12,7 @@ import { useServices, type Services } from '../../platform/services.ts'
 /** While a transaction may get more entries. */
 const refetchIntervalMs = 15_000
 
-/** Every entry of a transaction ID or hash, oldest first; empty if it has not arrived. */
+/** Oldest entry first; empty if the transaction has not arrived. */
 function transactionQuery(services: Services, id: string) {
   const options = endpointQuery(services, getTransaction, { params: { id } })
   return queryOptions({
@@ -44,7 +44,7 @@ export function useTransactionIfKnown(id: string) {
   return useQuery(transactionQuery(useServices(), id))
 }
 
-/** The entry at a consensus time, for a parent with another ID; undefined until it is loaded. */
+/** For a parent with another transaction ID; undefined until it is loaded. */
 export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
   const services = useServices()
   const { data } = useQuery({
@@ -58,7 +58,7 @@ export function useRecordAt(timestamp: string | null): RecordEntry | undefined {
 
 const minCallbackIntervalMs = 3000
 
-/** Calls back when the stream announces transactions, with a minimum interval, and not in a hidden tab. */
+/** Ignores announcements in a hidden tab, and those too soon after the last call. */
 export function useNewTransactions(onNew: () => void, wanted: boolean): void {
   const { live, clock } = useServices()
   useEffect(() => {

@@ -6,7 +6,6 @@ import { resultLabel } from './transaction-result-messages.ts'
 interface ResultMarkProps {
   /** The code of the API. */
   readonly result: string
-  /** Shows the code next to its label. */
   readonly coded?: boolean
   /** Shows only the shape; the label is for screen readers. */
   readonly compact?: boolean
@@ -14,7 +13,7 @@ interface ResultMarkProps {
   readonly inline?: boolean
 }
 
-/** A shape and a label. Success is neutral, so that failures stand out. */
+/** Success is neutral, so that failures stand out. */
 export function ResultMark({ result, coded = false, compact = false, inline = false }: ResultMarkProps) {
   const words = resultLabel(result)
   if (compact)

@@ -7,13 +7,12 @@ import { PageLink } from '../../components/page-link.tsx'
 interface TransactionIdTextProps {
   /** The `transaction_id` of the API. */
   readonly id: string
-  /** Links to the transaction's page. */
   readonly link?: boolean
-  /** As a button that shows both forms for copying; not together with `link`. */
+  /** A button that shows both forms for copying; not together with `link`. */
   readonly detailed?: boolean
 }
 
-/** Transaction IDs are always written as SDKs and wallets write them. */
+/** Always written as SDKs and wallets write it. */
 export function TransactionIdText({ id, link = false, detailed = false }: TransactionIdTextProps) {
   const read = transactionIdOf(id)
   const sdk = read ? formatSdkTransactionId(read) : id

@@ -72,7 +72,6 @@ const types: Readonly<Record<string, string>> = {
   MIGRATIONROOTHASHVOTE: 'Migration root hash vote',
 }
 
-/** An unknown type is shown as it is. */
 export function typeLabel(name: string): string {
   return types[name] ?? name
 }

@@ -93,12 +93,11 @@ function Id({ name, id, link }: IdProps): ReactNode {
   )
 }
 
-/** The time to consensus. A few system transactions become valid only after it. */
+/** Negative for a few system transactions, which become valid only after consensus. */
 function latency(ns: bigint): string {
   return ns < 0n ? factMessages.afterConsensus(formatUnits(-ns, 9)) : factMessages.latency(formatUnits(ns, 9))
 }
 
-/** The rarer facts: keys, limits and the surcharge for high volume. */
 function EntryLimits({ record }: { readonly record: Transaction }) {
   const { batch_key, high_volume, high_volume_pricing_multiplier: multiplier, max_custom_fees, bytes } = record
   return (
@@ -160,7 +159,6 @@ function FeeLimit({ limit }: { readonly limit: CustomFeeLimit }) {
 }
 
 interface ParentLinkProps {
-  /** The transaction ID or hash in the address. */
   readonly id: string
   /** The parent's consensus timestamp. */
   readonly timestamp: string

@@ -5,7 +5,6 @@ import { Amount } from '../amount.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { feeMessages } from './messages.ts'
 
-/** The fee, its share of the maximum, its receivers, and the custom fees. */
 export function EntryFee({ record }: { readonly record: Transaction }) {
   const { charged, max, perMilleOfMax, payer, parts, custom } = feeSplit(record)
   return (
@@ -93,7 +92,6 @@ const partClasses: Readonly<Record<FeePart['kind'], string>> = {
 
 const gap = 4
 
-/** The receivers of the fee, as a bar and as a list. */
 function FeeParts({ charged, parts }: FeePartsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface EntryListProps {
   readonly chosen: RecordEntry
 }
 
-/** The entries of the transaction: the effective one first, then the others by time. */
+/** The effective entry first, then the others by time. */
 export function EntryList({ id, summary, chosen }: EntryListProps) {
   const { effective, members } = summary
   const byHash = readTransactionPath(id).kind === 'hash'
@@ -59,11 +59,9 @@ export function EntryList({ id, summary, chosen }: EntryListProps) {
 }
 
 interface EntryRowProps {
-  /** The transaction ID or hash in the address. */
   readonly id: string
   readonly entry: RecordEntry
   readonly role: EntryRole
-  /** Indented below its parent. */
   readonly isInside: boolean
   readonly isChosen: boolean
 }

@@ -10,7 +10,7 @@ import { FlowDiagram, type FlowEnd } from './flow-diagram.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 
-/** Transfers of ℏ, tokens, NFTs and staking rewards. The fee is shown separately. */
+/** The fee is shown separately. */
 export function EntryTransfers({ record }: { readonly record: Transaction }) {
   const { hbar, tokens, nfts, rewards } = summarizeTransfers(record)
   const isEmpty = hbar === null && tokens.length + nfts.length + rewards.length === 0
@@ -85,10 +85,9 @@ function Asset({ name, id = null, children }: AssetProps) {
   )
 }
 
-/** Accounts on each side before “Show more”. */
+/** Accounts on each side. */
 const maxParties = 12
 
-/** Transfers of ℏ or of one token. */
 function AssetFlow({ moves }: { readonly moves: AssetMoves }) {
   const [isWhole, setIsWhole] = useState(false)
   const { token, senders, receivers, difference, lines } = moves
@@ -147,10 +146,8 @@ function Outside({ token, amount, came }: OutsideProps) {
   )
 }
 
-/** Serial numbers before “Show more”. */
 const maxSerials = 12
 
-/** Serials of one token that were transferred, minted or burned together. */
 function NftFlow({ moves }: { readonly moves: NftMoves }) {
   const [isWhole, setIsWhole] = useState(false)
   const { from, to, serials, isApproval } = moves

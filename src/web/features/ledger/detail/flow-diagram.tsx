@@ -13,10 +13,9 @@ interface FlowDiagramProps {
   readonly paired: boolean
 }
 
-/** Of each end in pixels; the class names of the list items must agree. */
+/** Of each end, in pixels; the class names of the list items must agree. */
 const rowHeight = 60
 
-/** Senders and receivers as two columns, with lines between them. */
 export function FlowDiagram({ from, to, paired }: FlowDiagramProps) {
   const height = Math.max(from.length, to.length) * rowHeight
   return (
@@ -76,7 +75,6 @@ function ArrowHead() {
   )
 }
 
-/** The vertical centers of the ends, which are centered as a whole. */
 function endCenters(count: number, height: number): number[] {
   const first = (height - count * rowHeight) / 2 + rowHeight / 2
   return Array.from({ length: count }, (_, index) => first + index * rowHeight)

@@ -54,7 +54,6 @@ export const factMessages = {
   duration: (seconds: string) => formatDuration(Number(seconds)),
   payer: 'Payer',
   node: 'Submitted to node',
-  /** What the transaction created or changed, by its type. */
   entity: (type: string) => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'Entity',
   nonce: 'Nonce',
   nonceNote: 'created by the network',
@@ -77,7 +76,6 @@ export const factMessages = {
   none: 'None',
 } as const
 
-/** The part of `summarizeTransaction`'s result that becomes text. */
 export interface SummaryFacts {
   readonly submissions: number
   readonly succeeded: number

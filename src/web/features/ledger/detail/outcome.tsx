@@ -16,7 +16,6 @@ interface OutcomeProps {
   readonly refetch: () => unknown
 }
 
-/** The result and its meaning, the number of submissions, and the total fee. */
 export function Outcome({ summary, refetch }: OutcomeProps) {
   const { effective, members, schedule, batch } = summary
   const own = members.flatMap(({ entry }) => (entry.transaction_id === effective.transaction_id ? entry : []))
@@ -59,7 +58,7 @@ function Waiting() {
   )
 }
 
-/** None for a transaction that was submitted once and led to nothing else. */
+/** Empty for a transaction that was submitted once and led to nothing else. */
 function summarySentences(summary: TransactionSummary<TransactionEntry>, waits: boolean): string[] {
   const { children, orphans, batch, schedule } = summary
   return [

@@ -22,7 +22,6 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { ledgerMessages } from '../messages.ts'
 
-/** The outcome of a transaction and the details of one entry, or a wait for its arrival. */
 export function TransactionBody({ id }: { readonly id: string }) {
   const query = useTransaction(id)
   const isMissing = query.data.length === 0
@@ -68,7 +67,7 @@ function Records({ id, query }: RecordsProps) {
   )
 }
 
-/** The entry in the address, by its consensus timestamp, or else the effective one. */
+/** The entry whose consensus timestamp is in the address, or else the effective one. */
 function useChosenEntry(entries: readonly RecordEntry[]): RecordEntry | undefined {
   const { value } = useAddress()
   const named = value('entry')
@@ -91,7 +90,6 @@ function EntryMemo({ base64 }: { readonly base64: string | null }) {
   )
 }
 
-/** The entry as the API returns it, with exact integers. */
 function EntryRecord({ record }: { readonly record: Transaction }) {
   const json = stringifyJson(record, 2)
   return (
@@ -117,7 +115,6 @@ function EntryRecord({ record }: { readonly record: Transaction }) {
 
 interface MemoProps {
   readonly base64: string | null
-  /** Truncated to one line. */
   readonly short?: boolean
 }
 

@@ -12,11 +12,10 @@ import { transactionPageMessages } from './messages.ts'
 interface UnreadableIdProps {
   readonly id: string
   readonly fault: SearchFault | undefined
-  /** What the text may mean instead. */
   readonly understood: readonly Understood[]
 }
 
-/** Shows the forms of an ID, and what this text may mean instead. Nothing is requested. */
+/** Requests nothing. */
 export function UnreadableId({ id, fault, understood }: UnreadableIdProps) {
   return (
     <>

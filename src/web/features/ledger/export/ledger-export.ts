@@ -64,7 +64,7 @@ function addressOfExport(filter: ListFilter, format: ExportFormat): string {
   return addressOf(ledgerExportPath, { query: { ...apiQueryOf(filter), format } })
 }
 
-/** Downloads into the sink. Yields the progress periodically and at the end. */
+/** Yields the progress periodically and at the end. */
 async function* transfer(
   fetch: typeof globalThis.fetch,
   address: string,

@@ -48,7 +48,6 @@ function useExporting(): Exporting {
   return exporting
 }
 
-/** Opens the export, and shows the progress of a running one. */
 export function ExportButton() {
   const { state, open } = useExporting()
   return (

@@ -19,7 +19,7 @@ interface FigureCardsProps {
 /** One for each of the most frequent results, the last for all others. The legend names them. */
 const failureTones: readonly StatusKind[] = ['major', 'partial', 'degraded', 'maintenance', 'unknown', 'no-data']
 
-/** The pointer over any chart shows the figures of that interval in all of them. */
+/** Pointing at an interval of any chart shows its figures in all of them. */
 export function FigureCards({ chart, figuresAt, onBrush }: FigureCardsProps) {
   const [point, setPoint] = useState<number | null>(null)
   const series = useMemo(() => plotSeries(chart), [chart])
@@ -125,7 +125,6 @@ interface FailureLegendProps {
   readonly tones: readonly StatusKind[]
 }
 
-/** As many results as fit on a line. */
 function FailureLegend({ results, tones }: FailureLegendProps) {
   return (
     <span className="flex h-4.5 flex-wrap gap-x-3 overflow-hidden">

@@ -16,7 +16,7 @@ interface FigurePlotProps {
   readonly onBrush: (from: number, to: number) => void
 }
 
-/** A small chart of one figure over time. Text and a table give the same values. */
+/** Text and a table give the same values. */
 export function FigurePlot(props: FigurePlotProps) {
   const dark = useMedia('(prefers-color-scheme: dark)')
   const [theme] = usePreference((preferences) => preferences.theme)
@@ -97,7 +97,6 @@ export interface PlotSeries {
   /** Seconds. */
   readonly interval: number
   readonly layers: readonly PlotLayer[]
-  /** The label of a value on the axis. */
   readonly formatValue: (value: number) => string
 }
 

@@ -1,7 +1,6 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
 import { rateOf, type ChartSeries } from '#domain/ledger/figures/chart-series.ts'
 
-/** The figures of one interval, or of the whole time range. */
 export interface FiguresAt {
   /** Start of the interval in seconds since 1970; null for the whole range. */
   readonly at: number | null
@@ -18,7 +17,7 @@ export interface FiguresAt {
   readonly p95: number | null
 }
 
-/** The figures of an interval by its index, or of the whole range for null. `until` is in seconds since 1970. */
+/** A null `index` means the whole range. `until` is in seconds since 1970. */
 export function figuresAt(stats: LedgerStats, chart: ChartSeries, until: number, index: number | null): FiguresAt {
   const at = index === null ? undefined : chart.starts[index]
   if (index === null || at === undefined) return rangeFigures(stats, chart, until)

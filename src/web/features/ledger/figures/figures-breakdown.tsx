@@ -11,7 +11,6 @@ import { typeLabel } from '../transaction-type-messages.ts'
 
 const maxRows = 10
 
-/** The figures by result, type, node and payer. */
 export function FiguresBreakdown({ total }: { readonly total: LedgerFigures }) {
   return (
     <div className="mt-2 grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
@@ -48,9 +47,9 @@ export function FiguresBreakdown({ total }: { readonly total: LedgerFigures }) {
 interface CountsProps {
   readonly title: string
   readonly counts: readonly LedgerCount[]
-  /** The total that is 100 %. */
+  /** The count that is 100 %. */
   readonly of: number
-  /** All of them failed, so that a column of failures would say nothing. */
+  /** All of them failed: a column of failures would say nothing. */
   readonly isFailure?: boolean
   readonly note?: string
   readonly children: (count: LedgerCount) => ReactNode

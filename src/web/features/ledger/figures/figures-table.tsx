@@ -12,7 +12,7 @@ interface FiguresTableProps {
   readonly onNarrow: (from: number, to: number) => void
 }
 
-/** The intervals of the charts, newest first. Each can be selected without a pointer. */
+/** Newest first. Each interval can be selected without a pointer. */
 export function FiguresTable({ chart, onNarrow }: FiguresTableProps) {
   const { shown } = useZones()
   const { columns } = figureMessages

@@ -49,7 +49,6 @@ export function LedgerFigures({ address }: { readonly address: ListAddress }) {
 interface FiguresProps {
   readonly range: FiguresRange
   readonly choice: FiguresChoice
-  /** Figures of another range are loading. */
   readonly busy: boolean
 }
 
@@ -115,7 +114,6 @@ function Figures({ range, choice, busy }: FiguresProps) {
 
 interface FiguresLineProps {
   readonly figures: FiguresAt
-  /** Whether all of the time range was counted. */
   readonly isWhole: boolean
 }
 
@@ -135,10 +133,8 @@ function FiguresLine({ figures, isWhole }: FiguresLineProps) {
   )
 }
 
-/** Gaps that are listed; the others are counted. */
 const maxListedGaps = 3
 
-/** The gaps in what was counted. */
 function FiguresMissing({ gaps }: { readonly gaps: readonly LedgerGap[] }) {
   const { missing: messages } = figureMessages
   const shown = gaps.slice(-maxListedGaps)

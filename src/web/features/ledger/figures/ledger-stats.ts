@@ -107,7 +107,6 @@ export interface FiguresChoice {
 
 const perSecond = 1_000_000_000n
 
-/** The time range of the list's filter, or else the chosen span. */
 export function useFiguresChoice({ filter, setFilter }: ListAddress): FiguresChoice {
   const { value, set } = useAddress()
   const time = parseFilter(filter)?.time

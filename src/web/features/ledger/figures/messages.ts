@@ -6,7 +6,6 @@ function digits(value: number, maximumSignificantDigits: number): string {
   return value === 0 ? '0' : value.toLocaleString('en-GB', { maximumSignificantDigits })
 }
 
-/** Texts of the figures above the list of transactions. */
 export const figureMessages = {
   figures: 'Figures',
   span: 'Time range of the figures',

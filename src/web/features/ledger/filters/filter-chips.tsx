@@ -21,7 +21,6 @@ interface ActiveFilter {
   readonly remove: () => void
 }
 
-/** The active filters, each with a button to remove it. */
 export function FilterChips({ address }: { readonly address: ListAddress }) {
   const set = [...apiFilters(address), ...localFilters(address)]
   if (set.length === 0) return null
@@ -50,7 +49,7 @@ export function FilterChips({ address }: { readonly address: ListAddress }) {
   )
 }
 
-/** The filters of the API; the order is not one. */
+/** Leaves out the order, which filters nothing. */
 export function describeFilters(
   filter: ListFilter,
 ): readonly { readonly key: string; readonly label: ReactNode; readonly name: FilterName; readonly value: string }[] {

@@ -32,7 +32,6 @@ const directions = (['', 'credit', 'debit'] as const).map((value) => ({
 }))
 const orders = (['desc', 'asc'] as const).map((value) => ({ value, label: filterMessages.orders[value] }))
 
-/** The filters of the API and those of the loaded rows. The address holds all of them. */
 export function ListFilters({ address, accounts, nodes }: ListFiltersProps) {
   const { filter, setFilter, texts, setLocal, grouped, setGrouped } = address
   const [open, setOpen] = useState(false)
@@ -98,7 +97,7 @@ interface SeenAccounts {
 const maxRowsExamined = 2000
 const maxAccounts = 50
 
-/** The payers and nodes of the first loaded rows, the most frequent first. */
+/** From the first loaded rows only; the most frequent first. */
 export function useSeenAccounts(list: TransactionList<TransactionRow>): SeenAccounts {
   return useMemo(() => {
     const payers = new Map<string, number>()
@@ -125,7 +124,6 @@ interface UnreadableFiltersProps {
   readonly address: ListAddress
 }
 
-/** The values in the address that the API would reject. */
 export function UnreadableFilters({ violations, address: { filter, setFilter } }: UnreadableFiltersProps) {
   return (
     <div role="alert" className="px-4 py-6">

@@ -113,7 +113,7 @@ function TimePanel({ values, onChange }: TimeFilterProps) {
   )
 }
 
-/** A bound as editable text. An exclusive bound becomes the next included nanosecond. */
+/** An exclusive bound becomes the next included nanosecond. */
 function boundText(values: readonly string[], operators: readonly string[], zone: string): string {
   const value = values.find((candidate) => operators.includes(operatorOf(candidate)))
   const ns = value === undefined ? undefined : parseTimestamp(operandOf(value))

@@ -11,7 +11,7 @@ interface CompactTransferProps {
   readonly payer: string
 }
 
-/** Sender, receiver and amount on one line. If there is no room, accounts are shortened before the amount. */
+/** If there is no room, accounts are shortened before the amount. */
 export function CompactTransferLine({ transfer, payer }: CompactTransferProps) {
   const { from, senders, to, receivers, more } = transfer
   return (
@@ -51,7 +51,6 @@ const accountEndLength = 4
 interface SideProps {
   readonly account: string | null
   readonly accounts: number
-  /** The label if there is no account. */
   readonly none: string
   readonly className: string | null
 }

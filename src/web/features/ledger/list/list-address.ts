@@ -16,22 +16,19 @@ export interface LocalTexts {
 
 export interface ListAddress {
   readonly filter: ListFilter
-  /** Changes some filters; `push` adds an entry to the browser's history. */
+  /** `push` adds an entry to the browser's history. */
   readonly setFilter: (patch: Partial<ListFilter>, options?: { readonly push?: boolean }) => void
   readonly texts: LocalTexts
   readonly local: LocalFilter
   readonly setLocal: (patch: Partial<LocalTexts>) => void
-  /** Whether rows are grouped by transaction ID. */
   readonly grouped: boolean
   readonly setGrouped: (grouped: boolean) => void
-  /** Removes every filter. */
   readonly clear: () => void
 }
 
 const filterNameSet: ReadonlySet<string> = new Set(filterNames)
 const feeSeparator = '..'
 
-/** The state of the list, which the address holds. */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()

@@ -33,7 +33,7 @@ export function ListFailure({ task, filter, onRetry }: ListFailureProps) {
   )
 }
 
-/** The same on one line, where the rows of before stay. */
+/** One line: earlier rows stay on the page. */
 export function ListFailureLine({ task, filter, onRetry }: ListFailureProps) {
   if (!task.failure) return null
   const { title, advice } = explain(task.failure, filter)

@@ -24,7 +24,6 @@ export type ListLine =
       readonly key: string
       readonly row: TransactionRow
       readonly role: EntryRole
-      /** Shown below the line of its group. */
       readonly isMember: boolean
     }
   | {
@@ -51,7 +50,6 @@ export interface ListLines {
 /** Filtering more rows before the next paint would be noticeable. */
 const maxRowsPerStep = 4000
 
-/** The lines of a list, filtered by what is known of its rows and grouped on demand. */
 export function useListLines(
   list: TransactionList<TransactionRow>,
   filter: LocalFilter,
@@ -102,7 +100,6 @@ interface GroupEntry {
   readonly role: EntryRole
 }
 
-/** One line for each transaction id. Below an open one follow its entries. */
 function groupedLines(segments: readonly Segment<Group>[], openIds: ReadonlySet<string>): Lines<ListLine> {
   const unfolded = openIds.size === 0 ? segments : segments.map((segment) => unfoldGroups(segment, openIds))
   return linesOfSegments<Group | GroupEntry, ListLine>(

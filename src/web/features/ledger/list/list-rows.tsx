@@ -21,7 +21,6 @@ interface LedgerRowProps {
   readonly role: EntryRole
   /** In the table, counted from 1, the headings included. */
   readonly index: number
-  /** Shown below the line of its group. */
   readonly isMember?: boolean
 }
 
@@ -30,7 +29,6 @@ const idEndLength = 13
 
 const lineClass = 'ledger-line relative border-b border-line px-3 text-sm hover:bg-hover focus-within:bg-hover sm:px-4'
 
-/** The whole line links to the transaction, and each account in it to its transactions. */
 export const LedgerRow = memo(function LedgerRow({ row, role, index, isMember = false }: LedgerRowProps) {
   const remark = listMessages.roles[role]
   return (
@@ -157,7 +155,6 @@ interface GroupRowProps extends Omit<GroupLine, 'kind' | 'key'> {
   readonly onToggle: (id: string) => void
 }
 
-/** The entries of one transaction ID, with its outcome and total fee. */
 export const GroupRow = memo(function GroupRow({ id, row, entries, fees, isOpen, index, onToggle }: GroupRowProps) {
   return (
     <tr aria-rowindex={index} className={lineClass}>

@@ -19,7 +19,6 @@ interface ListToolbarProps extends Pick<ListLines, 'shownRows' | 'loadedRows' | 
   readonly list: LiveList
 }
 
-/** How fresh the list is, how much of it is loaded, and what can be done with it. */
 export function ListToolbar({ filter, state, list, shownRows, loadedRows, isNarrowed }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
@@ -37,7 +36,6 @@ export function ListToolbar({ filter, state, list, shownRows, loadedRows, isNarr
 
 type FollowStatusProps = Pick<ListToolbarProps, 'filter' | 'state' | 'list'>
 
-/** Whether the list follows the ledger, and if not, why. */
 function FollowStatus({ state, list, filter }: FollowStatusProps) {
   const { top, notLiveReason, isPaused, checkedAt } = state
   const { connection } = useConnection()

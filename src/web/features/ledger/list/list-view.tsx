@@ -25,7 +25,6 @@ interface ListViewProps {
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** The list in each of its states: loading, failed, empty, ready, stale. */
 export function ListView({ address, state, list }: ListViewProps) {
   const { filter, local, grouped, setLocal, clear } = address
   const [openIds, setOpenIds] = useState(noIds)
@@ -182,7 +181,7 @@ function NoTransactions({ filter, checkedAt, onClear }: NoTransactionsProps) {
   )
 }
 
-/** Why no transaction can match the filter; null if some could. */
+/** Null if some transaction could match. */
 function impossibleReason(filter: ListFilter): string | null {
   const query = parseFilter(filter)
   const { impossible } = listMessages.empty

@@ -52,14 +52,13 @@ export interface ListState {
   readonly replacements: number
 }
 
-/** A list of transactions that follows the ledger while it has subscribers. */
+/** Follows the ledger while it has subscribers. */
 export interface LiveList extends Pick<Store<ListState>, 'get' | 'subscribe'> {
   readonly loadOlder: () => void
-  /** Loads what is missing in a gap, up to ten pages at a time. */
+  /** Loads up to ten pages at a time. */
   readonly fillGap: (link: string) => void
-  /** Polls the top now; where the oldest rows come first, loads what follows the last row. */
+  /** If the oldest rows come first, loads what follows the last row. */
   readonly checkNow: () => void
-  /** Runs again what failed. */
   readonly retry: () => void
   readonly setPaused: (isPaused: boolean) => void
   /** While the list is held, rows that arrive at its top are counted but not shown. */
@@ -266,7 +265,6 @@ async function fetchLink(client: Client, link: string, signal: AbortSignal): Pro
   return toListPage(await client.call(listTransactions, { query: queryOfLink(link), signal }))
 }
 
-/** Keeps of each transaction only what the list shows. */
 function toListPage({ transactions, links }: TransactionPage): ListPage<TransactionRow> {
   return { rows: transactions.map(rowOf), next: links.next }
 }
@@ -289,7 +287,7 @@ function queryOfLink(link: string): NonNullable<Address['query']> {
 const maxKeptLists = 3
 const listsByServices = new WeakMap<Services, Map<string, LiveList>>()
 
-/** The list of a filter. `ledgerKey` identifies the ledger: another one has other rows. */
+/** `ledgerKey` identifies the ledger: another one has other rows. */
 export function useLiveList(
   filter: ListFilter,
   ledgerKey: string,

@@ -3,7 +3,6 @@ import { count, formatDuration } from '../../../components/messages/time.ts'
 
 const grouped = new Intl.NumberFormat('en-GB')
 
-/** "1 transaction", "12,300 transactions". */
 export function transactionCount(transactions: number): string {
   return count(transactions, 'transaction').replace(String(transactions), grouped.format(transactions))
 }

@@ -39,7 +39,7 @@ interface RetryingTask {
 
 export const idleTask: TaskState = { isBusy: false, failure: null }
 
-/** Runs on demand. After a failure it runs again with growing pauses until it succeeds. */
+/** After a failure, runs again with growing pauses until it succeeds. */
 export function createRetryingTask(
   { now, setTimer, random, isHidden }: TaskEnvironment,
   work: (signal: AbortSignal) => Promise<void>,

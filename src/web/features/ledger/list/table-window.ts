@@ -21,7 +21,6 @@ interface TableWindow extends LineRange {
 interface Viewport {
   readonly from: number
   readonly to: number
-  /** Where the first line begins. */
   readonly tableTop: number
   readonly lineHeight: number
 }
@@ -32,12 +31,11 @@ const assumedLineHeightPx = 36
 const stripHeightPx = 52
 /** Lines in a usual window, for the prerender, which has no window. */
 const prerenderedLines = 11
-/** Lines drawn above and below the visible ones. */
 const overscan = 4
 /** Lines to scroll before the window moves. */
 const scrollStep = 5
 
-/** Which lines of a long table to draw. All lines have the same height, so the cost does not depend on their number. */
+/** All lines have the same height, so the cost does not depend on their number. */
 export function useTableWindow(body: RefObject<HTMLElement | null>, lineCount: number): TableWindow {
   const viewport = useViewport(body)
   const { isPrerender } = useServices()
@@ -60,7 +58,7 @@ function lineAt(position: number, { tableTop, lineHeight }: Viewport): number {
   return Math.floor((position - tableTop) / lineHeight / scrollStep) * scrollStep
 }
 
-/** A value derived from the viewport. Renders again only if the value changes. */
+/** Renders again only if the value changes. */
 function useDerived<Value extends number | boolean>(
   viewport: Store<Viewport | null>,
   derive: (viewport: Viewport) => Value,
@@ -179,7 +177,7 @@ export function useSlideIn(
   }, [body, lines, arrivedAfter, lineHeightPx])
 }
 
-/** New lines at the top, at most as many as slide. */
+/** At most as many as slide. */
 function countNewLines(lines: Lines<ListLine>, arrivedAfter: bigint): number {
   let count = 0
   while (count < maxSlidingLines) {

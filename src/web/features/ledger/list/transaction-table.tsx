@@ -18,11 +18,9 @@ interface TransactionTableProps {
   /** Whether the end of the list is loaded. */
   readonly isComplete: boolean
   readonly arrivedAfter: bigint | null
-  /** The link of the gap that is being filled. */
   readonly fillingLink: string | null
   readonly onFill: (link: string) => void
   readonly onToggle: (id: string) => void
-  /** Says whether the first line is scrolled out of sight. */
   readonly onReadingDown: (isReadingDown: boolean) => void
   readonly isLoading: boolean
   /** Called when the last lines are almost visible and nothing is loading. */
@@ -32,7 +30,6 @@ interface TransactionTableProps {
 /** The next page is requested this many lines before the end. */
 const prefetchLines = 40
 
-/** Draws only the lines in sight. */
 export function TransactionTable(props: TransactionTableProps) {
   const { lines, isComplete, arrivedAfter, fillingLink, onFill, onToggle, onReadingDown, isLoading, onNearEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)

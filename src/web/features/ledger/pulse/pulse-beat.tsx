@@ -10,7 +10,6 @@ import { pulseOf, type Pulse } from '#domain/ledger/figures/pulse.ts'
 import { pollEvery } from '../../../platform/poll.ts'
 import { useServices, type Services } from '../../../platform/services.ts'
 
-/** Transactions per second and the share that succeeds. */
 export function PulseBeat() {
   const pulse = usePulse()
   const { perSecond, succeeded, rates, counted } = pulse.data

@@ -11,7 +11,6 @@ import { searchChoices, type SearchChoice } from './search-choices.ts'
 
 const landmark = { role: 'search' } as const
 
-/** Accepts any form of a transaction ID, an account, a hash or a time. Enter opens the most likely meaning. */
 export function LedgerSearchBox() {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)

@@ -1,4 +1,3 @@
-/** Texts of the search box. */
 export const searchMessages = {
   label: 'Find a transaction, an account, a hash or a time',
   placeholder: 'Transaction ID, account, hash or time',

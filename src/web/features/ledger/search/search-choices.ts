@@ -5,7 +5,6 @@ import { formatSdkTransactionId, formatTransactionId } from '#domain/ledger/tran
 import { paths } from '../../../paths.ts'
 import { searchMessages } from './messages.ts'
 
-/** One meaning of a search text. */
 export interface SearchChoice {
   readonly path: string
   readonly kind: string
@@ -13,7 +12,7 @@ export interface SearchChoice {
   readonly value: string | bigint
 }
 
-/** The meanings of a text, the most likely first. */
+/** The most likely meaning first. */
 export function searchChoices(text: string): readonly SearchChoice[] {
   return readLedgerSearch(text).flatMap(choicesForMeaning)
 }
