@@ -14,7 +14,7 @@ export function announcementText(announcement: Announcement): string {
   return `${statusMessages.state(record.status)}: ${record.name}`
 }
 
-/** Calls back when a later status differs from the previous one. */
+/** Compares each status with the previous one; the first one announces nothing. */
 export function useAnnouncements(onAnnouncements: (announcements: readonly Announcement[]) => void): void {
   const { data } = useStatusIfKnown()
   const previous = useRef<StatusView | undefined>(undefined)

@@ -67,7 +67,7 @@ interface RecordList {
 interface RecordPage {
   readonly record: RecordValue
   readonly timeline: readonly TimelineEntry[]
-  /** When this service first saw the record. */
+  /** When this service first saw the record, in milliseconds since 1970. */
   readonly seenAt: number | null
 }
 
@@ -75,7 +75,7 @@ const maxPageSize = 100
 /** The palette has room for this many records. */
 const maxFound = 8
 
-/** The last 90 days of all components, or of one. */
+/** The last 90 days, of all components without `component`. */
 export function daysQuery(services: Services, component?: string) {
   return queryOptions({
     ...endpointQuery(services, getDayBars, { query: { component } }),
@@ -164,7 +164,6 @@ export function recordQuery(services: Services, kind: RecordKind, id: string) {
   })
 }
 
-/** Fetches open and past records at the same time. */
 export function useOpenAndPast(filters: Omit<RecordFilters, 'over'>) {
   const services = useServices()
   const pastQuery = recordsQuery(services, { ...filters, over: 'yes' })
@@ -174,7 +173,7 @@ export function useOpenAndPast(filters: Omit<RecordFilters, 'over'>) {
   return { open, past }
 }
 
-/** All records that were, are or may be active within a span of time. */
+/** Includes records that were, are or may be active within the span. */
 export function recordsBetweenQuery(services: Services, filters: RecordFilters, { from, until }: Span) {
   return queryOptions({
     refetchInterval: renewEvery,

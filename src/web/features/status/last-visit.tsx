@@ -7,14 +7,14 @@ const visitGapMs = 30 * 60 * 1000
 
 const LastVisitContext = createContext<number | null>(null)
 
-/** The time of the previous visit, in milliseconds; null on the first. Returning within half an hour continues a visit. */
+/** In milliseconds since 1970; null on the first visit. Returning within half an hour continues a visit. */
 function readLastVisit(storage: Storage | null, now: number): number | null {
   const [since = 0, seen = 0] = (readItem(storage, key) ?? '').split(' ').map(Number)
   if (!(seen > 0 && seen <= now)) return null
   return now - seen > visitGapMs ? seen : since || null
 }
 
-/** Stores the current visit and returns the time of the previous one. */
+/** Returns the previous visit in milliseconds since 1970, or null. */
 export function recordVisit(storage: Storage | null, now: number): number | null {
   const lastVisit = readLastVisit(storage, now)
   writeItem(storage, key, `${lastVisit ?? 0} ${now}`)
@@ -26,7 +26,6 @@ export interface LastVisitProps {
   readonly children: ReactNode
 }
 
-/** Records a visit whenever the tab is shown or hidden. */
 export function LastVisitProvider({ storage, children }: LastVisitProps) {
   const { clock } = useServices()
   const [lastVisit, setLastVisit] = useState(() => readLastVisit(storage, clock.now()))

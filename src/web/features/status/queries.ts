@@ -12,7 +12,6 @@ import { useStandingError } from '../../platform/failure.ts'
 
 const key = ['status', 'summary'] as const
 
-/** The app's shell and most pages depend on the summary. */
 function summaryQuery(services: Services) {
   const options = endpointQuery(services, getSummary)
   return queryOptions({
@@ -40,18 +39,17 @@ export function heldUpdatedAt(queries: QueryClient): number | null {
   return parseInstant(queries.getQueryData<Summary>(key)?.page.updated_at)
 }
 
-/** Whether the summary in the cache is current as far as we know: fetched, and not invalidated since. */
+/** Fetched, and not invalidated since. */
 export function isUpToDate(queries: QueryClient): boolean {
   const state = queries.getQueryState<Summary>(key)
   return state?.status === 'success' && !state.isInvalidated
 }
 
-/** Marks everything that follows from the status as out of date. */
 export function invalidateStatus(queries: QueryClient): void {
   for (const subject of [key[0], 'history', 'sources']) void queries.invalidateQueries({ queryKey: [subject] })
 }
 
-/** Reacts to each answer that arrives: a changed summary makes the history stale, and the sources confirm the status. */
+/** A changed summary makes the history stale, and the sources confirm the status. */
 export function followAnswers(
   queries: QueryClient,
   { live, confirmation }: Pick<Services, 'live' | 'confirmation'>,

@@ -6,7 +6,7 @@ import { useServices } from '../../platform/services.ts'
 const pollSeconds = 20
 
 export interface FreshnessNow {
-  /** Whole seconds since the status was last confirmed, null when it never was. */
+  /** Whole seconds since the status was last confirmed; null if it never was. */
   readonly ageSeconds: number | null
   readonly state: Freshness
 }

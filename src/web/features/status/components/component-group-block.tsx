@@ -14,11 +14,9 @@ export interface ComponentGroupBlockProps {
   readonly rows: number
   /** Null for the only group of the page, which needs no heading. */
   readonly onToggle: ((group: ComponentGroup) => void) | null
-  /** Undefined until the days are loaded. */
   readonly days: DaysValue | undefined
 }
 
-/** The heading sticks while its components scroll by. */
 export function ComponentGroupBlock({ group, open, rows, onToggle, days }: ComponentGroupBlockProps) {
   const list = useId()
   return (

@@ -85,7 +85,6 @@ function ComponentFeeds({ id }: ComponentFeedsProps) {
   )
 }
 
-/** A component that the page no longer lists, or never did. */
 function NoComponent({ id }: { readonly id: string }) {
   const gone = useQuery(daysQuery(useServices())).data?.components.get(id)
   const delistedAt = parseInstant(gone?.withdrawn_at)

@@ -19,7 +19,6 @@ const rowGrid =
 interface ComponentRowProps {
   readonly component: ComponentValue
   readonly days: ComponentDays | undefined
-  /** Undefined until the days are loaded. */
   readonly span: BarSpan | undefined
   readonly records: DaysValue['records'] | undefined
 }

@@ -93,7 +93,7 @@ interface Open {
   readonly size: number
 }
 
-/** How many rows each group renders within a limit for all open groups. */
+/** How many rows each group renders; `limit` is for all open groups together. */
 export function rowQuota(groups: readonly Open[], limit: number): number[] {
   let left = limit
   return groups.map(({ open, size }) => {

@@ -10,14 +10,14 @@ interface Paged {
 
 interface ShownItems<Item> {
   readonly shown: readonly Item[]
-  /** Shows more, and fetches it if needed; null when everything is shown. */
+  /** Fetches more if needed; null when everything is shown. */
   readonly more: (() => void) | null
   readonly busy: boolean
 }
 
 const step = 10
 
-/** A paged list that starts short, so that the content below stays close. */
+/** Starts short, so that the content below stays close. */
 export function useShowMore<Item>(items: readonly Item[], query: Paged): ShownItems<Item> {
   const [size, setSize] = useState(step)
   const more = () => {

@@ -3,12 +3,11 @@ import type { StatusKind } from '#domain/status/status-kind.ts'
 import { statusMessages } from '../../../components/messages/status.ts'
 import { dayBarsMessages } from './messages.ts'
 
-/** One look per state, and `noted` for a day with records but without downtime. */
+/** `noted` is a day with records but without downtime. */
 export type BarLook = StatusKind | 'noted'
 
 interface BarPath {
   readonly look: BarLook
-  /** All bars of this look in one path. */
   readonly d: string
 }
 

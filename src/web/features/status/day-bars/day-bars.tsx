@@ -11,7 +11,6 @@ import { DayDetail, spokenDay } from './day-detail.tsx'
 import { dayBarsMessages } from './messages.ts'
 
 export interface DayBarsProps {
-  /** Undefined if nothing is known about the component. */
   readonly component: ComponentDays | undefined
   readonly span: BarSpan
   readonly records: DaysValue['records']

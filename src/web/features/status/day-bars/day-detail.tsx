@@ -56,7 +56,7 @@ export function DayEvents({ bar }: DayDetailProps) {
   )
 }
 
-/** The detail in one phrase, for screen readers. */
+/** For screen readers. */
 export function spokenDay(bar: Bar): string {
   const outages = outageKinds
     .filter((kind) => bar.outageSeconds[kind] > 0)

@@ -46,7 +46,7 @@ interface SparklineProps {
 
 const edge = 3
 
-/** A line from zero without axes. It skips missing values. */
+/** Starts at zero and skips missing values. */
 export function Sparkline({ values }: SparklineProps) {
   const max = Math.max(1, ...values.map((value) => value ?? 0))
   const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0

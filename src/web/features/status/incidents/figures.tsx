@@ -15,7 +15,6 @@ import { ImpactBars, Sparkline } from './figure-charts.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
 import { incidentsMessages } from './messages.ts'
 
-/** For the chosen network and component. */
 export function FiguresSection({ filters: { component, network } }: { readonly filters: RecordFilters }) {
   const [fold, setFold] = usePreference((preferences) => preferences.figures)
   const open = fold === 'open'
@@ -70,7 +69,6 @@ const times = [
   ['resolve_seconds', incidentsMessages.resolve],
 ] as const
 
-/** Four small charts, each with its newest value. */
 function FiguresLines({ figures }: FiguresLinesProps) {
   const oldestFirst = figures.toReversed()
   const [newest] = figures

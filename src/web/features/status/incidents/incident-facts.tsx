@@ -9,7 +9,7 @@ import { incidentPageMessages } from './messages.ts'
 
 export interface IncidentFactsProps {
   readonly record: RecordValue
-  /** When this service first saw the incident. */
+  /** When this service first saw the incident, in milliseconds since 1970. */
   readonly seenAt: number | null
 }
 

@@ -9,11 +9,10 @@ export interface IncidentFilters {
   readonly filters: RecordFilters
   /** How many filters are set on this page; the network applies to every page and is not counted. */
   readonly active: number
-  /** Sets filters and returns to the first page. */
+  /** Also returns to the first page. */
   readonly set: (patch: Readonly<Record<string, string | null>>) => void
-  /** Clears the filters of this page. */
   readonly clear: () => void
-  /** The address of this list for one month, or for all. */
+  /** Returns the address of the list; null for all months. */
   readonly ofMonth: (month: string | null) => string
 }
 

@@ -15,14 +15,12 @@ import { NothingFound } from './nothing-found.tsx'
 
 interface IncidentResultsProps {
   readonly filters: RecordFilters
-  /** Another list was requested and has not arrived yet. */
   readonly busy: boolean
 }
 
 const pageSize = 50
 const maxPages = 40
 
-/** Open incidents first, then past ones by month, up to the requested page. */
 export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   const { open, past } = useOpenAndPast(filters)
   const { page: zone } = useZones()
@@ -58,7 +56,6 @@ export function IncidentResults({ filters, busy }: IncidentResultsProps) {
   )
 }
 
-/** Fetches pages until the list has as many as requested. */
 function useLoadedPages(list: ReturnType<typeof useOpenAndPast>['past'], pages: number): void {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list
   const behind = hasNextPage && !isFetchingNextPage && !isError && data.records.length < pages * pageSize

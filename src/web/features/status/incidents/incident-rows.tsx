@@ -161,7 +161,6 @@ function RowComponents({ record: { components }, withStatus = false }: RowCompon
 
 interface MarkedTextProps {
   readonly text: string
-  /** The search text. */
   readonly search: string
 }
 

@@ -1,6 +1,5 @@
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
-/** Texts of the list of incidents. */
 export const incidentsMessages = {
   openNow: (incidents: number) => `${incidents} open now`,
   noneOpen: 'None open now',
@@ -38,7 +37,6 @@ export const incidentsMessages = {
   noFigure: '–',
 } as const
 
-/** Texts of the page of one incident. */
 export const incidentPageMessages = {
   back: 'All incidents',
   resolvedAfter: (seconds: number) => `Resolved after ${formatDuration(seconds)}`,

@@ -16,7 +16,7 @@ export interface NothingFoundProps {
   readonly checkedAt: number
 }
 
-/** Tells an empty history from filters or a network that match nothing. */
+/** Distinguishes an empty history from filters or a network that match nothing. */
 export function NothingFound({ filters, checkedAt }: NothingFoundProps) {
   const { active, clear } = useIncidentFilters()
   const { setNetwork } = useNetwork()

@@ -15,7 +15,6 @@ import { WindowCountdown } from '../records/maintenance-window.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 
-/** Upcoming is outlined, active is filled, done is quiet. */
 const looks: Readonly<Record<WindowPhase, string>> = {
   upcoming: 'border-status bg-raised',
   'late-start': 'border-dashed border-status bg-raised',

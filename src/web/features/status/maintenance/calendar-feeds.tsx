@@ -9,7 +9,6 @@ import { useNetwork } from '../../../platform/network.ts'
 import { useStatusIfKnown } from '../queries.ts'
 import { maintenanceMessages } from './messages.ts'
 
-/** One feed for all maintenance and one per network; the chosen network comes first. */
 export function CalendarFeeds() {
   const popover = usePopover()
   const feeds = <FeedList />

@@ -58,7 +58,7 @@ export function CalendarTable({ label, month, today, weeks, compact }: CalendarT
 
 interface CalendarDayProps {
   readonly day: string
-  /** Its index in the week, 0 to 6. */
+  /** Index in the week, 0 to 6. */
   readonly place: number
   /** In the order of lanes. */
   readonly bars: readonly CalendarBar<RecordHead>[]
@@ -104,7 +104,6 @@ const looks: Readonly<Record<WindowPhase, string>> = {
 }
 const maxMarks = 4
 
-/** A mark for each entry; the day links to the list below. */
 function CompactDay({ day, bars, inMonth, today }: CalendarDayProps) {
   const now = useServices().clock.now()
   const content = (

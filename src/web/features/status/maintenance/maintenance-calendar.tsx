@@ -24,7 +24,6 @@ import { EntryFacts } from './calendar-entry.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { maintenanceMessages } from './messages.ts'
 
-/** On phones the days link to a list below the table. */
 export function MaintenanceCalendar() {
   const asked = useShownMonth().month
   const month = useDeferredValue(asked)

@@ -10,7 +10,7 @@ import { maintenanceMessages } from './messages.ts'
 
 export interface MaintenanceFactsProps {
   readonly record: RecordValue
-  /** When this service first saw the maintenance. */
+  /** When this service first saw the maintenance, in milliseconds since 1970. */
   readonly seenAt: number | null
 }
 

@@ -9,7 +9,6 @@ function offPlan(verb: string, lateSeconds: number): string {
   return `${verb} ${formatDuration(lateSeconds)} ${lateSeconds > 0 ? 'late' : 'early'}`
 }
 
-/** Texts of maintenance: its list, its calendar, and one of them whole. */
 export const maintenanceMessages = {
   lead: (active: number, planned: number, nextInSeconds: number | null) => {
     const underWay = active === 0 ? 'Nothing under way' : `${active} under way`
@@ -45,7 +44,6 @@ export const maintenanceMessages = {
     (tookSeconds === null ? '' : `took ${formatDuration(tookSeconds)}, `),
   beganOff: (lateSeconds: number) => offPlan('began', lateSeconds),
   endedOff: (lateSeconds: number) => offPlan('ended', lateSeconds),
-  /** Whether a deviation from the plan is worth mentioning. */
   isOff: (lateSeconds: number | null): lateSeconds is number =>
     lateSeconds !== null && Math.abs(lateSeconds) > graceSeconds,
   notice: (seconds: number) =>

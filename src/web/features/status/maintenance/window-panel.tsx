@@ -10,7 +10,6 @@ import { type DrawnWindow, WindowBar } from '../records/maintenance-window.tsx'
 import { maintenanceMessages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 
-/** Planned and actual time, on the same axis. */
 export function WindowPanel({ record }: { readonly record: RecordValue }) {
   const { scheduledFor, scheduledUntil } = record
   const now = useNow(5)

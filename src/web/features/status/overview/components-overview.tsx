@@ -23,7 +23,6 @@ export interface ComponentsOverviewProps {
 /** Up to this many operational components are shown unfolded. */
 const maxUnfolded = 8
 
-/** Affected components as rows, the operational ones of each group as one line. */
 export function ComponentsOverview({ tree, network }: ComponentsOverviewProps) {
   const days = useQuery(daysQuery(useServices())).data
   const isSmall = tree.affected === 0 && tree.total <= maxUnfolded

@@ -18,15 +18,12 @@ interface GroupOverviewProps {
   readonly group: ComponentGroup
   /** The only group of the page needs no name. */
   readonly single: boolean
-  /** Shows operational components from the start. */
   readonly startsOpen: boolean
-  /** Undefined until they are loaded. */
   readonly days: DaysValue | undefined
 }
 
 const initialRows = 6
 
-/** Affected components as rows, the others behind one line that unfolds. */
 export function GroupOverview({ group, single, startsOpen, days }: GroupOverviewProps) {
   const [shown, setShown] = useState(initialRows)
   const counted = group.components.filter((component) => !component.hidden && !component.signpost)
@@ -116,7 +113,6 @@ interface ComponentRowProps {
   readonly days: DaysValue | undefined
 }
 
-/** In narrow containers the bars move below the name. */
 function ComponentRow({ component, days }: ComponentRowProps) {
   const { id, name, groupName, status, wireStatus } = component
   const own = days?.components.get(id)

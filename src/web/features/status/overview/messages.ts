@@ -116,7 +116,6 @@ const happened: Readonly<Record<ChangeKind, string>> = {
 }
 
 export const changeMessages = {
-  /** Shown next to the name of the subject. */
   what: (kind: ChangeKind, subject: SubjectKind) => {
     if (kind === 'component_added') return 'New component'
     if (kind === 'record_opened') return `New ${nouns[subject][0]}`
@@ -131,7 +130,6 @@ export const changeMessages = {
     `${count(changes, ...nouns[subject])} ${happened[kind]}`,
 } as const
 
-/** Before there is any status: how to change that. */
 export const noStatusMessages = {
   title: 'No status yet',
   lead: 'Signalbox is running but has no status data yet.',

@@ -47,7 +47,6 @@ export function NoStatus() {
   )
 }
 
-/** The upstream status page has not answered yet. */
 function NotReached({ host }: { readonly host: string }) {
   return (
     <>

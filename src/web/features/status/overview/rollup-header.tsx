@@ -55,7 +55,6 @@ interface FactLineProps {
   readonly network: Network | null
 }
 
-/** Nonzero problems are emphasized. */
 function FactLine({ view, network }: FactLineProps) {
   const now = useNow(15)
   const importedAt = useSourcesIfKnown().data?.status.importedAt ?? null

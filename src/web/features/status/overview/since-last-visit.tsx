@@ -55,7 +55,6 @@ interface ChangeListProps {
 
 const pageSize = 8
 
-/** Changes that arrive while the page is open slide in. */
 function ChangeList({ since, view, network }: ChangeListProps) {
   const { clock } = useServices()
   const [openedAt] = useState(() => clock.now())

@@ -20,7 +20,7 @@ interface StatusPageProps {
   readonly pulse: ReactNode
 }
 
-/** The whole page depends on one answer, which usually came with the document: it is then drawn without waiting. */
+/** Depends on one answer, which usually came with the document: the page is then drawn without waiting. */
 export function StatusPage({ pulse }: StatusPageProps) {
   const { data, error } = useStatusIfKnown()
   if (!data && error?.kind === 'unavailable') return <NoStatus />

@@ -56,7 +56,7 @@ function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
 }
 
-/** "starts in 3 h 12 min", "ends in 18 min", "12 min past planned end". Updates every second. */
+/** For example "starts in 3 h 12 min" or "12 min past planned end". Updates every second. */
 export function WindowCountdown({ maintenance }: { readonly maintenance: RecordHead }) {
   const { phase, startsInSeconds, endsInSeconds } = windowOf(maintenance, useNow())
   if (phase === 'upcoming' || phase === 'late-start') {

@@ -1,6 +1,5 @@
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
-/** Texts that the pages of one incident and of one maintenance share. */
 export const recordMessages = {
   copyLink: 'Copy link',
   source: 'View at source',
@@ -14,7 +13,6 @@ export const recordMessages = {
   noChange: 'no recorded state change',
 } as const
 
-/** Texts of a maintenance against its planned window, and of what it touches: wherever one is shown. */
 export const windowMessages = {
   began: 'began',
   planned: 'planned',
@@ -28,7 +26,6 @@ export const windowMessages = {
   components: 'Affected components',
 } as const
 
-/** Texts of the filters of incidents and maintenance. */
 export const recordFilterMessages = {
   filters: 'Filters',
   show: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
@@ -42,7 +39,6 @@ export const recordFilterMessages = {
   inGroup: (group: string, name: string) => `${group} · ${name}`,
 } as const
 
-/** Texts that the parts draw for incidents and maintenance on more than one page. */
 export const incidentMessages = {
   to: 'to',
   unchanged: (components: number) => `${count(components, 'component')} unchanged`,

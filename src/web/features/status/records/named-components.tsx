@@ -14,13 +14,10 @@ interface NamedComponentProps {
   readonly id: string | null
   /** From the record; shown if the page no longer lists the component. */
   readonly name: string
-  /** Shows the current state. */
   readonly withStatus?: boolean
-  /** Links to the component's page. */
   readonly linked?: boolean
 }
 
-/** With its current group. */
 export function NamedComponent({ id, name, withStatus = false, linked = true }: NamedComponentProps) {
   const tree = useStatusIfKnown().data?.tree
   const known = tree && id !== null ? findComponent(tree, id) : undefined
@@ -39,7 +36,6 @@ interface ComponentChipProps {
   readonly id?: string | null
   readonly name: string
   readonly group?: string | null
-  /** The current state; without it the chip shows only the name. */
   readonly status?: StatusKind
 }
 
@@ -66,9 +62,7 @@ interface Named {
 
 interface NamedComponentsProps {
   readonly components: readonly Named[]
-  /** Shows current states. */
   readonly withStatus?: boolean
-  /** Links to the components' pages. */
   readonly linked?: boolean
   /** The others are only counted. */
   readonly max?: number

@@ -12,7 +12,7 @@ export interface RecordComponentsProps {
   readonly timeline: readonly TimelineEntry[]
 }
 
-/** With the states each went through; components without a change are listed together. */
+/** Components without a change are listed together. */
 export function RecordComponents({ record, timeline }: RecordComponentsProps) {
   const paths = statePaths(timeline)
   const changed = new Set(paths.map(({ componentId }) => componentId))

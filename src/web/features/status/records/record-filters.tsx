@@ -30,7 +30,6 @@ interface RecordFilterState {
   readonly clear: () => void
 }
 
-/** The filters in the address, and the network that applies to every page. */
 export function useAddressFilters(kind: RecordKind): RecordFilters {
   const { value } = useAddress()
   const { network } = useNetwork()
@@ -63,10 +62,8 @@ export function useRecordFilters(kind: RecordKind): RecordFilterState {
 
 interface RecordFilterBarProps {
   readonly kind: RecordKind
-  /** How many filters are set. */
   readonly active: number
   readonly set: (patch: Readonly<Record<string, string | null>>) => void
-  /** Further filters. */
   readonly children?: ReactNode
 }
 
@@ -76,7 +73,6 @@ const grades = impacts.map((value) => ({
   mark: <StatusMark status={impactKindOf(value)} size={12} />,
 }))
 
-/** On phones the filters unfold on demand. */
 export function RecordFilterBar({ kind, active, set, children }: RecordFilterBarProps) {
   const { value, list } = useAddress()
   const [open, setOpen] = useState(false)
@@ -125,7 +121,6 @@ interface ComponentFacetProps {
   readonly onChoose: (component: string) => void
 }
 
-/** Lists the components of the chosen network. */
 function ComponentFacet({ onChoose }: ComponentFacetProps) {
   const chosen = useAddress().value('component')
   const { network } = useNetwork()

@@ -7,13 +7,12 @@ import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx'
 import { timelineMessages } from './messages.ts'
 
 export interface EarlierWordingsProps {
-  /** The current wording. */
   readonly body: string
   /** Newest first. */
   readonly earlier: readonly EarlierWording[]
 }
 
-/** Each wording with its difference from the next one. */
+/** Shows the difference of each wording from the next one. */
 export function EarlierWordings({ body, earlier }: EarlierWordingsProps) {
   if (earlier.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import { count, formatDuration } from '../../../components/messages/time.ts'
 
-/** Texts of the updates of an incident or maintenance. */
 export const timelineMessages = {
   title: 'Updates',
   none: 'No updates',

@@ -13,7 +13,6 @@ export function placeOfUpdate(key: string): string {
   return `update-${key}`
 }
 
-/** Announces updates that arrived off screen, and scrolls to them. */
 export function NewUpdates({ known, keys }: NewUpdatesProps) {
   const seen = useRef(new Set<string>())
   const [outside, setOutside] = useState<readonly string[]>([])

@@ -147,7 +147,6 @@ interface TimelineTransitionsProps {
   readonly unchanged: number
 }
 
-/** Components with the same change share a line; unchanged ones are counted. */
 function TimelineTransitions({ transitions, unchanged }: TimelineTransitionsProps) {
   if (transitions.length === 0 && unchanged === 0) return null
   const ways = [...Map.groupBy(transitions, ({ from, to }) => `${from} ${to}`)]

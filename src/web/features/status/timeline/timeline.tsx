@@ -100,7 +100,6 @@ function keyOf({ id, at, status }: TimelineEntry, index: number, all: readonly T
   return id === '' ? `${at}-${status}-${all.length - index}` : id
 }
 
-/** The start of a record that was reported later. */
 function TimelineStart({ at }: { readonly at: number }) {
   return (
     <li className="relative ps-8">

@@ -14,7 +14,6 @@ interface WallColumnsProps {
   readonly network: Network | null
 }
 
-/** Next to each other; on portrait screens below each other. */
 export function WallColumns({ view, network }: WallColumnsProps) {
   const columns = wallColumns(view, network)
   const calm = columns.every(({ affected }) => affected.length === 0)
@@ -37,7 +36,6 @@ interface ColumnProps {
   readonly pageName: string
 }
 
-/** A network with affected components. */
 function AffectedColumn({ column, pageName }: ColumnProps) {
   const { network, status, operational, total } = column
   const name = network === null ? pageName : networkMessages.name(network)
@@ -90,7 +88,6 @@ interface OperationalColumnProps extends ColumnProps {
   readonly isOnly: boolean
 }
 
-/** A network without affected components. */
 function OperationalColumn({ column: { network, status, total }, pageName, isOnly }: OperationalColumnProps) {
   const name = network === null ? pageName : networkMessages.name(network)
   const kind = total === 0 ? 'no-data' : status
@@ -116,7 +113,6 @@ function OperationalColumn({ column: { network, status, total }, pageName, isOnl
   )
 }
 
-/** A state, or a component in that state below it. */
 interface WallLine {
   readonly kind: 'state' | 'component'
   readonly key: string

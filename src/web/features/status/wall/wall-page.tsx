@@ -52,7 +52,6 @@ export function WallPage() {
   )
 }
 
-/** Visible while the pointer moves or the focus is inside. */
 function WallExit({ shown }: { readonly shown: boolean }) {
   return (
     <nav
@@ -78,7 +77,7 @@ function WallExit({ shown }: { readonly shown: boolean }) {
 
 const idleAfterMs = 4000
 
-/** True at first, and once the pointer has been still for some seconds. */
+/** Also true until the pointer first moves. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(true)
   useEffect(() => {
@@ -109,7 +108,7 @@ const steps = [
   [-4, -4],
 ] as const
 
-/** The offset of the picture, which moves every minute to prevent burn-in. */
+/** Moves the picture every minute to prevent burn-in; in pixels. */
 export function burnInShift(now: number): { readonly x: number; readonly y: number } {
   const minute = Math.floor(now / 60_000)
   const [x, y] = steps[((minute % steps.length) + steps.length) % steps.length] ?? steps[0]
