@@ -121,7 +121,12 @@ describe('Errors of the policy API', () => {
       { document: { serial: '\ud800' } },
       ['document.serial: holds a character that a text cannot have'],
     ],
-    ['register', 'ina', { document: { serial: 'A' }, ref: 'none' }, ['ref: is not a document of this policy']],
+    [
+      'register',
+      'ina',
+      { document: { serial: 'A' }, ref: 'none' },
+      ['ref: is not a document that you can see in this policy'],
+    ],
     ['register', 'ina', { document: { serial: 'A' }, draft: true }, [expect.stringMatching(/^draft: /)]],
     [
       'pages',
@@ -168,6 +173,18 @@ describe('Errors of the policy API', () => {
       expect(await policyRows(store)).toEqual(before)
     },
   )
+
+  it('A form refuses a reference to a hidden document as it does one to an unknown document', async () => {
+    const { post } = await startPolicies(await freshSqlite())
+    const { body: hidden } = await post('register', 'ivan', { document: { serial: 'A' } })
+    const { body: own } = await post('register', 'ina', { document: { serial: 'B' } })
+    const send = (ref: unknown) => post('register', 'ina', { document: { serial: 'C' }, ref })
+    expect((await send(own.id)).body.relationships).toEqual([own.id])
+    const refused = await send(hidden.id)
+    expect(refused.status).toBe(422)
+    expect(refused.body).toEqual((await send('unknown')).body)
+    expect((await send({ id: hidden.id })).body).toEqual(refused.body)
+  })
 
   it.each(['?page=-1', '?itemsPerPage=0', '?itemsPerPage=1001', '?page=x', '?sortField=none', '?sortDirection=up'])(
     'of an address names the reason, and keeps nothing: %s',

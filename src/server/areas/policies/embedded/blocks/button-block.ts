@@ -1,12 +1,10 @@
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
-import { permits } from '#domain/policies/block-access.ts'
-import { selectionsOf, selects, sourcesOf } from '#domain/policies/document-selection.ts'
 import { violationAt } from '#domain/json/value-violation.ts'
-import { objectsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
-import { findDocument } from '../../store/documents.ts'
+import { objectsIn } from '#domain/policies/workflow.ts'
 import type { PolicyDocumentRow } from '../../../../platform/database/policy-tables.ts'
-import { itemOf, optionOf } from '../document-item.ts'
+import { optionOf } from '../document-item.ts'
 import { changeDocument, complete } from '../policy-writes.ts'
+import { findVisibleDocument } from '../visible-document.ts'
 import type { PolicyContext } from '../policy-context.ts'
 import { linkTo, invalidInput, type BlockType } from './block.ts'
 
@@ -49,13 +47,9 @@ export const buttonBlock: BlockType = {
 }
 
 /** Throws `HttpError` unless a source that the caller may use shows them the document. */
-async function findVisible({ store, policy, access, did }: PolicyContext, id: string): Promise<PolicyDocumentRow> {
-  const row = await findDocument(store, policy.id, id)
-  const item = row && itemOf(row)
-  const isShown = (source: WorkflowBlock) =>
-    item && selectionsOf(source).some((selection) => selects(selection, item, did))
-  if (row && sourcesOf(access.workflow).some((source) => permits(source, access.participant) && isShown(source)))
-    return row
+async function findVisible(context: PolicyContext, id: string): Promise<PolicyDocumentRow> {
+  const row = await findVisibleDocument(context, id)
+  if (row) return row
   throw invalidInput(
     [violationAt(['document', 'id'], 'is not a document that you can see in this policy')],
     'The body',

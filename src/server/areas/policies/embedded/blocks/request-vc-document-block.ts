@@ -6,13 +6,16 @@ import type { ExactObject } from '#domain/policies/exact-json.ts'
 import { violationAt, type ValueViolation } from '#domain/json/value-violation.ts'
 import { textsIn, type WorkflowBlock } from '#domain/policies/workflow.ts'
 import { newId } from '../../../../platform/identities.ts'
-import { findDocument, nextNumber } from '../../store/documents.ts'
+import { nextNumber } from '../../store/documents.ts'
 import { credentialOf } from '../credential.ts'
 import { itemOf } from '../document-item.ts'
 import { addDocument, complete } from '../policy-writes.ts'
 import type { PolicyContext } from '../policy-context.ts'
+import { findVisibleDocument } from '../visible-document.ts'
 import { linkTo, invalidInput, type BlockType } from './block.ts'
 import { notFound } from '../../../../platform/errors.ts'
+
+const notVisible = 'is not a document that you can see in this policy'
 
 /** A form: stores a document that matches its schema. */
 export const requestVcDocumentBlock: BlockType = {
@@ -35,6 +38,8 @@ export const requestVcDocumentBlock: BlockType = {
     const ref = await checkInput(context, schema, input)
     const document = isObject(input.exact['document']) ? input.exact['document'] : {}
     return async (transaction, held) => {
+      if (ref !== undefined && !(await findVisibleDocument(held, ref)))
+        throw invalidInput([violationAt(['ref'], notVisible)])
       const facts = { schema, policyId: policy.id, issuer: did, at: now, ref }
       const row = {
         policy_id: policy.id,
@@ -57,11 +62,7 @@ export const requestVcDocumentBlock: BlockType = {
 }
 
 /** Throws `HttpError` with every violation. Returns the id of the document that the new one refers to. */
-async function checkInput(
-  { store, policy }: PolicyContext,
-  schema: Schema,
-  { plain }: ExactObject,
-): Promise<string | undefined> {
+async function checkInput(context: PolicyContext, schema: Schema, { plain }: ExactObject): Promise<string | undefined> {
   const { document, ref, draft } = plain
   const violations: ValueViolation[] = []
   if (isObject(document)) violations.push(...documentViolations(String(schema.document), document, ['document']))
@@ -70,8 +71,8 @@ async function checkInput(
   const id = isObject(ref) ? ref['id'] : ref
   if (ref !== undefined && ref !== null && typeof id !== 'string')
     violations.push(violationAt(['ref'], 'must be the id of a document'))
-  else if (typeof id === 'string' && !(await findDocument(store, policy.id, id)))
-    violations.push(violationAt(['ref'], 'is not a document of this policy'))
+  else if (typeof id === 'string' && !(await findVisibleDocument(context, id)))
+    violations.push(violationAt(['ref'], notVisible))
   if (violations.length > 0) throw invalidInput(violations)
   return typeof id === 'string' ? id : undefined
 }
