@@ -89,7 +89,6 @@ export const getLedgerStats = endpoint({
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Streams everything that the filters select as one file. */
 export const ledgerExportPath = '/api/ledger/export'
 export const LedgerExport = v.object({
   ...v.omit(TransactionFilter, ['limit']).entries,

@@ -3,7 +3,6 @@ export type AccountKey = number | string
 
 const inFirstRealm = '0.0.'
 
-/** Any text is a valid key. */
 export function accountKey(id: string): AccountKey {
   if (!id.startsWith(inFirstRealm)) return id
   const number = Number(id.slice(inFirstRealm.length))

@@ -5,7 +5,6 @@ import { readMemo } from './transaction-memo.ts'
 import { isoOfTimestamp, parseTimestamp } from '../time/timestamp.ts'
 import { payerOf } from './transaction-entry.ts'
 
-/** A cell of a CSV file. A number is written as digits. */
 export type CsvCell = { readonly text: string } | { readonly number: string }
 
 /**
@@ -41,10 +40,9 @@ const columns: readonly (readonly [name: string, cell: (record: Transaction) => 
   ['parent_consensus_timestamp', (record) => text(record.parent_consensus_timestamp)],
 ]
 
-/** The first line of a CSV file of transactions, line end included. */
 export const csvHeader = csvRow(columns.map(([name]) => text(name)))
 
-/** A transaction as a line of a CSV file, line end included. Amounts are in the smallest unit, except the fee in ℏ. */
+/** Amounts are in the smallest unit, except the fee in ℏ. */
 export function csvLine(transaction: Transaction): string {
   return csvRow(columns.map(([, cell]) => cell(transaction)))
 }
@@ -52,7 +50,7 @@ export function csvLine(transaction: Transaction): string {
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** The text of an export, piece by piece. Each part holds lines of the file: CSV lines, or transactions as JSON. */
+/** Each part is a list of lines: CSV lines, or transactions as JSON. */
 export async function* exportFile(
   format: ExportFormat,
   parts: AsyncIterable<readonly string[]>,
@@ -83,7 +81,6 @@ function printCell(cell: CsvCell): string {
   return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Empty for an invalid timestamp. */
 function exactUtc(timestamp: string): string {
   const ns = parseTimestamp(timestamp)
   return ns === undefined ? '' : isoOfTimestamp(ns)

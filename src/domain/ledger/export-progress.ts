@@ -1,6 +1,5 @@
 import type { ExportFormat } from '#api/ledger/ledger.ts'
 
-/** Progress of an export that is being received. */
 export interface ExportProgress {
   readonly rows: number
   /** Consensus timestamp of the last complete row. */

@@ -2,7 +2,6 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { addTo, netAmounts, sumOf } from './net-amounts.ts'
 import { payerOf } from './transaction-entry.ts'
 
-/** Who receives a part of the fee: the node, the network (with its service fee), and the two reward accounts. */
 export type FeeKind = 'node' | 'network' | 'staking-rewards' | 'node-rewards'
 
 interface FeeLeg {
@@ -11,7 +10,7 @@ interface FeeLeg {
   readonly amount: bigint
 }
 
-/** The hbar transfers of a transaction, separated from its fee. Tinybars. */
+/** Tinybars. */
 export interface SettledFees {
   readonly legs: readonly FeeLeg[]
   /** Null if the transfers do not tell. */
@@ -20,7 +19,6 @@ export interface SettledFees {
   readonly rest: ReadonlyMap<string, bigint>
 }
 
-/** Pays the staking rewards. */
 export const stakingRewardAccount = '0.0.800'
 const feeAccounts: ReadonlyMap<string, FeeKind> = new Map([
   ['0.0.98', 'network'],

@@ -8,7 +8,6 @@ export interface FeePart {
   readonly amount: bigint
 }
 
-/** A fee set by the creators of a token or topic. */
 export interface CustomFee {
   readonly collector: string
   /** Null for hbar. */
@@ -33,7 +32,6 @@ export interface FeeSplit {
   readonly custom: readonly CustomFee[]
 }
 
-/** How the fee of a transaction was divided. */
 export function feeSplit(record: Transaction): FeeSplit {
   const charged = record.charged_tx_fee
   const max = wholeNumber(record.max_fee)

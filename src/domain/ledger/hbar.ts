@@ -1,4 +1,3 @@
-/** One ℏ is 10^8 tinybars. */
 const hbarDecimals = 8
 
 const written = /^([+\-−]?)(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d{1,8}))?\s*ℏ?$/

@@ -39,7 +39,6 @@ export function searchFault(text: string): SearchFault | undefined {
   return entity === 'range' || written.test(wanted) ? 'out-of-range' : 'unknown'
 }
 
-/** Strips characters that are often copied along: spaces, quotes, brackets, a comma. */
 function bare(text: string): string {
   return text.replaceAll(/^[\s"'`()<>[\],;]+|[\s"'`()<>[\],;]+$/g, '').replace(/^0X/, '0x')
 }

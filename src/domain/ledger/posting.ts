@@ -4,7 +4,6 @@ import { transactionIdOf } from './transaction-id.ts'
 import { isSuccess } from './transaction-result.ts'
 import { transactionTypeId, unknownType } from './transaction-type.ts'
 
-/** How an account takes part: in any way, as a receiver, or as a sender. */
 export const postingKinds = ['match', 'credit', 'debit'] as const
 export type PostingKind = (typeof postingKinds)[number]
 
@@ -27,7 +26,6 @@ export function classOf(kind: PostingKind, whose: 'account' | 'anyone', type: nu
   return (place * typesPerKind + type) * 2 + (success ? 1 : 0)
 }
 
-/** All classes of a kind, as a half-open range. */
 export function classRange(kind: PostingKind, whose: 'account' | 'anyone'): { from: number; below: number } {
   const from = classOf(kind, whose, 0, false)
   return { from, below: from + typesPerKind * 2 }
@@ -51,7 +49,7 @@ export function postingsOf(transaction: Transaction): Posting[] {
   return postings
 }
 
-/** The accounts of a transaction by kind. Throws for an invalid id. */
+/** Throws for an invalid id. */
 export function accountsOf(transaction: Transaction): Readonly<Record<PostingKind, ReadonlySet<bigint>>> {
   const match = new Set<bigint>()
   const credit = new Set<bigint>()

@@ -10,7 +10,6 @@ export interface Condition {
   readonly given: string
 }
 
-/** Validates the values of each known name. */
 export type Accepted = ReadonlyMap<string, (value: string, operator: Operator) => boolean>
 
 export type ConditionsReading =

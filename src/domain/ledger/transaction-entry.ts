@@ -2,7 +2,6 @@ import type { Transaction } from '#api/ledger/transactions.ts'
 import { parseTimestamp } from '../time/timestamp.ts'
 import { isSuccess } from './transaction-result.ts'
 
-/** The part of an entry that tells it from the others with its transaction id. */
 export interface TransactionEntry {
   /** Nanoseconds since 1970. */
   readonly consensusNs: bigint
@@ -19,11 +18,9 @@ export interface TransactionEntry {
   readonly nonce: number
   /** The execution of a schedule, not its creation. */
   readonly scheduled: boolean
-  /** An inner transaction of a batch. */
   readonly isBatchInner: boolean
 }
 
-/** An entry with the transaction it was read from. */
 export interface RecordEntry extends TransactionEntry {
   readonly record: Transaction
 }
@@ -65,7 +62,6 @@ export function entryFieldsOf(record: Transaction): TransactionEntry {
   }
 }
 
-/** The payer in a `transaction_id`. */
 export function payerOf(transactionId: string): string {
   return transactionId.split('-', 1)[0] ?? ''
 }
@@ -96,13 +92,13 @@ const maxScheduleNs = 89_285n * 60n * 1_000_000_000n
 /** Duplicates and children follow within this time. */
 const settledNs = 180n * 1_000_000_000n
 
-/** Whether a created schedule can still execute. `now` is in nanoseconds since 1970. */
+/** `now` is in nanoseconds since 1970. */
 export function awaitsExecution(entries: readonly TransactionEntry[], now: bigint): boolean {
   const made = entries.find(({ type, success }) => type === 'SCHEDULECREATE' && success)
   return made !== undefined && now - made.consensusNs < maxScheduleNs && !entries.some(({ scheduled }) => scheduled)
 }
 
-/** Whether more entries of the transaction can follow. `now` is in nanoseconds since 1970. */
+/** True while more entries of the transaction can follow. `now` is in nanoseconds since 1970. */
 export function isUnsettled(entries: readonly TransactionEntry[], now: bigint): boolean {
   return entries.some(({ consensusNs }) => now - consensusNs < settledNs) || awaitsExecution(entries, now)
 }

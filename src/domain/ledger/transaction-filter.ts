@@ -9,7 +9,6 @@ export type FilterName = (typeof filterNames)[number]
 /** The given values of each name; order and result in lower case, and none that is the default. */
 export type ListFilter = Readonly<Record<FilterName, readonly string[]>>
 
-/** A value that the API would reject. */
 export interface FilterViolation {
   readonly name: FilterName
   readonly value: string
@@ -21,7 +20,7 @@ export type NotLiveReason = 'oldest-first' | 'ended' | 'nothing-matches'
 /** Transactions in a page: the maximum of the API. */
 export const pageSize = 100
 
-/** The filters in the query of an address. Other parameters are ignored. */
+/** Ignores other parameters. */
 export function readFilter(search: string): ListFilter {
   const given = [...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
   const of = (name: FilterName) => given.flatMap(([key, value]) => (key === name && value !== '' ? [value] : []))
@@ -39,20 +38,20 @@ export function readFilter(search: string): ListFilter {
   }
 }
 
-/** The values that the API would reject, each judged alone. */
+/** Judges each value alone. */
 export function filterViolations(filter: ListFilter): readonly FilterViolation[] {
   return filterNames.flatMap((name) =>
     filter[name].flatMap((value) => (readListQuery([{ name, value }]).ok ? [] : [{ name, value }])),
   )
 }
 
-/** The filter as the API reads it; undefined if it would be rejected. */
+/** Undefined if the API would reject the filter. */
 export function parseFilter(filter: ListFilter): ListQuery | undefined {
   const reading = readListQuery(parametersOf(filter))
   return reading.ok ? reading.query : undefined
 }
 
-/** The filter as the API's query parameters; names without a value are left out. */
+/** Leaves out names without a value. */
 export function apiQueryOf(filter: ListFilter): TransactionFilter {
   return {
     ...(filter['account.id'].length > 0 && { 'account.id': [...filter['account.id']] }),
@@ -64,7 +63,7 @@ export function apiQueryOf(filter: ListFilter): TransactionFilter {
   }
 }
 
-/** The API address of the first page that the list requests; null if the API would reject the filter. */
+/** Null if the API would reject the filter. */
 export function firstPageAddress(search: string): string | null {
   const filter = readFilter(search)
   if (!parseFilter(filter)) return null
@@ -102,13 +101,12 @@ export function withBounds(
   return [...kept, ...(from ? [from] : []), ...(to ? [to] : [])]
 }
 
-/** The operator before a value; `eq` if there is none. */
+/** `eq` if there is none. */
 export function operatorOf(value: string): string {
   const parts = value.split(':')
   return parts.length === 1 ? 'eq' : (parts.at(-2) ?? 'eq')
 }
 
-/** A value without its operator. */
 export function operandOf(value: string): string {
   return value.slice(value.lastIndexOf(':') + 1)
 }

@@ -18,12 +18,10 @@ export interface TransactionSummary<Entry> {
   readonly effective: Entry
   /** The effective entry first, the others oldest first. */
   readonly members: readonly GroupMember<Entry>[]
-  /** Submissions, of which some succeeded, failed, or were duplicates. */
   readonly submissions: number
   readonly succeeded: number
   readonly failed: number
   readonly duplicates: number
-  /** The distinct nodes that it was submitted to. */
   readonly nodes: readonly string[]
   /** Created by the network for it, before or after it. */
   readonly children: number
@@ -42,7 +40,6 @@ export interface TransactionSummary<Entry> {
   readonly feesPaid: bigint
 }
 
-/** The entries of a segment by transaction id, and those that connect ids. */
 interface SegmentGroups<Entry> {
   readonly groups: readonly TransactionGroup<Entry>[]
   readonly batches: readonly Entry[]
@@ -99,12 +96,11 @@ export function effectiveEntry<Entry extends TransactionEntry>(entries: readonly
   )[0]
 }
 
-/** Tinybars charged for all entries. */
+/** Tinybars. */
 export function feesPaid(entries: readonly Pick<TransactionEntry, 'fee'>[]): bigint {
   return entries.reduce((sum, { fee }) => sum + fee, 0n)
 }
 
-/** Leaves out the inner transactions of a batch. */
 function withoutInnerTransactions<Entry extends TransactionEntry>(entries: readonly Entry[]): readonly Entry[] {
   const batch = entries.find(isBatch)
   return batch ? entries.filter((entry) => entry.transaction_id === batch.transaction_id) : entries
@@ -192,7 +188,6 @@ function isBatch(entry: TransactionEntry): boolean {
   return entry.type === 'ATOMICBATCH' && entry.nonce === 0
 }
 
-/** The ids of batches by the ids of their inner transactions, as far as the batch is loaded. */
 function batchIdsByInnerId(parts: readonly SegmentGroups<TransactionEntry>[]): ReadonlyMap<string, string> {
   const batches = new Map<string, string>()
   for (const { transaction_id, consensus_timestamp } of parts.flatMap((part) => part.batches))

@@ -1,4 +1,4 @@
-/** A hash in its three common forms; `hex` has no `0x`. */
+/** `hex` has no `0x`. */
 export interface HashForms {
   readonly base64: string
   readonly base64url: string
@@ -31,7 +31,6 @@ export function bytesOfBase64(text: string): Uint8Array | undefined {
   return bytes
 }
 
-/** Undefined for an empty or invalid hash. */
 export function hashForms(base64: string): HashForms | undefined {
   const bytes = bytesOfBase64(base64)
   return bytes && bytes.length > 0 ? formsOfHash(bytes) : undefined

@@ -28,7 +28,6 @@ export function formatSdkTransactionId(id: TransactionId): string {
   return `${formatEntityId(id.payer)}@${formatTimestamp(id.validStart)}`
 }
 
-/** Reads the `transaction_id` of an entry; undefined if it is invalid. */
 export function transactionIdOf(text: string): TransactionId | undefined {
   const reading = readTransactionId(text)
   return reading.kind === 'id' ? { payer: reading.payer, validStart: reading.validStart } : undefined

@@ -102,12 +102,10 @@ export function readListQuery(parameters: readonly Parameter[]): Reading<ListQue
   }
 }
 
-/** Whether the query contradicts itself, so that no transaction can match. */
 export function matchesNothing({ time, accounts, directions }: ListQuery): boolean {
   return time.empty || accounts.equal?.length === 0 || directions.length > 1
 }
 
-/** Whether an encoded account meets every condition. */
 export function satisfiesAll(account: bigint, conditions: readonly AccountCondition[]): boolean {
   return conditions.every((condition) => satisfies(account, condition))
 }

@@ -11,7 +11,6 @@ export interface TransactionRow extends TransactionEntry {
   readonly entity: string | null
   /** The start of the memo, as `0x…` if it is not text; empty if there is none. */
   readonly memo: string
-  /** Folded for search. */
   readonly foldedMemo: string
   /** Null if nothing was transferred except the fee. */
   readonly transfer: CompactTransfer | null

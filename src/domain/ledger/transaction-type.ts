@@ -73,7 +73,6 @@ export const transactionTypes: ReadonlyMap<string, number> = new Map([
   ['MIGRATIONROOTHASHVOTE', 81],
 ])
 
-/** Requires the exact name; undefined if it is unknown. */
 export function transactionTypeId(name: string): number | undefined {
   return transactionTypes.get(name)
 }

@@ -6,7 +6,6 @@ import { netAmounts, sumOf, type AccountChange } from './net-amounts.ts'
 export interface Party {
   readonly account: string
   readonly amount: bigint
-  /** Transferred by an account that had an allowance. */
   readonly isApproval: boolean
 }
 
@@ -16,7 +15,7 @@ interface MoveLine {
   readonly amount: bigint
 }
 
-/** The transfers of hbar or of one token, the largest amounts first. */
+/** The largest amounts come first. */
 export interface AssetMoves {
   /** Null is hbar. */
   readonly token: string | null
@@ -51,7 +50,6 @@ interface TransferSummary {
   readonly rewards: readonly AccountChange[]
 }
 
-/** A transfer summary on one line, for a list. */
 export interface CompactTransfer {
   readonly kind: 'hbar' | 'token' | 'nft' | 'reward'
   readonly token: string | null

@@ -1,7 +1,7 @@
 import type { LedgerGap, LedgerInterval, LedgerStats } from '#api/ledger/ledger.ts'
 import { countedSeconds } from './ledger-gaps.ts'
 
-/** Failures with one result over time. A null result stands for all results without a series. */
+/** A null result stands for all results without a series. */
 interface FailureSeries {
   readonly result: string | null
   readonly counts: readonly number[]
@@ -9,7 +9,7 @@ interface FailureSeries {
   readonly shares: readonly (number | null)[]
 }
 
-/** Figures for charts: every list has one entry per interval, including empty intervals. */
+/** Every list has one entry per interval, including empty intervals. */
 export interface ChartSeries {
   /** Seconds since 1970. */
   readonly starts: readonly number[]
@@ -75,7 +75,7 @@ function shareOf(count: number, transactions: number): number | null {
   return transactions === 0 ? null : count / transactions
 }
 
-/** Transactions per second of counted time; null if nothing was counted. Divides by at least one second. */
+/** Null if nothing was counted. Divides by at least one second. */
 export function rateOf(
   transactions: number,
   missing: readonly LedgerGap[],

@@ -7,7 +7,6 @@ export interface StoredDurations {
 }
 
 const growth = 1.1
-/** Shorter durations go to the first bin. */
 const minNanoseconds = 1e6
 
 export function addDuration(histogram: DurationHistogram, nanoseconds: bigint): void {
@@ -52,7 +51,6 @@ function binOf(nanoseconds: bigint): number {
   return times < 1 ? 0 : 1 + Math.floor(Math.log(times) / Math.log(growth))
 }
 
-/** The middle of the bin, in seconds with three significant digits. */
 function secondsOf(bin: number): number {
   const nanoseconds = bin === 0 ? 0 : minNanoseconds * growth ** (bin - 0.5)
   return Number((nanoseconds / 1e9).toPrecision(3))

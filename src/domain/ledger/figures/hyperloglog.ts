@@ -55,7 +55,6 @@ export function writeNames(distinct: HyperLogLog): string {
   return stored
 }
 
-/** Adds the names of a written HyperLogLog. */
 export function mergeWrittenNames(distinct: HyperLogLog, stored: string): void {
   let register = 0
   for (let index = 0; index < stored.length; index++) {
@@ -93,7 +92,6 @@ function tau(share: number): number {
   return sum / 3
 }
 
-/** A 64-bit hash as two halves. */
 function hash(name: AccountKey): [high: number, low: number] {
   let high = 0x9e3779b9
   let low = 0x6a09e667

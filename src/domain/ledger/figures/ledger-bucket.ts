@@ -46,7 +46,6 @@ import {
   type Tally,
 } from './ledger-tally.ts'
 
-/** The part of a transaction that the figures need. */
 export interface LedgerFact {
   /** Consensus timestamp in whole seconds since 1970. */
   readonly seconds: number
@@ -61,7 +60,6 @@ export interface LedgerFact {
   readonly latencyNs: bigint | null
 }
 
-/** Mergeable figures of an interval of time. */
 export interface LedgerBucket extends Count {
   /** Failures only. */
   readonly results: Tally
@@ -73,7 +71,6 @@ export interface LedgerBucket extends Count {
   readonly latency: DurationHistogram
 }
 
-/** The stored JSON form of a bucket. */
 interface StoredBucket {
   readonly transactions: number
   readonly failures: number
@@ -113,7 +110,7 @@ export function addToBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   if (fact.latencyNs !== null) addDuration(bucket.latency, fact.latencyNs)
 }
 
-/** Removes a counted transaction. An estimated number of payers stays as it is. */
+/** An estimated number of payers stays as it is. */
 export function removeFromBucket(bucket: LedgerBucket, fact: LedgerFact): void {
   const count = countOf(fact)
   decrease(bucket, count)
@@ -153,7 +150,6 @@ export function figuresOf({ payers, distinct, latency, ...bucket }: LedgerBucket
   }
 }
 
-/** Writes a bucket with at most `maxPayers` payers by name. */
 export function writeBucket(bucket: LedgerBucket, maxPayers: number): string {
   if (bucket.payers.kept.size > maxPayers) {
     addKeptNames((bucket.distinct ??= emptyHyperLogLog()), bucket.payers)
@@ -173,7 +169,6 @@ export function writeBucket(bucket: LedgerBucket, maxPayers: number): string {
   return JSON.stringify(stored)
 }
 
-/** Reads what `writeBucket` wrote. */
 export function readBucket(text: string): LedgerBucket {
   return readMergedBuckets([text])
 }

@@ -11,7 +11,7 @@ export function factOf(transaction: Transaction): LedgerFact | undefined {
   return consensus === undefined || !id ? undefined : factAt(transaction, consensus, id.validStart)
 }
 
-/** As `factOf`, with times that are already parsed (nanoseconds since 1970). */
+/** Times are nanoseconds since 1970. */
 export function factAt(t: Transaction, consensus: bigint, validStart: bigint): LedgerFact {
   const taken = consensus - validStart
   return {

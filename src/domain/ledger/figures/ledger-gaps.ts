@@ -3,7 +3,7 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 
 const second = 1_000_000_000n
 
-/** The gaps that overlap a range of seconds since 1970 (`to` exclusive), oldest first. */
+/** `range` is in seconds since 1970, `to` exclusive. Gaps are returned oldest first. */
 export function gapsWithin(
   gaps: readonly LedgerGap[],
   range: { readonly from: number; readonly to: number },
@@ -23,7 +23,6 @@ export function limitGaps(gaps: readonly LedgerGap[], maxGaps: number): LedgerGa
   return sorted
 }
 
-/** The seconds of a range that lie in no gap. */
 export function countedSeconds(
   gaps: readonly LedgerGap[],
   range: { readonly from: number; readonly to: number },

@@ -6,10 +6,9 @@ import { parseTimestamp } from '../../time/timestamp.ts'
 /** Fetches a page of a mirror node by its path, or throws. `next` is the path of the next page. */
 export type FetchPage = (path: string) => Promise<{ readonly rows: readonly TailRow[]; readonly next: string | null }>
 
-/** Transactions after a position, oldest first. Timestamps are `seconds.nanoseconds`. */
+/** Oldest first. Timestamps are `seconds.nanoseconds`. */
 export interface FetchedTail {
   readonly rows: readonly TailRow[]
-  /** The period that could not be fetched; null if nothing is missing. */
   readonly gap: LedgerGap | null
 }
 
@@ -48,7 +47,6 @@ async function newestPage(ask: FetchPage): Promise<TailRow[]> {
   return rowsAfter('0', (await ask(`${transactionsPath}?limit=${maxPageSize}&order=desc`)).rows)
 }
 
-/** Rows after the position, oldest first, without duplicates. */
 function rowsAfter(position: string, page: readonly TailRow[]): TailRow[] {
   const byTime = new Map(page.map((row) => [row.timestamp, row]))
   return [...byTime.values()]

@@ -8,7 +8,6 @@ export interface Count {
   fees: bigint
 }
 
-/** Exact counts by result, type or account. */
 export type Tally = Map<AccountKey, Count>
 
 /** Columns, with fees as numbers where exact: fast to parse, because a thousand tallies are read at once. */
@@ -26,7 +25,6 @@ export function addCount(tally: Tally, name: AccountKey, count: Count): void {
   else tally.set(name, { transactions: count.transactions, failures: count.failures, fees: count.fees })
 }
 
-/** A name without transactions is removed. */
 export function removeCount(tally: Tally, name: AccountKey, count: Count): void {
   const known = tally.get(name)
   if (!known) return

@@ -19,7 +19,6 @@ export interface MisraGriesSummary {
 
 export interface StoredSummary extends StoredTally {
   readonly floor: number
-  /** Absent if nothing was dropped. */
   readonly lost?: readonly number[]
 }
 
@@ -35,7 +34,6 @@ export function addToSummary({ kept }: MisraGriesSummary, name: AccountKey, coun
   } else kept.set(name, { transactions: count.transactions, failures: count.failures, fees: count.fees, lost })
 }
 
-/** Does nothing for a name that is not kept. */
 export function removeFromSummary({ kept }: MisraGriesSummary, name: AccountKey, count: Count): void {
   const known = kept.get(name)
   if (!known) return
@@ -59,7 +57,6 @@ export function mergeStoredSummary(hitters: MisraGriesSummary, stored: StoredSum
   hitters.floor += stored.floor
 }
 
-/** Drops the least frequent names until at most `maxNames` remain. */
 export function trimSummary(hitters: MisraGriesSummary, maxNames: number): void {
   const { kept } = hitters
   if (kept.size <= maxNames) return
@@ -78,7 +75,6 @@ export function storeSummary({ kept, floor }: MisraGriesSummary): StoredSummary 
   return floor === 0 ? stored : { ...stored, lost: Array.from(kept.values(), ({ lost }) => lost) }
 }
 
-/** How far a name is ahead of the names that are not kept. */
 function weightOf({ transactions, lost }: KeptCount): number {
   return transactions - lost
 }

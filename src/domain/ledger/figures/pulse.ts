@@ -1,8 +1,6 @@
 import type { LedgerStats } from '#api/ledger/ledger.ts'
 
-/** How busy the ledger is. */
 export interface Pulse {
-  /** Recent transactions per second. */
   readonly perSecond: number
   /** Share of recent transactions that succeeded, 0 to 1; null without any. */
   readonly succeeded: number | null

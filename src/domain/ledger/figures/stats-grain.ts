@@ -9,7 +9,6 @@ export interface StatsRange {
 }
 
 export interface StatsGrain extends StatsRange {
-  /** The stored buckets to read. */
   readonly grain: Grain
   /** Seconds of each interval. The range is a multiple of it. */
   readonly interval: number
@@ -59,7 +58,6 @@ function grainOf(interval: number): Grain {
   return interval < grains.day ? 'hour' : 'day'
 }
 
-/** Widens to at least one interval. */
 function widen({ from, to }: StatsRange, interval: number): StatsRange {
   const first = Math.floor(from / interval) * interval
   return { from: first, to: Math.max(Math.ceil(to / interval) * interval, first + interval) }

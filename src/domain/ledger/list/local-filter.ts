@@ -9,13 +9,12 @@ export interface LocalFilter {
   readonly feeTo: bigint | null
   /** Part of the memo; case and accents do not matter. */
   readonly memo: string
-  /** The id of a node, `0.0.3`. */
   readonly node: string | null
 }
 
 type FilteredFields = Pick<TransactionRow, 'fee' | 'foldedMemo' | 'node'>
 
-/** The test that a filter stands for; null if every row passes. */
+/** Null if every row passes. */
 export function rowTestOf(filter: LocalFilter): ((row: FilteredFields) => boolean) | null {
   const { feeFrom, feeTo, node } = filter
   const memo = foldText(filter.memo)

@@ -4,11 +4,9 @@ export interface ListGap {
   readonly newer: bigint
   /** Nanoseconds since 1970. */
   readonly older: bigint
-  /** The next link that leads into it. */
   readonly link: string
 }
 
-/** A run of rows, or the gap between the rows before and after it. */
 export type Segment<Row> =
   { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'gap'; readonly gap: ListGap }
 
@@ -18,7 +16,6 @@ export interface Lines<Line> {
   readonly at: (index: number) => Line | undefined
 }
 
-/** One line for each row and gap, found by binary search. */
 export function linesOfSegments<Row, Line>(
   segments: readonly Segment<Row>[],
   lineOfRow: (row: Row) => Line | undefined,

@@ -8,10 +8,8 @@ interface TimedRow {
   readonly consensusNs: bigint
 }
 
-/** One answer of the API. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** The link to what follows; null at the end. */
   readonly next: string | null
 }
 
@@ -30,7 +28,6 @@ interface LoadedRange<Row> {
 
 export interface TransactionList<Row> {
   readonly order: ListOrder
-  /** False until the first page arrives. */
   readonly isLoaded: boolean
   /** In the order of the list, with a gap between each two of them. */
   readonly ranges: readonly LoadedRange<Row>[]
@@ -74,7 +71,6 @@ export function reduceList<Row extends TimedRow>(
   }
 }
 
-/** The rows that are not held back, and the gaps between them. */
 export function visibleSegments<Row extends TimedRow>(list: TransactionList<Row>): Segment<Row>[] {
   return list.ranges.flatMap((range, index): Segment<Row>[] => {
     const shown = range.chunks.flatMap((chunk) => visibleRows(list, chunk))
@@ -86,7 +82,7 @@ export function visibleSegments<Row extends TimedRow>(list: TransactionList<Row>
   })
 }
 
-/** How many rows are held back; `atLeast` if there is a gap among them. */
+/** `atLeast`: there is a gap among the held rows. */
 export function countHeldRows<Row extends TimedRow>(
   list: TransactionList<Row>,
 ): { readonly count: number; readonly atLeast: boolean } {
@@ -100,7 +96,7 @@ export function countHeldRows<Row extends TimedRow>(
   return { count, atLeast: touched.some(({ end, next }) => end < heldBefore && next !== null) }
 }
 
-/** The link to what follows the last row; null before the first page and at the end. */
+/** Null before the first page and at the end. */
 export function nextPageLink(list: TransactionList<unknown>): string | null {
   const last = list.ranges.at(-1)
   return last ? last.next : list.openingLink
@@ -115,7 +111,6 @@ export function countLoadedRows(list: TransactionList<unknown>): number {
   return list.ranges.reduce((sum, { chunks }) => chunks.reduce((part, chunk) => part + chunk.length, sum), 0)
 }
 
-/** The links into the gaps, in the order of the list. */
 export function gapLinks<Row extends TimedRow>(list: TransactionList<Row>): readonly string[] {
   return visibleSegments({ ...list, heldBefore: null }).flatMap((segment) =>
     segment.kind === 'gap' ? [segment.gap.link] : [],
@@ -183,7 +178,6 @@ function addStrayPage<Row extends TimedRow>(
   return list.openingLink === link ? { ...list, openingLink: page.next === link ? null : page.next } : list
 }
 
-/** Undefined for a page without rows. */
 function rangeOfPage<Row extends TimedRow>(
   list: TransactionList<Row>,
   page: ListPage<Row>,
@@ -240,7 +234,6 @@ function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
-/** What one answer of the API says: these are all rows from `begin` to `end`. */
 interface FetchedRange<Row> extends Omit<LoadedRange<Row>, 'chunks'> {
   readonly rows: readonly Row[]
 }
@@ -249,7 +242,7 @@ type PositionOf<Row> = (row: Row) => bigint
 
 const maxChunkRows = 200
 
-/** Adds what was fetched, and joins the ranges that it touches. Returns the same array if nothing is new. */
+/** Returns the same array if nothing is new. */
 function mergeRange<Row>(
   ranges: readonly LoadedRange<Row>[],
   fetched: FetchedRange<Row>,
@@ -278,7 +271,7 @@ function isSameRange(a: LoadedRange<unknown>, b: LoadedRange<unknown>): boolean 
   return a.begin === b.begin && a.end === b.end && a.next === b.next && a.chunks === b.chunks
 }
 
-/** Inserts sorted rows into sorted chunks; rows at a known position are left out. Returns the same array if nothing is new. */
+/** Both must be sorted. Rows at a known position are left out. Returns the same array if nothing is new. */
 export function insertRows<Row>(
   chunks: readonly (readonly Row[])[],
   added: readonly Row[],
@@ -315,7 +308,7 @@ function mergeRows<Row>(chunk: readonly Row[], added: readonly Row[], positionOf
   return fresh.length === 0 ? chunk : sortByPosition([...chunk, ...fresh], positionOf)
 }
 
-/** Rows in ascending order, one for each position. */
+/** Keeps one row for each position. */
 export function sortByPosition<Row>(rows: readonly Row[], positionOf: PositionOf<Row>): readonly Row[] {
   const sorted = rows.toSorted((a, b) => (positionOf(a) < positionOf(b) ? -1 : positionOf(a) > positionOf(b) ? 1 : 0))
   return sorted.filter((row, index) => {
