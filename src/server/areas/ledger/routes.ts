@@ -58,7 +58,6 @@ async function answerRequest(context: Context, path: string, { ledger, log, now 
   }
 }
 
-/** The part after the base path; null for the list. */
 function idOf(path: string): string | null {
   const rest = path.slice(transactionsPath.length + 1)
   return rest === '' ? null : rest

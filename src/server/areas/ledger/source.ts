@@ -3,7 +3,7 @@ import type { ExportFormat, getLedgerStats } from '#api/ledger/ledger.ts'
 import type { LedgerSource as LedgerSourceInfo } from '#api/sources.ts'
 import type { Parameter } from '#domain/ledger/transaction-query.ts'
 
-/** A request to the transactions API. `path` is as requested, for the next link. */
+/** `path` is as requested, for the next link. */
 interface LedgerRequest {
   readonly path: string
   readonly parameters: readonly Parameter[]
@@ -19,7 +19,6 @@ export interface LedgerAnswer {
 /** The embedded store or a mirror node. Throws an `HttpError` if it cannot answer. */
 export interface LedgerSource {
   list(request: LedgerRequest): Promise<LedgerAnswer>
-  /** All entries of a transaction id or hash. */
   entries(id: string, request: LedgerRequest, now: number): Promise<LedgerAnswer>
   stats(query: QueryOf<typeof getLedgerStats>): Promise<OutputOf<typeof getLedgerStats>>
   /** The text of an export in pieces. Throws for invalid parameters before the first piece. */

@@ -11,7 +11,6 @@ const types: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** The figures and exports that the mirror node's API lacks, under `/api/ledger`. */
 export function serveLedger(app: Hono, ledger: LedgerSource): void {
   serve(app, getLedgerStats, ({ query }) => ledger.stats(query))
 
@@ -45,7 +44,6 @@ async function asOurs<Value>(read: () => Value | Promise<Value>): Promise<Value>
   }
 }
 
-/** Produces pieces on demand and stops when the reader cancels. */
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()

@@ -16,7 +16,6 @@ const usualRange = 35n * minute
 const longRange = 89_285n * minute
 const maxHashMatches = 25
 
-/** Entries with one transaction id, and how long the answer can be cached. */
 export interface FoundEntries {
   readonly rows: readonly LedgerTransactionRow[]
   readonly maxAgeSeconds: number

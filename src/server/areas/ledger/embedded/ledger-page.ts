@@ -14,7 +14,7 @@ const typicalTypesPerAccount = 10
 /** Merging this many streams takes a few milliseconds. */
 const maxInlineStreams = 200
 
-/** Whether an index answers the query. There is none for ranges of accounts. */
+/** No index answers ranges of accounts. */
 export function isIndexed({ accounts }: ListQuery): boolean {
   return accounts.equal !== null || accounts.conditions.length === 0
 }
@@ -40,7 +40,6 @@ export interface StreamPage {
   readonly limit: number
 }
 
-/** The streams that hold the transactions of these accounts that a query selects. */
 export async function findStreams(store: Store, query: ListQuery, accounts: readonly bigint[]): Promise<Stream[]> {
   const kind: PostingKind = query.directions[0] ?? 'match'
   const whose = query.accounts.equal === null && query.accounts.conditions.length === 0 ? 'anyone' : 'account'

@@ -18,7 +18,6 @@ export interface LedgerReader {
   exportPart(query: ListQuery, format: ExportFormat): Promise<ExportPart>
 }
 
-/** Reads in the calling thread. */
 export function createLedgerReader(store: Store): LedgerReader {
   return {
     page: (query, deadline) => (isIndexed(query) ? readPage(store, query) : scanPage(store, query, deadline)),

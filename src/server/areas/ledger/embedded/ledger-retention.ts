@@ -16,7 +16,7 @@ export function dropTransactionsBefore(store: Store, instant: number, now: numbe
   return removeOldest(store, { ...everything, to }, maxRemovedPerRun, { now, sampled: false })
 }
 
-/** Removes the oldest sampled transactions so that `kept` remain, up to a limit per run. */
+/** Removes at most a fixed number of transactions per run. */
 export async function keepNewestOfSample(store: Store, kept: number, now: number): Promise<void> {
   const surplus = (await countTransactions(store)) - kept
   await removeOldest(store, everything, Math.min(surplus, maxRemovedPerRun), { now, sampled: true })

@@ -1,7 +1,6 @@
 import type { Store } from '../../../platform/database/database.ts'
 import { deleteSetting, findSetting } from '../../../platform/database/setting.ts'
 
-/** Settings that describe the stored ledger. */
 export const ledgerKeys = {
   sampled: 'ledger.sampled',
   importedAt: 'ledger.imported_at',

@@ -10,7 +10,6 @@ import { printFees, printTransaction } from './transaction-body.ts'
 import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
 
-/** The rows and figures stored for one transaction. */
 export interface StoredTransaction {
   readonly row: LedgerTransactionRow
   readonly postings: readonly LedgerPostingRow[]
@@ -58,10 +57,8 @@ function time(text: string, field: string): bigint {
   return ns
 }
 
-/** A parsed line of an import file, or why it is invalid. */
 export type TransactionLine = { readonly record: StoredTransaction } | { readonly reason: string }
 
-/** Reads a transaction as the REST API prints it. */
 export function readTransactionLine(text: string): TransactionLine {
   let json: unknown
   try {

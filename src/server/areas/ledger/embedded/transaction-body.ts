@@ -4,12 +4,10 @@ import { parseJson } from '#api/json.ts'
 import * as v from 'valibot'
 import type { LedgerTransactionRow } from '../../../platform/database/tables.ts'
 
-/** Parses a stored transaction, custom fees included. */
 export function readTransaction({ body, fees }: Pick<LedgerTransactionRow, 'body' | 'fees'>): Transaction {
   return v.parse(Transaction, parseJson(withFees(body, fees)))
 }
 
-/** Pays the staking rewards. */
 const stakingRewardAccount = '0.0.800'
 
 /**
@@ -22,7 +20,7 @@ export function printTransaction(transaction: Transaction): string {
   return `{"batch_key":${key(t.batch_key)},"bytes":${text(t.bytes)},"charged_tx_fee":${t.charged_tx_fee},"consensus_timestamp":${text(t.consensus_timestamp)},"entity_id":${text(t.entity_id)},"high_volume":${t.high_volume},"high_volume_pricing_multiplier":${t.high_volume_pricing_multiplier},"max_fee":${text(t.max_fee)},"max_custom_fees":${limits(t)},"memo_base64":${text(t.memo_base64)},"name":${text(t.name)},"nft_transfers":${nfts(t)},"node":${text(t.node)},"nonce":${t.nonce},"parent_consensus_timestamp":${text(t.parent_consensus_timestamp)},"result":${text(t.result)},"scheduled":${t.scheduled},"staking_reward_transfers":${rewarded ? rewards(t) : '[]'},"token_transfers":${tokens(t)},"transaction_hash":${text(t.transaction_hash)},"transaction_id":${text(t.transaction_id)},"transfers":${hbar(t)},"valid_duration_seconds":${text(t.valid_duration_seconds)},"valid_start_timestamp":${text(t.valid_start_timestamp)}}`
 }
 
-/** Assessed custom fees as JSON text, sorted by collector and amount; null if there are none. */
+/** Sorted by collector and amount; null if there are none. */
 export function printFees(fees: readonly AssessedFee[] | undefined): string | null {
   if (!fees?.length) return null
   const sorted = fees.toSorted(
@@ -35,7 +33,6 @@ export function printFees(fees: readonly AssessedFee[] | undefined): string | nu
   )
 }
 
-/** The JSON text returned for a request by id, which includes the custom fees. */
 export function withFees(body: string, fees: string | null): string {
   return fees === null ? body : `{"assessed_custom_fees":${fees},${body.slice(1)}`
 }

@@ -3,7 +3,6 @@ import { weighted } from './random-choices.ts'
 import { hash } from 'node:crypto'
 import type { Key } from '#api/ledger/transactions.ts'
 
-/** What an account mostly does. */
 type Activity =
   | 'message'
   | 'payment'
@@ -32,7 +31,6 @@ interface FrequentAccount {
   readonly activities: Readonly<Partial<Record<Activity, number>>>
 }
 
-/** Accounts that pay for most of the traffic. */
 export const frequentAccounts: readonly FrequentAccount[] = [
   { account: exchange, activities: { payment: 46, payout: 60, token: 8 } },
   { account: 1_188_390, activities: { payment: 18, payout: 22, token: 4 } },
@@ -76,7 +74,6 @@ export const frequentAccounts: readonly FrequentAccount[] = [
   { account: 3_740_526, activities: { token: 18 } },
 ]
 
-/** The share of an activity that falls to rarely seen accounts. */
 const rareShares: Readonly<Record<Activity, number>> = {
   message: 0.08,
   payment: 0.4,
@@ -119,13 +116,11 @@ export function anyAccount(random: Random): number {
   return rareAccounts[Math.floor(place * place * rareAccounts.length)] ?? exchange
 }
 
-/** An account of the long tail that is none of those given. */
 export function anyOtherAccount(random: Random, ...without: readonly number[]): number {
   const account = anyAccount(random)
   return without.includes(account) ? anyOtherAccount(random, ...without) : account
 }
 
-/** Distinct accounts of the long tail, without those given. */
 export function anyOtherAccounts(random: Random, count: number, ...without: readonly number[]): number[] {
   const found = new Set<number>()
   while (found.size < count) {

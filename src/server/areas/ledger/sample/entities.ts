@@ -53,7 +53,6 @@ export const collections: readonly NftCollection[] = [
 /** Its serial number exceeds what floating point can represent. */
 export const largeSerialNft = { id: 5_999_998, serial: 9_223_372_036_847_275_807n } as const
 
-/** The stablecoin in a third of all cases. */
 export function anyFungible(random: Random): FungibleToken {
   return random.chance(0.34) ? stablecoin : random.pick(fungibles)
 }
@@ -78,7 +77,6 @@ export const contracts: readonly number[] = [
 ]
 export const anyContract = weighted(contracts.map((contract, index) => [30 / (index + 1), contract] as const))
 
-/** Topics that charge for each message. */
 export const paidTopics = [
   { id: 6_338_512, collector: 6_338_130, token: null, amount: 100_000_000n },
   { id: 6_702_800, collector: 6_702_551, token: stablecoin.id, amount: 50_000n },

@@ -28,13 +28,13 @@ export const prices = {
 
 const centsPerHbar = 18
 
-/** Converts a price in millionths of a dollar to tinybars. The exchange rate changes by the hour. */
+/** `price` is in millionths of a dollar. The exchange rate changes by the hour. */
 export function tinybarsOf(price: number, second: number): number {
   const cents = centsPerHbar * (0.94 + 0.12 * randomOf('rate', Math.floor(second / 3600)).share())
   return Math.round((price * 10_000) / cents)
 }
 
-/** Divides a fee among the node, if there is one, and the network's accounts. The shares add up exactly. */
+/** The shares add up exactly. */
 export function splitFee(fee: number, node: number | null): (readonly [account: number, tinybars: number])[] {
   const toNode = node === null ? 0 : Math.floor(fee * 0.045)
   const tenth = Math.floor((fee - toNode) / 10)

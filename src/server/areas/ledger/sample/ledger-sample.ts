@@ -27,7 +27,6 @@ const batchSize = 100
 export interface LedgerSample {
   /** Writes the sample up to now and fills in its past. Does nothing after an import, or while another instance holds the lease. */
   step(now: number): Promise<void>
-  /** Removes the oldest transactions beyond the limit. */
   trim(now: number): Promise<void>
 }
 

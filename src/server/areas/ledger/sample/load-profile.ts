@@ -9,11 +9,9 @@ import { failingPayment, payout } from './scenarios/payments.ts'
 import { mintNfts } from './scenarios/supply.ts'
 import { airdrop, failingTransfer } from './scenarios/tokens.ts'
 
-/** The traffic of a minute. */
 export interface LoadProfile {
   /** Relative to the average. */
   readonly load: number
-  /** A scenario that occurs in addition to the usual traffic, in a burst. */
   readonly burst: Scenario | null
   /** A failing scenario that replaces almost half of the traffic during an outage. */
   readonly outage: Scenario | null
@@ -69,7 +67,6 @@ function randomIn(seed: number, name: string, { every }: Recurrence, age: number
   return randomOf(seed, name, Math.floor(age / every))
 }
 
-/** The random numbers of the occurrence that covers a minute, or null. */
 function occurrenceAt(random: Random, { every, length }: Recurrence, age: number): Random | null {
   const [min, max] = length
   const lasts = random.between(min, max)

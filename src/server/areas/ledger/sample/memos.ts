@@ -84,7 +84,6 @@ export function personalMemo(random: Random): string {
   return occasion(random)(random)
 }
 
-/** The tag by which an exchange assigns a deposit to a customer. */
 export function depositTag(random: Random): string {
   return memoOf(String(random.between(100_000_000, 999_999_999)))
 }

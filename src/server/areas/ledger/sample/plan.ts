@@ -32,7 +32,7 @@ const minPauseSeconds = 60
 /** A scenario that began this long before the pause can continue after it. */
 const maxScenarioSeconds = 4_000
 
-/** A plan with a day of history before `now` (milliseconds). */
+/** `now` is in milliseconds since 1970. The plan has a day of history before it. */
 export function newLedgerPlan({ seed, now }: { readonly seed: number; readonly now: number }): LedgerPlan {
   const stretches = historyStretches(now)
   return { seed, start: Math.floor(now / second) - historySeconds, stretches }

@@ -31,7 +31,6 @@ export interface EntryFields {
 /** Multiplies the price if the high-volume throttle is used. */
 export const highVolumePrice = 4
 
-/** An entry as the REST API prints it. */
 export function printEntry(of: EntryFields, effects: PrintedEffects): Transaction {
   const { id, node, nonce } = of
   const start = formatLedgerTime(id.start)

@@ -1,7 +1,6 @@
 import type { Random } from '../../../platform/random.ts'
 type Weighted<Item> = readonly (readonly [weight: number, item: Item])[]
 
-/** Picks items in proportion to their weights. */
 export function weighted<Item>(entries: Weighted<Item>): (random: Random) => Item {
   let sum = 0
   const steps = entries.map(([weight, item]) => ({ until: (sum += weight), item }))

@@ -22,7 +22,6 @@ interface SampleRange {
   readonly from: bigint
   /** Exclusive. */
   readonly to: bigint
-  /** Entries per batch, at most. */
   readonly size?: number
 }
 
@@ -60,7 +59,6 @@ export function* sampleTransactions(plan: LedgerPlan, { from, to, size = 200 }: 
   if (batch.length > 0) yield batch
 }
 
-/** The entries of each second, whenever their scenario began. */
 function* secondBySecond(plan: LedgerPlan, first: number, end: number) {
   const pending = new Map<number, SampleEntry[]>()
   const expect = (added: readonly SampleEntry[]) => {

@@ -32,14 +32,12 @@ export interface SampleEntry {
   readonly entry: Transaction
 }
 
-/** What a scenario uses to produce its entries. */
 export interface ScenarioContext {
   readonly random: Random
   readonly second: number
   readonly entries: SampleEntry[]
   /** A time about `delay` seconds after the scenario began, later than those returned before. */
   nextTime(delay?: number): LedgerTime
-  /** The number of a new entity. */
   newEntity(): number
   /** New serial numbers, at most five at a time. */
   newSerials(count: number): bigint[]
@@ -55,7 +53,6 @@ const perSecond = { entities: 16, serials: 32 } as const
 const firstEntity = 9_640_000
 const firstSerial = 1_200
 
-/** The first new numbers of a second, by the age of the sample. */
 export function numbersFrom(age: number): NewNumbers {
   return { entity: firstEntity + age * perSecond.entities, serial: firstSerial + age * perSecond.serials }
 }

@@ -11,7 +11,6 @@ import { allowance, changedAccount, rareOperation, closedAccount, newAccount } f
 
 export type Scenario = (context: ScenarioContext) => void
 
-/** Scenarios that end within a few seconds, with their weights. */
 export const anyScenario = weighted<Scenario>([
   [365, message],
   [6, messageInParts],
@@ -45,7 +44,6 @@ export const anyScenario = weighted<Scenario>([
   [7, batch],
 ])
 
-/** Of a thousand scenarios, this many are schedules, which last for minutes. */
 export const schedulesPerThousand = 9
 /** On average. */
 export const entriesPerScenario = 1.23

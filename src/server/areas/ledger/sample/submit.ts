@@ -107,7 +107,6 @@ export function addChild(context: ScenarioContext, of: Submitted, child: ChildFi
 /** A duplicate costs a share of the fee for its handling, up to a limit in tinybars. */
 const handlingFee = { share: 0.45, maxTinybars: 60_000 } as const
 
-/** Adds duplicates of a submitted transaction, usually through other nodes. */
 export function addDuplicates(context: ScenarioContext, { made }: Submitted, count: number): void {
   const tried = new Set([made.node])
   for (let index = 0; index < count; index += 1) {

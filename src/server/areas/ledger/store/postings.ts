@@ -72,7 +72,7 @@ export async function listStreams(
   return found
 }
 
-/** Accounts in a range that have postings, smallest first, also found by skipping. */
+/** Smallest first, found by skipping as in `listStreams`. */
 export async function listPostedAccounts(
   store: Store,
   range: { readonly from: bigint; readonly to: bigint },

@@ -70,7 +70,7 @@ const Timed = v.object({
   ),
 })
 
-/** What the figures need of a page. Skips entries without a time. */
+/** Skips entries without a time. */
 export function tailRowsIn(body: string): TailRow[] {
   return transactionsIn(body).flatMap((record) => rowOf(record) ?? [])
 }

@@ -21,7 +21,6 @@ export interface FollowOptions {
   /** At least 0, below 1. */
   readonly random: () => number
   readonly log: Logger
-  /** Pages per step. */
   readonly maxPages?: number
 }
 

@@ -7,7 +7,6 @@ import type { Upstream } from '../../../platform/upstream/upstream-request.ts'
 import { HttpError, badRequest, notFound, unavailable } from '../../../platform/errors.ts'
 
 export interface NodeAnswer extends NodePage {
-  /** How long the answer may be cached. */
   readonly cacheSeconds: number
 }
 

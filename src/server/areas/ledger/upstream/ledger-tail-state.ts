@@ -33,7 +33,6 @@ export async function readTailState(store: Store, address: string): Promise<Tail
   return { address, position: null, since: null, gaps: [], checkedAt: 0 }
 }
 
-/** Deletes the figures of another upstream. */
 export async function clearOtherUpstream(store: Store, address: string): Promise<void> {
   await store.transaction().execute(async (transaction) => {
     await lockForWrite(transaction, 'ledger')
@@ -48,7 +47,7 @@ export async function putTailState(transaction: Store, state: TailState, before:
   await putSetting(transaction, key, JSON.stringify({ ...state, gaps: limitGaps(state.gaps, maxGaps) }))
 }
 
-/** The parts of a range (seconds since 1970) that were not counted. */
+/** `range` is in seconds since 1970. */
 export function missingGaps(
   { position, since, gaps, checkedAt }: TailState,
   range: { readonly from: number; readonly to: number },

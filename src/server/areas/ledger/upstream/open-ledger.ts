@@ -27,7 +27,6 @@ export interface OpenLedgerOptions {
   readonly timer?: SetTimer | undefined
 }
 
-/** Opens a mirror node as the ledger's source. */
 export function openUpstreamLedger({
   store,
   reader,

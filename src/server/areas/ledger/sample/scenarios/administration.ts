@@ -12,7 +12,6 @@ const creation = outcomes([
   [1, 'THROTTLED_AT_CONSENSUS'],
 ])
 
-/** An explicitly created account, sometimes at the high-volume price. */
 export function newAccount(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'onboarding')
@@ -43,7 +42,6 @@ export function changedAccount(context: ScenarioContext): void {
   submit(context, { name: 'CRYPTOUPDATEACCOUNT', payer: account, entity: account, price: prices.updateAccount, result })
 }
 
-/** Closes an account and transfers its balance. */
 export function closedAccount(context: ScenarioContext): void {
   const { random } = context
   const payer = anyAccount(random)

@@ -11,7 +11,6 @@ import { existingSerials } from './supply.ts'
 
 type Step = Omit<Submission, 'payer' | 'at' | 'batch' | 'node'>
 
-/** An atomic batch of transactions of several payers, each with a separate id. */
 export function batch(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'batch')

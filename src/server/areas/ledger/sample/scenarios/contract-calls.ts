@@ -35,7 +35,6 @@ const relayOutcome = outcomes(
   0.06,
 )
 
-/** Adds the child transactions of a call. */
 type Sequel = (context: ScenarioContext, call: Submitted, contract: number, caller: number) => void
 
 /** In millionths of a dollar: usually a few cents of gas, seldom much more. */
@@ -182,7 +181,6 @@ export function newContract(context: ScenarioContext): void {
   })
 }
 
-/** A call that fails in an outage: to the exchange, or to the lending pool. */
 export function failingCall(context: ScenarioContext, payer: number, result: string): void {
   const entity = context.random.chance(0.8) ? exchangeRouter : lendingPool
   submit(context, { name: 'CONTRACTCALL', payer, entity, price: gasPrice(context.random), result })

@@ -27,7 +27,6 @@ const aMemo = weighted([
   [2, null],
 ])
 
-/** A message to a topic, the most frequent scenario. */
 export function message(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'message')
@@ -66,7 +65,6 @@ const paidOutcome = outcomes([
   [2, 'INSUFFICIENT_TOKEN_BALANCE'],
 ])
 
-/** A message to a topic that charges a fee; the payer sets a limit. */
 export function paidMessage(context: ScenarioContext): void {
   const { random } = context
   const topic = random.pick(paidTopics)

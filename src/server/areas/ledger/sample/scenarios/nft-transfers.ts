@@ -17,7 +17,6 @@ const outcome = outcomes(
   0.06,
 )
 
-/** A sale for hbar by an approved marketplace, with a royalty for the creator. */
 export function nftSale(context: ScenarioContext): void {
   const { random } = context
   const market = payerFor(random, 'nft')

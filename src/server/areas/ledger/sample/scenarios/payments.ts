@@ -33,7 +33,6 @@ export function payment(context: ScenarioContext): void {
   if (random.chance(0.016)) addDuplicates(context, sent, random.between(1, 3))
 }
 
-/** One account pays many. */
 export function payout(context: ScenarioContext): void {
   const { random } = context
   const payer = payerFor(random, 'payout')
@@ -52,7 +51,6 @@ export function payout(context: ScenarioContext): void {
   })
 }
 
-/** A payment from another account, by an allowance of its owner. */
 export function allowancePayment(context: ScenarioContext): void {
   const { random } = context
   const owner = anyAccount(random)
@@ -113,7 +111,6 @@ export function paymentToNewAccount(context: ScenarioContext): void {
   addChild(context, sent, { name: 'CRYPTOCREATEACCOUNT', nonce: 1, by: -1, entity: account, memo })
 }
 
-/** A payment that fails in an outage of this payer. */
 export function failingPayment(context: ScenarioContext, payer: number, result: string): void {
   const tag = depositTag(context.random)
   submit(context, { name: 'CRYPTOTRANSFER', payer, price: prices.payment, memo: tag, result })

@@ -27,7 +27,6 @@ export function signingSeconds(random: Random): number {
   return min + (max - min) * random.share()
 }
 
-/** The latest second of a schedule that began at `second` and is signed within `taking` seconds. */
 export function scheduleEnd(second: number, taking: number): number {
   return Math.ceil(second + taking) + aftermathSeconds
 }

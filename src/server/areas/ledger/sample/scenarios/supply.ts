@@ -60,7 +60,6 @@ export function burn(context: ScenarioContext): void {
   submit(context, { name: 'TOKENBURN', payer: treasury, entity: id, price: prices.mint, result, nfts })
 }
 
-/** The issuer removes tokens from an account. */
 export function wipe(context: ScenarioContext): void {
   const { random } = context
   const from = anyAccount(random)

@@ -7,7 +7,6 @@ import { submit } from '../submit.ts'
 const exchangeRateFile = 112
 const free = { price: 0, node: null } as const
 
-/** Publishes the exchange rate of the next hour. */
 export function newExchangeRate(context: ScenarioContext): void {
   const at = context.nextTime()
   const payer = systemAccounts.exchangeRates

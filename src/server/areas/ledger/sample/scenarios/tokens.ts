@@ -20,7 +20,6 @@ const outcome = outcomes(
   0.06,
 )
 
-/** A token transfer, with the token's custom fee if it has one. */
 export function tokenTransfer(context: ScenarioContext): void {
   const { random } = context
   const token = anyFungible(random)
@@ -50,7 +49,6 @@ function feesOf({ id, fee }: FungibleToken, payer: number, amount: bigint): Cust
   return share > 0n ? [{ payer, collector: fee.collector, token: id, amount: share }] : []
 }
 
-/** A swap of one token for another, or for hbar. */
 export function tokenSwap(context: ScenarioContext): void {
   const { random } = context
   const payer = anyAccount(random)
@@ -154,7 +152,6 @@ export function airdropAnswer(context: ScenarioContext): void {
   submit(context, { name, payer, price: prices.smallChange, result, tokens })
 }
 
-/** A token transfer that fails in an outage. */
 export function failingTransfer(context: ScenarioContext, result: string): void {
   const payer = payerFor(context.random, 'token')
   submit(context, {
