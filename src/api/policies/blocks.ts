@@ -15,7 +15,6 @@ export const ContainerData = v.looseObject({
 })
 export type ContainerData = v.InferOutput<typeof ContainerData>
 
-/** A column: the path of its value in a document, and its title. */
 export const SourceField = v.looseObject({
   name: v.string(),
   title: v.nullish(v.string(), ''),

@@ -33,7 +33,7 @@ const BlockData = v.unknown()
 
 const BlockInput = v.record(v.string(), v.unknown())
 
-/** Parameters of a documents source. A filter is set by its UUID or tag. */
+/** A filter is set by its UUID or tag. */
 const BlockQuery = v.looseObject({
   page: v.optional(v.string()),
   itemsPerPage: v.optional(v.string()),
@@ -109,7 +109,7 @@ export const sendToBlockByTag = endpoint({
   errors: [401, 403, 404, 422],
 })
 
-/** A block as the caller may see it. Hidden blocks are left out together with their children. */
+/** Hidden blocks are left out together with their children. */
 export interface PolicyBlock {
   readonly id: string
   readonly tag: string | null
@@ -119,7 +119,6 @@ export interface PolicyBlock {
   readonly defaultActive: boolean
   /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
-  /** The dependencies that are not completed yet. */
   readonly waitsFor: readonly string[]
   /** Whether the caller can use it now. */
   readonly active: boolean

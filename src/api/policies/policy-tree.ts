@@ -3,7 +3,6 @@ import { parseJson, stringifyJson } from '../json.ts'
 import { Policy, type PolicyBlock } from './policies.ts'
 import { text } from '../tolerant.ts'
 
-/** Limits for the requests that one tree takes. */
 const maxRequests = 200
 const maxTreeDepth = 12
 
@@ -99,7 +98,6 @@ function named(
   return { ...unknown, id, blockType, title: uiMetaData?.title ?? null, children }
 }
 
-/** The members that a Guardian does not report. */
 const unknown = {
   tag: null,
   permissions: [],

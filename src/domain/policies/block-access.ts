@@ -1,7 +1,6 @@
 import { isCompletable, isKept } from './block-types.ts'
 import { flat, type Workflow, type WorkflowBlock, objectsIn } from './workflow.ts'
 import type { PolicyBlock } from '#api/policies/policies.ts'
-/** Permissions that are not policy roles. */
 export const everyRole = { owner: 'OWNER', any: 'ANY_ROLE', none: 'NO_ROLE' } as const
 
 /** Several roles add up. */
@@ -16,7 +15,6 @@ interface Progress {
   readonly anyone: ReadonlySet<string>
 }
 
-/** A participant's view of a workflow. */
 export interface PolicyAccess {
   readonly workflow: Workflow
   readonly participant: Participant
@@ -30,7 +28,6 @@ export function permits({ permissions }: WorkflowBlock, { roles, isOwner }: Part
   return roles.length === 0 ? permissions.includes(everyRole.none) : roles.some((role) => permissions.includes(role))
 }
 
-/** The tags of incomplete dependencies. */
 export function waitsFor(access: PolicyAccess, block: WorkflowBlock): string[] {
   return block.dependencies.filter((tag) => {
     const before = access.workflow.byTag.get(tag)
@@ -90,7 +87,7 @@ export function endedRound(access: PolicyAccess, block: WorkflowBlock): string[]
   return isOver ? flat(around).map(({ id }) => id) : endedRound(access, around)
 }
 
-/** A block with its children, as the participant may see them; null if it is hidden. */
+/** Null if the block is hidden from the participant. */
 export function shownBlock(access: PolicyAccess, block: WorkflowBlock): PolicyBlock | null {
   if (!permits(block, access.participant)) return null
   const { id, tag, blockType, permissions, defaultActive, dependencies, uiMetaData } = block

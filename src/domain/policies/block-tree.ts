@@ -12,7 +12,6 @@ export interface Block {
   /** Tags of the blocks that must be completed first. */
   readonly dependencies: readonly string[]
   readonly waitsFor: readonly string[]
-  /** Whether the reader can use it now. */
   readonly active: boolean
   readonly isRun: boolean
   /** Tags of the blocks whose buttons appear next to each of its documents. */
@@ -26,7 +25,6 @@ export interface Block {
   readonly children: readonly Block[]
 }
 
-/** The blocks that the reader may see, in tree order. */
 export interface BlockTree {
   readonly root: Block | null
   readonly all: readonly Block[]
@@ -73,7 +71,6 @@ export function searchBlocks(tree: BlockTree, search: string): { readonly tree: 
   return { tree: kept, found: found.size }
 }
 
-/** Why a block cannot be used now. */
 export function waitOf({
   active,
   isRun,
@@ -86,7 +83,6 @@ export function waitOf({
   return isStep ? 'step' : 'inactive'
 }
 
-/** The active sibling of an inactive step. */
 export function activeSibling(tree: BlockTree, { id, isStep, within }: Block): Block | null {
   const around = isStep ? tree.byId.get(within.at(-1) ?? '') : undefined
   return around?.children.find((step) => step.active && step.id !== id) ?? null

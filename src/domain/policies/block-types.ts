@@ -88,7 +88,7 @@ export function isCompletable(type: string): boolean {
   return kindOf(type)?.isCompleted === true
 }
 
-/** The allowed parent types; null for any container. */
+/** Null for any container. */
 export function placesOf(type: string): readonly string[] | null {
   return kindOf(type)?.within ?? null
 }

@@ -2,7 +2,6 @@ import type { SourceField, StoredDocument } from '#api/policies/blocks.ts'
 import { parseInstant } from '../time/instant.ts'
 import { isList, isObject } from '../json/json-value.ts'
 
-/** A displayed value. */
 export type Cell =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }

@@ -13,7 +13,7 @@ export function keyOf(value: unknown): string {
   return none
 }
 
-/** The text of a key; null for nothing, and for a text that was too long to keep. */
+/** Null for nothing, and for a text that was too long to keep. */
 export function textOfKey(key: string): string | null {
   if (key.startsWith(numeric)) return String(numberOf(key.slice(1)))
   return key.startsWith(textual) && !key.includes('\u0001') ? key.slice(1) : null

@@ -42,7 +42,6 @@ function lineOf(path: DocumentLine['path'], label: string, unit: DocumentLine['u
   return { path, label, unit, values: isList(value) ? value.map(cellOf) : [cellOf(value)], parts: [] }
 }
 
-/** The members that are not among the known fields. */
 function others(value: unknown, path: DocumentLine['path'], known: readonly FormField[]): DocumentLine[] {
   if (!isObject(value)) return []
   const keys = new Set(known.map(({ key }) => key))

@@ -5,14 +5,14 @@ import { valueAt } from '../json/json-path.ts'
 import type { JsonObject } from '../json/json-value.ts'
 import { objectsIn, textsIn, type Workflow, type WorkflowBlock } from './workflow.ts'
 
-/** The documents that a source shows. A null schema means any. */
+/** A null schema means any. */
 export interface Selection {
   readonly schema: string | null
   readonly tests: readonly KeyTest[]
   readonly ownOnly: boolean
 }
 
-/** The documents of a selection, indexed by the value of a field; '' for no field. */
+/** Indexed by the value of `field`; '' for no field. */
 export interface DocumentList extends Selection {
   readonly field: string
 }
@@ -97,7 +97,7 @@ export function ownPrefix({ ownOnly }: Selection, owner: string): string {
   return ownOnly ? `${owner}\n` : ''
 }
 
-/** The value under which a list holds a document; null if it does not. */
+/** Null if the list does not hold the document. */
 export function placeIn(list: DocumentList, document: SelectableDocument): string | null {
   const { schema, tests, field } = list
   if (schema !== null && document.schema !== schema) return null

@@ -7,7 +7,7 @@ export function isCredential({ credentialSubject }: JsonObject): boolean {
   return isList(credentialSubject)
 }
 
-/** Violations of a schema's text in a document or a credential's subject, at places below `path`. */
+/** Violations are placed below `path`. */
 export function documentViolations(
   schema: string,
   subject: unknown,

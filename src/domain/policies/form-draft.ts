@@ -1,6 +1,5 @@
 import { isObject } from '../json/json-value.ts'
 
-/** Unsent input for a block, as the browser keeps it. */
 export interface FormDraft {
   /** The tab that wrote it. */
   readonly tab: string
@@ -12,7 +11,6 @@ export interface FormDraft {
   readonly sentAt: number | null
 }
 
-/** Null for anything but a draft. */
 export function readFormDraft(value: unknown): FormDraft | null {
   if (!isObject(value)) return null
   const { tab, at, text, sentAt = null } = value

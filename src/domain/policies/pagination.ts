@@ -73,7 +73,6 @@ export function withPageSize(state: Pagination, itemsPerPage: number): Paginatio
 
 export type PaginationViolation = 'not-whole' | 'too-small' | 'too-large'
 
-/** Checks a typed page number or page size. */
 export function findPaginationViolation(name: 'page' | 'itemsPerPage', text: string): PaginationViolation | null {
   const value = Number(text)
   if (text.trim() === '' || !Number.isSafeInteger(value)) return 'not-whole'

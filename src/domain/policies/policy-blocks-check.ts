@@ -6,7 +6,6 @@ import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 
 const maxBlocks = 2000
 
-/** Every violation in the tree of blocks of a policy file. */
 export function checkBlocks(config: JsonObject, references: References): readonly ValueViolation[] {
   const placed: PlacedBlock[] = []
   const seen = { ids: new Set<string>(), tags: new Set<string>() }

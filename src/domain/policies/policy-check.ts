@@ -14,7 +14,6 @@ import {
 } from './policy-file-schemas.ts'
 import { objectsIn, textsIn } from './workflow.ts'
 
-/** Every violation in a policy file, with its path. */
 export function checkPolicy(file: unknown): readonly ValueViolation[] {
   if (!isObject(file)) return [violationAt([], 'must be a JSON object')]
   const { config } = file

@@ -2,14 +2,12 @@ import { isList, type JsonObject } from '../json/json-value.ts'
 import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { textsIn } from './workflow.ts'
 
-/** A block of a policy file with its path and the block around it. */
 export interface PlacedBlock {
   readonly block: JsonObject
   readonly path: ValueViolation['path']
   readonly around: JsonObject | null
 }
 
-/** Dependencies on missing blocks, and dependency cycles. */
 export function findDependencyViolations(placed: readonly PlacedBlock[]): readonly ValueViolation[] {
   const violations: ValueViolation[] = []
   const byTag = new Map(placed.map((one) => [one.block['tag'], one]))

@@ -5,7 +5,6 @@ import { violationAt, type ValueViolation } from '../json/value-violation.ts'
 import { everyRole } from './block-access.ts'
 import { queryTypes } from './document-selection.ts'
 
-/** The roles and schemas that blocks and documents may refer to. */
 export interface References {
   readonly roles: ReadonlySet<string>
   /** The schemas of the file by IRI, each as JSON text; empty where the file has none that can be read. */
@@ -17,7 +16,7 @@ export const reservedRoles: ReadonlySet<string> = new Set(Object.values(everyRol
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxNameLength = 200
 
-/** Every violation of a schema, in the order of its members. */
+/** In the order of the schema's members. */
 export function violationsOf(schema: v.GenericSchema, value: unknown, path: ValueViolation['path']): ValueViolation[] {
   const { issues = [] } = v.safeParse(schema, value)
   return issues.map((issue) =>

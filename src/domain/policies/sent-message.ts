@@ -3,7 +3,6 @@ import { isList, isObject } from '../json/json-value.ts'
 /** Stored in the browser. `unclear`: no answer tells whether it arrived. */
 export type SentOutcome = 'taken' | 'refused' | 'unclear'
 
-/** JSON that was sent by hand. */
 export interface SentMessage {
   /** In milliseconds since 1970. */
   readonly at: number
@@ -44,7 +43,6 @@ const beginnings: Readonly<Record<string, object>> = {
   interfaceDocumentsSourceBlock: { orderField: '', orderDirection: 'asc' },
 }
 
-/** The initial JSON text for a block type, with the members that it expects. */
 export function firstMessage(type: string): string {
   return JSON.stringify(beginnings[type] ?? {}, null, 2)
 }

@@ -33,7 +33,6 @@ interface DocumentAccess {
   readonly documents: DocumentReader
 }
 
-/** Reads fast queries here and leaves slow ones to the reader. */
 export async function findPage(
   { store, documents }: DocumentAccess,
   question: DocumentQuestion,

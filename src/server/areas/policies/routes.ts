@@ -20,7 +20,6 @@ import { json, jsonText, serve } from '../../http/serve.ts'
 const mayUse = [permissions.executePolicies, permissions.managePolicies]
 const mayList = [permissions.readPolicies, ...mayUse]
 
-/** Guardian's policy API, and our tree of blocks. */
 export function servePolicies(app: Hono, policies: PolicySource, guard: Guard): void {
   serve(app, listPolicies, async ({ query, context }) => {
     const caller = await guard(context, mayList)

@@ -34,7 +34,6 @@ export interface PolicySource {
   /** The UUIDs from the block up to the root. */
   parents(policyId: string, uuid: string, caller: Caller): Promise<readonly string[]>
   findTag(policyId: string, tag: string, caller: Caller): Promise<{ readonly id: string }>
-  /** Tells which of these accounts may see a block of these policies. */
   eventFilter(policyIds: readonly string[], dids: readonly string[]): Promise<BlockEventFilter>
   info(): PolicySourceInfo
 }

@@ -13,7 +13,6 @@ export interface CredentialFacts {
   readonly ref?: string | undefined
 }
 
-/** Wraps the input in a verifiable credential. */
 export function credentialOf(subject: JsonObject, facts: CredentialFacts): JsonObject {
   const { schema, issuer, at } = facts
   return {

@@ -4,7 +4,7 @@ import { utcIso } from '#domain/time/instant.ts'
 import { isObject, type JsonObject } from '#domain/json/json-value.ts'
 import type { PolicyDocumentRow } from '../../../platform/database/policy-tables.ts'
 
-/** The document as blocks return it, with exact integers. */
+/** As blocks return it, with exact integers. */
 export function itemOf(row: PolicyDocumentRow, ownerName: string | null = null): SelectableDocument {
   return {
     id: row.id,

@@ -104,8 +104,8 @@ export async function takeLists(
 }
 
 /**
- * Adds the documents numbered `from` to before `to` to lists, at maxDocuments `maxDocuments` of them. Returns the number to
- * continue from.
+ * Adds the documents numbered `from` (inclusive) to `to` (exclusive), at most `maxDocuments` of them. Returns the
+ * number to continue from.
  */
 export async function fillSome(
   transaction: Store,

@@ -15,7 +15,6 @@ import type { LoadedPolicy } from './loaded-policy.ts'
 import type { SourceState } from './source-state.ts'
 import type { PolicyContext } from './policy-context.ts'
 
-/** The store query for a source in the state of its user. */
 export function questionOf(
   { policy, did }: PolicyContext,
   source: WorkflowBlock,

@@ -29,7 +29,6 @@ export interface EmbeddedPoliciesOptions {
   readonly documentReader?: DocumentReader | undefined
 }
 
-/** Policies that run in our own store. */
 export async function createEmbeddedPolicies(options: EmbeddedPoliciesOptions): Promise<PolicySource> {
   const { store, now, identities, documentReader: documents = createDocumentReader(store) } = options
   const { usernames } = identities

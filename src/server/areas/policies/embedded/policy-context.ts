@@ -9,7 +9,6 @@ import type { DocumentReader } from '../document-reader.ts'
 import type { LoadedPolicy } from './loaded-policy.ts'
 import { notRegistered } from '../../../platform/errors.ts'
 
-/** What a block needs to answer a caller. */
 export interface PolicyContext {
   readonly store: Store
   readonly documents: DocumentReader

@@ -5,7 +5,6 @@ import { schemaText } from '#domain/policies/policy-check.ts'
 import { objectsIn, textsIn } from '#domain/policies/workflow.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
-/** A checked policy file. */
 export interface PolicyFile {
   readonly name: string
   readonly description: string

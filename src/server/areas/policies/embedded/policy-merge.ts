@@ -24,7 +24,6 @@ export interface MergeOptions {
   readonly owner: string
   readonly by: string
   readonly now: number
-  /** The DID of an account by its name. */
   readonly didOf: (name: string) => string
 }
 
@@ -34,18 +33,15 @@ export interface MergedPolicy {
   /** The version's number, from 1. */
   readonly number: number
   readonly blocks: number
-  /** The block types that do not run here. */
   readonly notRun: readonly string[]
   /** The number of new documents. */
   readonly documents: number
 }
 
-/** A checked policy file, ready to be written. */
 interface PreparedPolicy {
   readonly file: PolicyFile
   readonly row: PolicyRow
   readonly workflow: Workflow
-  /** The row of a document under a number. */
   readonly rowOf: (document: FileDocument, number: number) => PolicyDocumentRow
 }
 
@@ -122,7 +118,6 @@ export async function mergePolicy(
   return putVersion(transaction, await newVersionOf(transaction, checked, { ...options, held: held ?? null }))
 }
 
-/** What a checked policy file adds to the current version. */
 export async function newVersionOf(
   store: Store,
   checked: JsonObject,
@@ -187,7 +182,6 @@ async function appendFresh(transaction: Store, { row: { id }, rowOf, fresh }: Ne
   }
 }
 
-/** Appends documents and their list entries. */
 export async function addRows(transaction: Store, lists: ListsById, rows: readonly PolicyDocumentRow[]): Promise<void> {
   const [first] = rows
   if (!first) return

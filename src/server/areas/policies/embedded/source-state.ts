@@ -12,7 +12,6 @@ interface SourceOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The order, filters and page that a user has set. */
 export interface SourceState {
   /** Null for the newest first. */
   readonly order: SourceOrder | null

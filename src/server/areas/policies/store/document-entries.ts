@@ -27,7 +27,6 @@ export async function addList(store: Store, policyId: string, key: string): Prom
   return id
 }
 
-/** Moves lists to another policy or stage. */
 export async function moveLists(store: Store, ids: readonly number[], policyId: string): Promise<void> {
   if (ids.length > 0)
     await store.updateTable('policy_list').set({ policy_id: policyId }).where('id', 'in', ids).execute()
@@ -39,7 +38,7 @@ export async function dropList(store: Store, id: number): Promise<void> {
   await store.deleteFrom('policy_list').where('id', '=', id).execute()
 }
 
-/** Removes at maxRows `maxRows` rows of a list, and at last the list. Returns their number; 0 when the list is gone. */
+/** Removes at most `maxRows` rows of a list, and finally the list. Returns their number; 0 when the list is gone. */
 export async function dropSomeOfList(store: Store, id: number, maxRows: number): Promise<number> {
   const { numAffectedRows: entries = 0n } = await sql`
     delete from policy_entry where list_id = ${id} and (value, number) in (

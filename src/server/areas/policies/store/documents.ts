@@ -20,7 +20,6 @@ const columns = [
   'updated_at',
 ] as const
 const insertRows = insertMany('policy_document', columns)
-/** Whether a document is staged by an import. */
 const isStaged = sql<boolean>`exists (
   select 1 from policy_stage as stage where stage.policy_id = policy_document.policy_id
     and policy_document.number >= stage.first and policy_document.number < stage.last)`
@@ -130,7 +129,7 @@ export function listDocumentsFrom(
     .execute()
 }
 
-/** Removes at maxRows `maxRows` documents of a range. Returns their number. */
+/** Removes at most `maxRows` documents of a range. Returns their number. */
 export async function dropSomeDocuments(
   store: Store,
   { policy_id, first, last }: Pick<PolicyStageRow, 'policy_id' | 'first' | 'last'>,

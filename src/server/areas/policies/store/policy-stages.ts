@@ -5,7 +5,6 @@ export function listStages(store: Store): Promise<PolicyStageRow[]> {
   return store.selectFrom('policy_stage').selectAll().orderBy('id').execute()
 }
 
-/** The stage that an import is filling. */
 export function findStageOf(store: Store, policyId: string): Promise<PolicyStageRow | undefined> {
   return store
     .selectFrom('policy_stage')
@@ -15,7 +14,6 @@ export function findStageOf(store: Store, policyId: string): Promise<PolicyStage
     .executeTakeFirst()
 }
 
-/** Whether a policy has staged documents or lists. */
 export async function isStaged(store: Store, policyId: string): Promise<boolean> {
   const row = await store
     .selectFrom('policy_stage')

@@ -13,14 +13,13 @@ import type { PolicyContext } from '../policy-context.ts'
  */
 type BlockWrite = (transaction: Store, context: PolicyContext) => Promise<unknown>
 
-/** The behavior of a type of block. One that cannot be read, or sent to, lacks the function. */
+/** A block that cannot be read, or sent to, lacks the function. */
 export interface BlockType {
   readonly read?: (context: PolicyContext, block: WorkflowBlock) => Promise<unknown> | unknown
   /** Checks the input before anything is written. Throws `HttpError`. */
   readonly send?: (context: PolicyContext, block: WorkflowBlock, input: ExactObject) => Promise<BlockWrite> | BlockWrite
 }
 
-/** How containers and sources refer to a block inside them. */
 export function linkTo({ id, blockType, uiMetaData }: WorkflowBlock): JsonObject {
   return { id, blockType, uiMetaData }
 }

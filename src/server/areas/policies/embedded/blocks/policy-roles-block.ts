@@ -8,7 +8,6 @@ import type { PolicyRow } from '../../../../platform/database/policy-tables.ts'
 import { lockForWrite } from '../../../../platform/database/write-lock.ts'
 import { readPolicyBody } from '../loaded-policy.ts'
 
-/** Lets a participant choose a role. */
 export const policyRolesBlock: BlockType = {
   read: (_, block) => ({ ...linkTo(block), roles: textsIn(block.own['roles']), isMultipleGroups: false }),
   send({ policy, did, now }, block, { plain }) {
