@@ -43,7 +43,6 @@ export interface SchemaContradiction {
   readonly remedies: readonly Remedy[]
 }
 
-/** Contradictions among the options of one field. */
 export function contradictionsOfField(field: Field): SchemaContradiction[] {
   return [
     ...visibilityContradictions(field),
@@ -193,7 +192,7 @@ function without(option: FieldOption): RemedyFor {
 
 const ofField = new WeakMap<Field, readonly SchemaContradiction[]>()
 
-/** All contradictions in a document, by field, then by condition. */
+/** Ordered by field, then by condition. */
 export function contradictionsIn(document: SchemaDocument): SchemaContradiction[] {
   const byKey = new Map(document.fields.map((field) => [field.key, field]))
   return [

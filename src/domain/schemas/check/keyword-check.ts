@@ -27,7 +27,7 @@ const wanted: Readonly<Record<KeywordType, readonly [expected: string, remedy: s
   reference: ['a text', 'Write the key of a schema in `$defs`.'],
 }
 
-/** Checks the type of every keyword in every schema. Unknown keywords may hold anything. */
+/** Unknown keywords may hold anything. */
 export function checkKeywords(context: SchemaContext, list: ViolationList, schema: JsonNode = context.root): void {
   const { dialect, subschemasOf } = context
   if (schema.type === 'boolean' && dialect !== 'draft-04') return

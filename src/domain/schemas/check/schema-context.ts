@@ -1,11 +1,10 @@
 import { itemsOf, memberOf, membersOf, stringOf, type JsonNode } from '../../json/json-reader.ts'
 import { keywordTypeOf, type Dialect } from './keyword-types.ts'
 
-/** A document under check, with what every check asks of it. */
 export interface SchemaContext {
   readonly root: JsonNode
   readonly dialect: Dialect
-  /** The schemas directly inside a schema. Values of the wrong type for their keyword are left out. */
+  /** Leaves out values of the wrong type for their keyword. */
   subschemasOf(schema: JsonNode): readonly Subschema[]
   /** Where a reference leads: to a node, to something built in or elsewhere (null), or nowhere (undefined). */
   resolve(ref: string): JsonNode | null | undefined
@@ -100,7 +99,7 @@ function createResolver(root: JsonNode, subschemasOf: SchemaContext['subschemasO
   }
 }
 
-/** Schemas by the names that references may use; the first schema of a name counts. */
+/** The first schema of a name counts. */
 function namedSchemas(root: JsonNode, subschemasOf: SchemaContext['subschemasOf']): ReadonlyMap<string, JsonNode> {
   const named = new Map<string, JsonNode>()
   const add = (name: string | undefined, node: JsonNode) => {

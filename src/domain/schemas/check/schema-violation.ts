@@ -15,7 +15,6 @@ export const violationRules = [
 ] as const
 export type ViolationRule = (typeof violationRules)[number]
 
-/** How a schema document breaks a rule, and what fixes it. */
 export interface SchemaViolation {
   readonly rule: ViolationRule
   readonly path: readonly (string | number)[]
@@ -31,7 +30,6 @@ export interface PlacedViolation extends SchemaViolation {
 
 const maxViolations = 1000
 
-/** Collects the violations of one document, up to a limit. */
 export interface ViolationList {
   add(node: JsonNode, rule: ViolationRule, message: string, remedy: string): void
   readonly violations: readonly PlacedViolation[]
@@ -60,7 +58,6 @@ export function newViolations<Violation extends SchemaViolation>(
   return without(after, before, samePlace).filter(exceeding(elsewhere, sameKind))
 }
 
-/** Place, message and remedy in one line. */
 export function describeViolation({ path, message, remedy }: SchemaViolation): string {
   const place = path.length === 0 ? 'document' : `document/${path.map(pointerPart).join('/')}`
   return `${place}: ${message} ${remedy}`

@@ -6,12 +6,11 @@ import type { ViolationList } from './schema-violation.ts'
 interface Scope {
   readonly fields: Set<string>
   readonly required: JsonNode[]
-  /** Schemas of parts of the value. */
   readonly parts: JsonNode[]
   open: boolean
 }
 
-/** Finds names in `required` without a field. Conditions about a value may name any of its fields. */
+/** Conditions about a value may name any of its fields. */
 export function findUnknownRequired(context: SchemaContext, violations: ViolationList): void {
   const check = (schema: JsonNode): void => {
     const scope: Scope = { fields: new Set(), required: [], parts: [], open: false }

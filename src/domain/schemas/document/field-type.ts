@@ -1,6 +1,5 @@
 import { isList, isObject, type JsonObject } from '../../json/json-value.ts'
 
-/** The types that Guardian's editor offers. */
 export const fieldTypes = [
   'string',
   'number',

@@ -24,12 +24,10 @@ const permissionOf: Readonly<Record<SchemaAction, string>> = {
   activate: permissions.activateSystemSchema,
 }
 
-/** Null if the reader may create schemas. */
 export function createDenyReason(reader: Reader): DenyReason | null {
   return permissionDenyReason('create', reader)
 }
 
-/** Null if the reader may do this to the schema. */
 export function schemaDenyReason(
   action: Exclude<SchemaAction, 'create'>,
   schema: Pick<SchemaValue, 'active' | 'readonly'>,

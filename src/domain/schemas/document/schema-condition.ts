@@ -9,7 +9,6 @@ export interface ConditionTest {
   readonly value: string
 }
 
-/** Shows or hides fields depending on the values of others. */
 export interface Condition {
   /** Its position in `allOf`. */
   readonly index: number

@@ -70,7 +70,6 @@ const StoredDraft = v.object({
   content: StoredContent,
 })
 
-/** Null for anything but a draft. */
 export function readDraft(value: unknown): SchemaDraft | null {
   const stored = v.safeParse(StoredDraft, value)
   if (!stored.success) return null

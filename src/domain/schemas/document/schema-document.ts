@@ -36,7 +36,7 @@ export interface SubSchema {
   readonly conditions: readonly Condition[]
 }
 
-/** A schema document as the editor shows it, read from its text. The text is the source of truth. */
+/** Read from its text, which is the source of truth. */
 export interface SchemaDocument {
   readonly text: string
   readonly id: string
@@ -56,7 +56,6 @@ export interface SchemaDocument {
   readonly propertyPlaces: ReadonlyMap<string, PropertyPlace>
 }
 
-/** The place of a property, and of its key and value. */
 interface PropertyPlace extends Span {
   readonly key: Span
   readonly value: Span
@@ -71,7 +70,7 @@ const maxRecent = 6
 let recent: readonly { readonly text: string; readonly read: ReadDocument }[] = []
 let lastFields: FieldsByText = new Map()
 
-/** Reads a document's text. Any JSON object will do: what is not a field, condition or sub-schema is ignored. */
+/** Accepts any JSON object: what is not a field, condition or sub-schema is ignored. */
 export function readDocument(text: string): ReadDocument {
   const known = recent.find((one) => one.text === text)
   if (known) return known.read
@@ -102,7 +101,6 @@ export function placeOf(text: string, path: readonly (string | number)[]): Span 
   return findJsonObjectViolation(text) ? null : (spanAt(text, path) ?? null)
 }
 
-/** The text of a field's property. */
 export function rawField({ text }: SchemaDocument, key: string): string | null {
   const span = spanAt(text, ['properties', key])
   return span ? rawAt(text, span) : null
@@ -299,7 +297,6 @@ function growthOf({ from, to, insert }: ChangedRange): number {
   return insert.length - (to - from)
 }
 
-/** The places of all properties after a change inside a key or a value. */
 function placesAfter({ propertyPlaces }: SchemaDocument, change: ChangedRange): ReadonlyMap<string, PropertyPlace> {
   const growth = growthOf(change)
   if (growth === 0) return propertyPlaces

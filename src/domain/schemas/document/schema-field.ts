@@ -44,7 +44,6 @@ export interface Field {
   readonly extra: readonly string[]
 }
 
-/** What the text of a property alone defines. */
 export type FieldContent = Omit<Field, 'key' | 'path' | 'required'>
 
 const representedMembers = new Set(

@@ -1,7 +1,6 @@
 import { memberOf, membersOf, rawAt, readJsonTree, stringOf } from '../../json/json-reader.ts'
 import { spliced } from '../../json/json-splice.ts'
 
-/** By which documents refer to a schema. */
 export function iriOf(uuid: string): string {
   return `#${uuid}`
 }

@@ -32,7 +32,6 @@ const valueMembers = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The property as a list of its values. */
 export function asList(property: string): string {
   const moved = membersAt(property, rootSpan(property)).filter(({ name }) => valueMembers.has(name))
   const unit = indentOf(property)
@@ -49,7 +48,7 @@ export function asList(property: string): string {
   return spliced(listed, removeMembers(listed, rootSpan(listed), gone))
 }
 
-/** The property as one value instead of a list. Fails with the names of members that are in both places. */
+/** Fails with the names of members that are in both places. */
 export function asSingle(property: string): string | { readonly inTheWay: readonly string[] } {
   const root = rootSpan(property)
   const outside = new Set(membersAt(property, root).map(({ name }) => name))
@@ -151,7 +150,6 @@ function lined(parts: readonly string[], inner: string, unit: string, [open, clo
   return `${open}\n${inner}${unit}${parts.join(`,\n${inner}${unit}`)}\n${inner}${close}`
 }
 
-/** The separator between two members on one line. */
 function separatorIn(json: string): string {
   const [first] = membersAt(json, rootSpan(json))
   return first && json.slice(first.key.to, first.value.from) !== ':' ? ', ' : ','

@@ -13,7 +13,6 @@ export interface SchemaValue {
   readonly active: boolean
   /** The reader's registry may not change it. */
   readonly readonly: boolean
-  /** By which other documents refer to it. */
   readonly iri: string
   readonly creator: string
   readonly createdAt: number | null

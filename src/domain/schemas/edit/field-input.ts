@@ -1,7 +1,6 @@
 import type { Field } from '../document/schema-field.ts'
 import { isJson, tryParseJson } from '../../json/json-value.ts'
 
-/** The kind of input for a value. */
 export type InputKind = 'text' | 'number' | 'boolean' | 'choice' | 'json'
 
 const kinds: Partial<Record<NonNullable<Field['shownAs']>, InputKind>> = {

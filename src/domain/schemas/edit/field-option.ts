@@ -32,7 +32,6 @@ export type PropertyRejection =
   | { readonly kind: 'comment-unreadable' }
   /** These members make a shape that the editor cannot represent. */
   | { readonly kind: 'shape-kept'; readonly members: readonly string[] }
-  /** The value is not JSON. */
   | { readonly kind: 'not-json' }
 
 /** Options that are kept in the comment under the same names. */

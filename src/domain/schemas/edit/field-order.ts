@@ -5,7 +5,7 @@ import type { SchemaDocument } from '../document/schema-document.ts'
 import { edited, findField, rejected, type Edit, type EditRejection } from './schema-edit.ts'
 import { readField, sortFields } from '../document/schema-field.ts'
 
-/** Moves a field to a display position. Its `orderPosition` is written only if the order needs it. */
+/** Writes `orderPosition` only if the order needs it. */
 export function moveField(text: string, key: string, toIndex: number): Edit {
   const found = findField(text, key)
   if (!found.ok) return found
@@ -72,7 +72,7 @@ function numberSplices(
   return splices
 }
 
-/** True if the field already has the position. The first field does not need one. */
+/** The first field does not need a position. */
 function hasPosition(field: { readonly position: number | null } | null, index: number): boolean {
   return field?.position === index || (index === 0 && (field?.position ?? null) === null)
 }

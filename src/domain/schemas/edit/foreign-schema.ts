@@ -41,7 +41,7 @@ function rootOf(text: string): string | null {
 const first = new Set(['$schema', 'title', 'description'])
 const replaced = new Set(['$id', 'id', '$comment', '$ref', '$defs', 'definitions', 'properties', 'required', 'type'])
 
-/** A Guardian document. `ref` is for a sub-schema. */
+/** `ref` is for a sub-schema. */
 function documentOf(schema: string, ref: string | null, adaptation: Adaptation): string {
   const members = membersIn(schema)
   const fields = adaptFields(members.get('properties') ?? '{}', ref, adaptation)
@@ -95,7 +95,6 @@ function withSystemKeys(required: string): string {
   return `[${[...missing.map((key) => JSON.stringify(key)), ...(rest === '' ? [] : [rest])].join(',')}]`
 }
 
-/** A change that made a schema importable, or a fact to know about it. */
 export type ImportNote =
   /** `within` names the sub-schema, if it is in one. */
   | { readonly kind: 'renamed'; readonly within: string | null; readonly from: string; readonly to: string }
@@ -108,7 +107,6 @@ export type ImportNote =
   /** A member that Guardian ignores. It is kept. */
   | { readonly kind: 'kept'; readonly member: string }
 
-/** Why a schema cannot be imported. */
 export type ImportReason =
   | { readonly kind: 'no-object-schema' }
   /** It leads out of the text, or nowhere. */
@@ -256,7 +254,6 @@ function objectOf(members: RawMembers): string {
   return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
-/** The value of a member that is a string. */
 function stringIn(members: RawMembers, name: string): string | undefined {
   const raw = members.get(name)
   const root = raw === undefined ? undefined : rootSpan(raw)

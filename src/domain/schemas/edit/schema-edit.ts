@@ -17,7 +17,7 @@ import { withEnum, withType, withValueShape } from '../document/schema-property.
 import { readField, type Field } from '../document/schema-field.ts'
 import type { FieldUse } from './schema-uses.ts'
 
-/** Why an edit cannot be made. The text is unchanged. */
+/** The text stays unchanged. */
 export type EditRejection =
   | PropertyRejection
   /** The text is currently not a JSON object. */
@@ -61,7 +61,7 @@ function setText(text: string, name: string, value: string, after: string): Edit
   return edited(withMember(text, name, JSON.stringify(value), after))
 }
 
-/** Sets an option of a field, or removes it (null). Rejects what contradicts the field's other options. */
+/** Null removes the option. Rejects what contradicts the field's other options. */
 export function setFieldOption<Option extends FieldOption>(
   text: string,
   key: string,
@@ -86,7 +86,7 @@ export interface TypeDetails {
   readonly unit?: string
 }
 
-/** Changes the type of a field, and removes what only the old type uses. */
+/** Removes what only the old type uses. */
 export function setFieldType(
   text: string,
   key: string,
@@ -223,7 +223,7 @@ export function findField(
   return { ok: true, document, field }
 }
 
-/** Adds a key to `required`, or removes it. Undefined if `required` is not a list. */
+/** Undefined if `required` is not a list. */
 export function requiredSplices(document: SchemaDocument, key: string, wanted: boolean): Splice[] | undefined {
   const { text, required } = document
   if (required.includes(key) === wanted) return []

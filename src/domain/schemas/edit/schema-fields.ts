@@ -34,7 +34,7 @@ export interface NewField extends TypeDetails {
   readonly required?: boolean
 }
 
-/** Adds a field at a display position, or last. */
+/** `at` is a display position; the field comes last without one. */
 export function addField(text: string, field: NewField, at?: number): Edit {
   const read = readDocument(text)
   if (!read.ok) return rejected({ kind: 'not-readable' })

@@ -4,7 +4,7 @@ import type { Condition, ConditionTest } from '../document/schema-condition.ts'
 import type { SchemaDocument } from '../document/schema-document.ts'
 import type { Field } from '../document/schema-field.ts'
 
-/** A field of the form for a schema. Values in JSON text keep their spelling. */
+/** Values in JSON text keep their spelling. */
 export interface FormField {
   readonly key: string
   /** The path of its value in the form data. */
@@ -16,7 +16,6 @@ export interface FormField {
   readonly multiple: boolean
   readonly required: boolean
   readonly isPrivate: boolean
-  /** The system calculates its value. */
   readonly calculated: boolean
   readonly choices: readonly string[] | null
   readonly unit: { readonly text: string; readonly side: 'prefix' | 'postfix' } | null
@@ -30,7 +29,7 @@ export interface FormField {
   readonly broken: 'schema-missing' | 'circular' | null
 }
 
-/** The form with these values filled in. Hidden fields are left out. */
+/** Hidden fields are left out. */
 export function formFieldsOf(document: SchemaDocument, data: unknown): FormField[] {
   return fieldsOf(document, { fields: document.fields, conditions: document.conditions }, data, [], [])
 }

@@ -136,7 +136,6 @@ function otherMembersOf({
   return new Map(found.map((one) => [one.path.join('\0'), one]))
 }
 
-/** The names in `required` without a field. */
 function requiredOthers(raw: string, keys: ReadonlySet<string>): string {
   const list = tryParseJson(raw)
   return JSON.stringify(isList(list) ? list.filter((key) => typeof key !== 'string' || !keys.has(key)) : list)

@@ -104,7 +104,6 @@ function inMergedOrder(text: string, documents: Sides<SchemaDocument>, decide: D
   return 'kind' in splices ? placed : spliced(placed, splices)
 }
 
-/** The keys of all fields in merged order. */
 function mergedOrder(merged: SchemaDocument, documents: Sides<SchemaDocument>, decide: DecideIn): string[] | null {
   const orders = {
     base: fieldKeysOf(documents.base),

@@ -16,7 +16,6 @@ import { pagesOf } from '../../http/numbered-pages.ts'
 import { readNewSchema, readUpdate } from './schema-body.ts'
 import { json, jsonText, serve } from '../../http/serve.ts'
 
-/** System schemas as Guardian serves them, and all versions of each. */
 export function serveSchemas(app: Hono, schemas: SchemaSource, guard: Guard): void {
   serve(app, getActiveSchema, async ({ param, context }) => {
     const caller = await guard(context)

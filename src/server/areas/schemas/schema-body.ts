@@ -13,7 +13,7 @@ import { HttpError, invalidBody } from '../../platform/errors.ts'
 
 const maxLengths = { uuid: 100, entity: 100 } as const
 
-/** Reads the body of an update. Throws a `HttpError` with every reason. `id` is that of the path. */
+/** Throws an `HttpError` with every reason. `id` is that of the path. */
 export function readUpdate(text: string, id: string): SentSchema {
   const body = readBody(text)
   const given = memberOf(body.root, 'id')

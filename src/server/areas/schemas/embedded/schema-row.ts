@@ -6,7 +6,7 @@ import { contextUrlOf, iriOf } from '#domain/schemas/document/schema-identity.ts
 import type { SystemSchemaRow, SystemSchemaVersionRow } from '../../../platform/database/tables.ts'
 import type { Caller } from '../../../http/caller.ts'
 
-/** A row as it is listed. `errors` are the violations that the document may keep. */
+/** `errors` are the violations that the document may keep. */
 export function schemaIn(row: SystemSchemaRow): Schema {
   return {
     id: row.id,
@@ -34,7 +34,6 @@ export function schemaIn(row: SystemSchemaRow): Schema {
   }
 }
 
-/** A row with its relation to the caller. */
 export function schemaFor(row: SystemSchemaRow, caller: Caller): Schema {
   const isCreator = row.creator === caller.did || row.creator === caller.username
   return { ...schemaIn(row), isOwner: row.owner === caller.ownerDid, isCreator }
@@ -60,7 +59,6 @@ const StoredViolations = v.pipe(
   ),
 )
 
-/** The stored violations of a schema: those that its document may keep. */
 export function readViolations(faults: string): readonly SchemaViolation[] {
   return v.parse(StoredViolations, faults)
 }

@@ -57,7 +57,6 @@ export function documentOf({ title, description, fields, required, more = {} }: 
 export const text = { type: 'string' }
 export const number = { type: 'number' }
 
-/** An `if`, `then` and `else`. */
 export function conditionOf(
   ...parts: readonly [test: JsonObject, fulfilled: JsonObject, otherwise: JsonObject]
 ): JsonObject {

@@ -18,7 +18,6 @@ export function listSchemaRows(store: Store, { offset, limit }: SchemaPage): Pro
     .execute()
 }
 
-/** The stored violations of every schema that has some, as JSON. */
 export async function listSchemaFaults(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('system_schema').select('faults').where('faults', '!=', '[]').execute()
   return rows.map(({ faults }) => faults)
@@ -48,7 +47,6 @@ export function listDraftsNaming(store: Store, uuid: string): Promise<SystemSche
     .execute()
 }
 
-/** The active schema of an entity, if there is one. */
 export function listActiveRows(store: Store, entity: string): Promise<SystemSchemaRow[]> {
   return store.selectFrom('system_schema').selectAll().where('entity', '=', entity).where('active', '=', 1).execute()
 }

@@ -103,7 +103,7 @@ function unreadable(): HttpError {
   return upstreamFailed('The Guardian returned a list that cannot be read.')
 }
 
-/** A row with its relation to the caller. Only the lists of a Guardian mark the rows of other owners as read-only. */
+/** Only the lists of a Guardian mark the rows of other owners as read-only. */
 function forCaller(row: Schema, { ownerDid, did, username }: Caller): Schema {
   const { owner, creator, isOwner: declared } = row
   const isOwner = typeof declared === 'boolean' ? declared : owner === null || owner === ownerDid || owner === username
