@@ -1,7 +1,7 @@
 import type { Sources, UpstreamHealth } from '#api/sources.ts'
 import { parseInstant } from './time/instant.ts'
 
-/** How an upstream is doing. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface UpstreamValue {
   readonly host: string
   readonly state: 'well' | 'failing' | 'unasked'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../tolerant.ts'
 
-/** The status page that the data belongs to; part of every Statuspage answer. */
+/** Part of every Statuspage answer. */
 export const Page = v.object({
   id: v.nullish(v.string(), ''),
   name: v.string(),

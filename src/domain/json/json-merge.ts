@@ -22,7 +22,6 @@ export interface JsonConflict {
   readonly theirs: string | null
 }
 
-/** Decides whose value wins. */
 export type Decide = (conflict: JsonConflict) => 'mine' | 'theirs'
 
 type Raw = string | undefined

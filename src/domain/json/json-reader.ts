@@ -17,7 +17,6 @@ export interface JsonViolation {
   readonly expected: string | null
 }
 
-/** Why a text is not JSON of any type. */
 function findJsonViolation(text: string): JsonViolation | null {
   const deep = findNestingBeyond(text, maxDepth)
   if (deep !== null) return violationAt(text, 'too-deep', deep)
@@ -25,7 +24,6 @@ function findJsonViolation(text: string): JsonViolation | null {
   return text.trim() === '' ? violationAt(text, 'empty', text.length) : firstSyntaxViolation(text)
 }
 
-/** Why a text is not a JSON object. */
 export function findJsonObjectViolation(text: string): JsonViolation | null {
   const violation = findJsonViolation(text)
   if (violation) return violation
@@ -89,7 +87,7 @@ export function findNestingBeyond(text: string, limit: number): number | null {
 
 // Places are read on demand, for edits within the text. Everything from here on expects text that is JSON.
 
-/** A value's place in a JSON text, `to` exclusive. */
+/** `to` is exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -101,7 +99,6 @@ export interface MemberSpan {
   readonly value: Span
 }
 
-/** The place of the outermost value. */
 export function rootSpan(text: string): Span {
   let to = text.length
   while (to > 0 && isSpace(text.charCodeAt(to - 1))) to -= 1
@@ -179,7 +176,6 @@ export function isStringAt(text: string, span: Span | undefined): span is Span {
   return span !== undefined && text.charCodeAt(span.from) === quote
 }
 
-/** The value of a string token. */
 export function stringAt(text: string, { from, to }: Span): string {
   const inner = text.slice(from + 1, to - 1)
   return inner.includes('\\') ? String(tryParseJson(text.slice(from, to))) : inner
@@ -227,7 +223,7 @@ export function memberOf(node: JsonNode | undefined, name: string): JsonNode | u
   return node?.members.findLast((member) => member.name === name)?.value
 }
 
-/** The value of a string; undefined for anything else. */
+/** Undefined for anything but a string. */
 export function stringOf(node: JsonNode | undefined): string | undefined {
   return typeof node?.value === 'string' ? node.value : undefined
 }

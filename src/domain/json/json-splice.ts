@@ -1,6 +1,5 @@
 import { itemsAt, membersAt, rawAt, rootSpan, type MemberSpan, type Span } from './json-reader.ts'
 
-/** A range of a text and its replacement. */
 export interface Splice extends Span {
   readonly insert: string
 }
@@ -111,7 +110,6 @@ function gapBetween(text: string, object: Span, members: readonly MemberSpan[], 
   return gap.includes('\n') || !hasSpacing(text) ? gap : ' '
 }
 
-/** The white space around the first member of an empty object. */
 function emptyGaps(text: string, object: Span): readonly [open: string, close: string] {
   const unit = indentOf(text)
   if (unit === null) return ['', '']

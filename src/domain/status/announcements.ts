@@ -1,12 +1,11 @@
 import type { RecordKind } from '#api/status/history.ts'
 import type { OpenRecord, RollupValue, StatusView } from './status-view.ts'
 
-/** A change worth announcing: a new rollup, or an opened, updated or closed record. */
 export type Announcement =
   | { readonly kind: 'rollup'; readonly from: RollupValue; readonly to: RollupValue }
   | { readonly kind: 'opened' | 'updated' | 'closed'; readonly recordKind: RecordKind; readonly record: OpenRecord }
 
-/** The changes from one view to the next. Switching to another page is not a change. */
+/** Switching to another page is not a change. */
 export function announcementsBetween(before: StatusView, after: StatusView): Announcement[] {
   if (before.page.id !== after.page.id) return []
   const [from, to] = [before.rollup, after.rollup]

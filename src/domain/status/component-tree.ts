@@ -47,7 +47,7 @@ export interface ComponentTree {
 
 const signpost = 'Visit www.githubstatus.com for more information'
 
-/** Groups and their components, both in the order of `position`. */
+/** Both are in the order of `position`. */
 export function componentTree(components: readonly Component[]): ComponentTree {
   const groups = components.filter((component) => component.group)
   const groupById = new Map(groups.map((group) => [group.id, group]))

@@ -139,7 +139,7 @@ function barOf(
   }
 }
 
-/** Splits a span into its calendar days. An empty span still lies on a day. */
+/** An empty span still lies on a day. */
 function byDay(from: number, to: number, zone: string): { day: string; milliseconds: number }[] {
   const parts: { day: string; milliseconds: number }[] = []
   let day = dayOf(from, zone)
@@ -158,7 +158,7 @@ function isOutage(kind: StatusKind): kind is OutageKind {
   return outageKinds.some((outage) => outage === kind)
 }
 
-/** Uptime over the last `count` days, including today: 0 to 1, null where nothing is known. */
+/** The last `count` days include today. The share is 0 to 1, null where nothing is known. */
 export function uptimeOver(component: ComponentDays, span: BarSpan, count: number, now: number): number | null {
   const knownFrom = parseInstant(component.known_from)
   if (knownFrom === null || knownFrom >= now) return null

@@ -6,7 +6,6 @@ export interface Span {
   readonly until: number
 }
 
-/** An item on some days of a week. */
 export interface CalendarBar<Item> {
   readonly item: Item
   /** The index of its first day in the week, 0 to 6. */
@@ -26,7 +25,7 @@ export interface CalendarWeek<Item> {
   readonly bars: readonly CalendarBar<Item>[]
 }
 
-/** The weeks of a month in a zone. An item that lasts several weeks has a bar in each. */
+/** An item that lasts several weeks has a bar in each. */
 export function monthCalendar<Item>(
   month: string,
   timeZone: string,
@@ -39,12 +38,12 @@ export function monthCalendar<Item>(
   return monthGrid(month).map((days) => ({ days, bars: barsOf(days, placed) }))
 }
 
-/** The bars on a day, given by its index in the week, in the order of lanes. */
+/** `place` is the day's index in the week. Bars are in the order of lanes. */
 export function barsOn<Item>({ bars }: CalendarWeek<Item>, place: number): CalendarBar<Item>[] {
   return bars.filter(({ start, days }) => start <= place && place < start + days).toSorted((a, b) => a.lane - b.lane)
 }
 
-/** The first and last calendar day of a span. One that ends at midnight does not touch the next day. */
+/** A span that ends at midnight does not touch the next day. */
 export function daysOfSpan({ from, until }: Span, timeZone: string): { readonly first: string; readonly last: string } {
   return { first: dayOf(from, timeZone), last: dayOf(Math.max(from, until - 1), timeZone) }
 }

@@ -2,7 +2,7 @@ import type { Span } from './maintenance-calendar.ts'
 import { isUpcoming, type RecordHead } from './record.ts'
 export type WindowPhase = 'upcoming' | 'late-start' | 'active' | 'overrun' | 'done'
 
-/** A maintenance compared with its planned window. Durations are whole seconds, null where a time is unknown. */
+/** Durations are whole seconds, null where a time is unknown. */
 export interface WindowValue {
   readonly phase: WindowPhase
   /** Share of the time from the start to the planned end, 0 to 1. */
@@ -67,7 +67,7 @@ export function workSpan(record: Windowed, now: number): Span {
   return { from: startedAt, until: Math.max(startedAt, endedAt ?? Math.max(now, scheduledUntil ?? now)) }
 }
 
-/** Sorts active maintenance: the most overdue first, without a planned end last. */
+/** The most overdue first, without a planned end last. */
 export function firstToEnd(a: Pick<RecordHead, 'scheduledUntil'>, b: Pick<RecordHead, 'scheduledUntil'>): number {
   return (a.scheduledUntil ?? Number.MAX_VALUE) - (b.scheduledUntil ?? Number.MAX_VALUE)
 }
@@ -99,9 +99,7 @@ export interface AxisRange {
   readonly until: number
 }
 
-/** Planned and actual time of a maintenance on one axis. */
 export interface WindowPicture {
-  /** The instants at the ends of the axis. */
   readonly axis: Span
   readonly plan: AxisRange
   /** From the actual start to the end, or to now; null before the start. */

@@ -8,7 +8,7 @@ export function networkOf(...names: readonly Name[]): Network | null {
   return networksOf(names)[0] ?? null
 }
 
-/** All networks that the names mention, in the order of the names. */
+/** In the order of the names. */
 export function networksOf(names: Iterable<Name>): Network[] {
   const found = new Set<Network>()
   for (const name of names) {

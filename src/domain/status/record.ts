@@ -101,7 +101,6 @@ export interface RecordHead {
   readonly endedAt: number | null
   /** When the page was first seen without it; null while it is listed. */
   readonly delistedAt: number | null
-  /** The time of the newest update. */
   readonly newestAt: number
   readonly scheduledFor: number | null
   readonly scheduledUntil: number | null
@@ -119,7 +118,6 @@ export interface LastUpdate {
   readonly body: string
 }
 
-/** A record without its timeline. */
 export interface RecordValue extends RecordHead {
   readonly createdAt: number | null
   readonly updatedAt: number | null

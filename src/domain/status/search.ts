@@ -25,7 +25,6 @@ type SearchedRecord = Pick<RecordHead, 'name' | 'status' | 'components' | 'netwo
   readonly timeline: readonly { readonly body: string }[]
 }
 
-/** Applies the filters of the history's lists to a record of the summary. */
 export function matchesRecord(
   record: SearchedRecord,
   { text = '', statuses = [], component = '', network = null }: RecordCriteria,

@@ -48,7 +48,7 @@ export function worstOf(kinds: Iterable<StatusKind>): StatusKind {
   return worst
 }
 
-/** The wire states of a record, in their usual order. */
+/** Wire states in their usual order. */
 export function statesOf(kind: RecordKind): readonly string[] {
   return kind === 'incident' ? incidentStatuses : maintenanceStatuses
 }

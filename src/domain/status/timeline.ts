@@ -130,7 +130,6 @@ export function recordWithTimeline(
   return { record: recordFromWire(kind, wire, context), timeline: timelineOf(wire) }
 }
 
-/** A part of a record's life in one state. */
 export interface Phase {
   /** The wire state; null before anything was reported. */
   readonly state: string | null

@@ -1,4 +1,4 @@
-/** A part of a text, `to` exclusive, and its replacement. */
+/** `to` is exclusive. */
 export interface ChangedRange {
   readonly from: number
   readonly to: number

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
-/** A line of either text, or of both. Line numbers count from 1. */
+/** Line numbers count from 1. */
 export interface LineChange {
   readonly change: 'same' | 'added' | 'removed'
   readonly text: string
@@ -36,7 +36,6 @@ export function withContext(lines: readonly LineChange[], around = 3): (LineChan
   })
 }
 
-/** Positions of one line in two texts. */
 type Match = readonly [before: number, after: number]
 
 // As in Bram Cohen's diff, lines that occur once in each text are anchors, and only the lines between two anchors are

@@ -1,4 +1,3 @@
-/** The positions of a longest strictly increasing subsequence. */
 export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
